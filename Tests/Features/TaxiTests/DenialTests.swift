@@ -73,6 +73,10 @@ import Testing
             #expect(try await ride.state(made.id, client)?.state == .contested)
             #expect(try await ride.driverPurse == [0, 0])
             #expect(!after.contains("/not-in-taxi"))
+            #expect(!after.contains("<dt>Duration</dt>"))
+            let receipt = try await client.page("/taxi/requests/\(made.id)/receipt", as: ride.key).text
+            for text in [after, receipt] { #expect(text.contains("You pay nothing until this is decided")) }
+            #expect(!receipt.contains("<dt>Pick-up</dt>"))
             #expect(ride.notices.kinds(for: ride.driverAccount).contains("taxi.denied-ride"))
             #expect(try await decide(made.id, "9.01", ride, client) == .unprocessableContent)
             for _ in 0..<2 { #expect(try await decide(made.id, "0", ride, client) == .noContent) }

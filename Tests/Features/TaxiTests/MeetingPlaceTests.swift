@@ -63,6 +63,31 @@ import Testing
         }
     }
 
+    @Test func `a place without a name is stored by its coordinates, and said in the language of its reader`()
+        async throws
+    {
+        let office = try await TaxiOffice()
+        let (anna, key) = (office.passenger(), try await office.driver("T1"))
+        let (latitude, longitude) = (Town.pier.latitude, Town.pier.longitude)
+        let entered = ["", "43.73200,7.41500"]
+        try await office.open { client in
+            for name in entered {
+                let place = #""meetingPlace":"\#(name)","latitude":\#(latitude),"longitude":\#(longitude)"#
+                let made = try await client.json(.post, "/taxi/requests", as: anna, #"{\#(place),"passengers":1}"#)
+                    .decoded(RequestResponse.self)
+                let page = try await client.page("/taxi/requests/\(made.id)", as: anna).text
+                let driver = try await client.page("/taxi/driver", as: key).text
+                _ = try await client.json(.post, "/taxi/requests/\(made.id)/withdraw", as: anna)
+
+                #expect(made.meetingPlace == "43.732,7.415")
+                for text in [page, driver] {
+                    #expect(text.contains("The place on the map"))
+                    #expect(!text.contains("43.732,7.415"))
+                }
+            }
+        }
+    }
+
     @Test func `a place that is known elsewhere alone is said to be outside the city`() async throws {
         let office = try await TaxiOffice()
         let anna = office.passenger()

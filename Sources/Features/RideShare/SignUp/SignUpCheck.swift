@@ -101,9 +101,7 @@ struct SignUpCheck: Sendable {
             }
             requireNear(position, event, &check)
             try await places.requireLand(at: position, "place", &check)
-            if !name.isEmpty { return DirectoryEvent.Venue(name: name, position: position) }
-            let known = try await places.nearest(to: position)?.name
-            return DirectoryEvent.Venue(name: known ?? "Point on the map", position: position)
+            return DirectoryEvent.Venue(name: try await places.name(name, at: position), position: position)
         }
         if name.isEmpty, let usual = event.defaultPickUp { return usual }
         check.require(!name.isEmpty, "place", "is required")

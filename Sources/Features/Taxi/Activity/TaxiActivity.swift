@@ -30,7 +30,7 @@ struct TaxiActivity: Sendable {
             return ActivityItem(
                 id: id,
                 icon: "clock",
-                title: "Taxi from \(try row.get("origin_name", as: String.self))",
+                title: "Taxi from \(TaxiTexts.placeInSentence(try row.get("origin_name")))",
                 detail: state == .cancelled ? "Reservation canceled" : "No taxi for your reservation",
                 beganAt: try row.get("made_at"),
                 link: TaxiLinks.reservation(id)
@@ -53,7 +53,7 @@ struct TaxiActivity: Sendable {
             return ActivityItem(
                 id: id,
                 icon: "taxi",
-                title: "Taxi from \(try row.get("place_name", as: String.self))",
+                title: "Taxi from \(TaxiTexts.placeInSentence(try row.get("place_name")))",
                 detail: Self.outcome(try row.get("state"), try row.get("end_cause"), taxi: try row.get("code")),
                 beganAt: try row.get("made_at"),
                 link: TaxiLinks.request(id)
@@ -86,7 +86,7 @@ struct TaxiActivity: Sendable {
                     id: id,
                     icon: "clock",
                     title: "Taxi reserved for \(reservation.meetingAt)",
-                    detail: "from \(reservation.form.origin.name)",
+                    detail: "from \(TaxiTexts.placeInSentence(reservation.form.origin.name))",
                     beganAt: reservation.madeAt,
                     link: TaxiLinks.reservation(id)
                 )
@@ -123,14 +123,16 @@ struct TaxiActivity: Sendable {
 
     private func detail(of request: TaxiRequest, in transaction: any Transaction) throws -> LocalizedText {
         let place = request.placeName
-        guard request.state == .accepted, let driver = request.driver else { return "from \(place)" }
-        if request.arrivedAt != nil { return LocalizedText(verbatim: place) }
+        guard request.state == .accepted, let driver = request.driver else {
+            return "from \(TaxiTexts.placeInSentence(place))"
+        }
+        if request.arrivedAt != nil { return TaxiTexts.place(place) }
         if let arrival = request.toldArrival {
             let minutes = arrival.minutesLeft(at: clock.now())
             return TaxiTexts.about(TaxiTexts.minutes(minutes))
         }
         let position = try DriverStore(transaction: transaction).findPosition(of: driver)?.fix.place
-        guard let position else { return LocalizedText(verbatim: place) }
+        guard let position else { return TaxiTexts.place(place) }
         return TaxiTexts.away(TaxiTexts.distance(position.distance(to: request.meetingPlace)), isByRoad: false)
     }
 }

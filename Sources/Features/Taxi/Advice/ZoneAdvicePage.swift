@@ -96,14 +96,23 @@ struct ZoneAdvicePage: Page {
             other: "\(zone.waiting) taxis wait"
         )
         let expected = Self.count(zone.expectation.requests)
-        guard isUsualKnown else { return "About \(expected) requests · \(taxis)" }
-        return "About \(expected) requests, usually \(Self.count(zone.expectation.usual)) · \(taxis)"
+        let requests: LocalizedText =
+            expected < 1
+            ? "Fewer than 1 request"
+            : .plural(expected, one: "About \(expected) request", other: "About \(expected) requests")
+        guard let usual = usual(zone) else { return "\(requests) · \(taxis)" }
+        return "\(requests), \(usual) · \(taxis)"
     }
 
-    /// An estimate of ten or more has no decimal places.
-    private static func count(_ requests: Double) -> LocalizedText {
-        requests < 10 ? "\(requests, places: 1)" : "\(Int(requests.rounded()))"
+    /// What is usual, where that says more than what is expected.
+    private func usual(_ zone: ZoneAdvice) -> LocalizedText? {
+        let (expected, usual) = (Self.count(zone.expectation.requests), Self.count(zone.expectation.usual))
+        guard isUsualKnown, max(expected, usual) > 0 else { return nil }
+        return usual < 1 ? "usually fewer than 1" : "usually \(usual)"
     }
+
+    /// Estimates are no more exact than whole requests; below one there are fewer.
+    private static func count(_ requests: Double) -> Int { requests < 1 ? 0 : Int(requests.rounded()) }
 
     static var contents: any Decodable.Type { ZoneAdviceList.self }
 

@@ -37,7 +37,7 @@ struct LostThingsPage: Page, Codable {
     private func thing(_ thing: LostThing) -> Markup {
         """
         <section class="card stack"><p>\(thing.text)</p>\
-        <p class="quiet">\(thing.meetingPlace)\(optional: thing.endedAt.map { ", \(.moment($0))" as Markup })</p>\
+        <p class="quiet">\(TaxiTexts.place(thing.meetingPlace))\(optional: thing.endedAt.map { ", \(.moment($0))" as Markup })</p>\
         \(thing.isFound.map { answered(thing, isFound: $0) } ?? answers(thing))</section>
         """
     }

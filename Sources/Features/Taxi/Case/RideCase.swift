@@ -31,8 +31,8 @@ struct RideCase: Sendable {
     var kind: Kind { Kind(rawValue: found.topic) ?? .complaint }
     /// Which ride it was, for its passenger.
     fileprivate var ride: LocalizedText {
-        endedAt.map { "About your taxi ride from \(meetingPlace), \(.moment($0))." }
-            ?? "About your taxi ride from \(meetingPlace)."
+        endedAt.map { "About your taxi ride from \(TaxiTexts.placeInSentence(meetingPlace)), \(.moment($0))." }
+            ?? "About your taxi ride from \(TaxiTexts.placeInSentence(meetingPlace))."
     }
     /// From where the ride went, and with which taxi.
     var headline: String { [meetingPlace, taxiCode].compactMap(\.self).joined(separator: ", ") }
@@ -109,8 +109,8 @@ enum RideCaseNotices {
             report,
             title: about.kind.name,
             text: about.taxiCode.map { code in
-                "Taxi \(code), ride from \(about.meetingPlace). A passenger waits for your answer."
-            } ?? "Ride from \(about.meetingPlace). A passenger waits for your answer.",
+                "Taxi \(code), ride from \(TaxiTexts.placeInSentence(about.meetingPlace)). A passenger waits for your answer."
+            } ?? "Ride from \(TaxiTexts.placeInSentence(about.meetingPlace)). A passenger waits for your answer.",
             link: TaxiLinks.consoleCase(about.found.id.description),
             about: [],
             subject: "taxi.report/\(about.found.id)"
@@ -140,7 +140,8 @@ enum RideCaseNotices {
         Notice(
             lostProperty,
             title: "Did somebody leave something?",
-            text: "A passenger from \(request.placeName) misses something. Please look in your taxi.",
+            text:
+                "A passenger from \(TaxiTexts.placeInSentence(request.placeName)) misses something. Please look in your taxi.",
             link: TaxiLinks.driverLost,
             about: [request.passenger],
             subject: "taxi.lost/\(found.id)"

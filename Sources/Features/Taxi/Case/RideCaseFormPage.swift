@@ -33,7 +33,7 @@ struct RideCaseFormPage: Page {
 
     var main: Markup {
         """
-        <h1>\(title)</h1><p>\("Your ride from \(meetingPlace)")</p>\
+        <h1>\(title)</h1><p>\("Your ride from \(TaxiTexts.placeInSentence(meetingPlace))")</p>\
         \(Self.form.markup("help", to: TaxiLinks.rideHelp(request.description), button: "Send", refused: refused, values: [\.key: key]))\
         <p class="fine quiet">\("The city reads it, and answers here. If you left something, your driver sees what you write and which ride it was, not your name.")</p>
         """

@@ -50,7 +50,7 @@ struct RideCasePage: Page {
 
     private var facts: Markup {
         """
-        <dl class="facts card card-soft"><dt>\("From")</dt><dd>\(about.meetingPlace)</dd>\
+        <dl class="facts card card-soft"><dt>\("From")</dt><dd>\(TaxiTexts.place(about.meetingPlace))</dd>\
         \(optional: about.taxiCode.map { "<dt>\("Taxi")</dt><dd>\($0)</dd>" as Markup })\
         \(optional: about.endedAt.map { "<dt>\("Ended")</dt><dd>\(.moment($0))</dd>" as Markup })\
         \(isCity ? story : .empty)\

@@ -102,7 +102,7 @@ struct CityRequestsPage: Page {
         }
         return [
             "<a\(attribute: "href", TaxiLinks.consoleRequest(request.id))>\(LocalizedText.moment(request.madeAt))</a>",
-            "\(request.zone)", "\(request.meetingPlace)",
+            "\(request.zone)", "\(TaxiTexts.place(request.meetingPlace))",
             "<span class=\"badge\">\(TaxiTexts.badge(of: request))</span>",
             "\(request.taxiCode ?? CityTexts.none)", "\(wait ?? CityTexts.none)", "\(request.offersTried)",
             request.state.isOpen ? endLink(request) : "",

@@ -82,7 +82,7 @@ enum DenialNotices {
         Notice(
             drivers,
             title: "A passenger was not in your taxi",
-            text: "The passenger from \(ride.placeName) says so. The city looks into it.",
+            text: "The passenger from \(TaxiTexts.placeInSentence(ride.placeName)) says so. The city looks into it.",
             link: TaxiLinks.driver,
             about: [ride.passenger],
             subject: "taxi.denied/\(ride.id)"

@@ -39,7 +39,12 @@ enum TaxiNotices {
     static func offerSubject(of driver: Identifier<Driver>) -> String { "taxi.offer/\(driver)" }
 
     static func accepted(_ request: TaxiRequest, taxi: String, insteadOf lost: String?) -> Notice {
-        notice(pickUp, onItsWay(taxi, insteadOf: lost), "It comes to \(request.placeName).", request)
+        notice(
+            pickUp,
+            onItsWay(taxi, insteadOf: lost),
+            "It comes to \(TaxiTexts.meeting(at: request.placeName)).",
+            request
+        )
     }
 
     /// It takes the place of what was said of the taxi that could not come, so it says that too.
@@ -48,7 +53,7 @@ enum TaxiNotices {
     }
 
     static func arrived(_ request: TaxiRequest) -> Notice {
-        notice(pickUp, "Your taxi is here", "It waits at \(request.placeName).", request)
+        notice(pickUp, "Your taxi is here", "It waits at \(TaxiTexts.meeting(at: request.placeName)).", request)
     }
 
     /// Who had accepted does not come.
@@ -75,7 +80,12 @@ enum TaxiNotices {
         case .nobodyCame:
             notice(ended, "Nobody could come", "Your request has ended. You can ask again at any time.", request)
         case .passengerMissing:
-            notice(ended, "Your taxi has left", "The driver did not find you at \(request.placeName).", request)
+            notice(
+                ended,
+                "Your taxi has left",
+                "The driver did not find you at \(TaxiTexts.meeting(at: request.placeName)).",
+                request
+            )
         case .driverSilent:
             notice(ended, "Your ride was ended", "We lost the connection to your driver.", request)
         case .cityEnded:

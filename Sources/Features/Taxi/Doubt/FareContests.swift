@@ -38,7 +38,8 @@ extension TaxiNotices {
         Notice(
             contest,
             title: "Contested fare: \(LocalizedText.money(fare)), taxi \(taxi)",
-            text: "The passenger from \(ride.placeName) contests it. It waits for your decision.",
+            text:
+                "The passenger from \(TaxiTexts.placeInSentence(ride.placeName)) contests it. It waits for your decision.",
             link: TaxiLinks.consoleFares,
             about: [],
             subject: contestSubject(of: ride.id)
@@ -50,7 +51,8 @@ extension TaxiNotices {
         Notice(
             fareVerdict,
             title: "Your fare of \(LocalizedText.money(fare)) is contested",
-            text: "The passenger from \(ride.placeName) says that it is not right. The city decides, and you are told.",
+            text:
+                "The passenger from \(TaxiTexts.placeInSentence(ride.placeName)) says that it is not right. The city decides, and you are told.",
             link: TaxiLinks.driverFareEntry,
             about: [ride.passenger],
             subject: verdictSubject(of: ride.id)
@@ -61,7 +63,7 @@ extension TaxiNotices {
         told(
             ride.id,
             "Is \(LocalizedText.money(fare)) right?",
-            "The driver has entered it for your ride from \(ride.placeName). Confirm it, or let the city decide."
+            "The driver has entered it for your ride from \(TaxiTexts.placeInSentence(ride.placeName)). Confirm it, or let the city decide."
         )
     }
 

@@ -12,10 +12,10 @@ struct DriveTarget {
     init(_ ride: DriverRideResponse) {
         isDestination = ride.isOnBoard
         if ride.isOnBoard {
-            name = ride.terms?.destination.map { LocalizedText(verbatim: $0) } ?? DriverTexts.rideGoesOn
+            name = ride.terms?.destination.map { TaxiTexts.place($0) } ?? DriverTexts.rideGoesOn
             place = ride.terms?.destinationPlace
         } else {
-            name = LocalizedText(verbatim: ride.meetingPlace)
+            name = TaxiTexts.place(ride.meetingPlace)
             place = Coordinate(validatingLatitude: ride.latitude, longitude: ride.longitude)
         }
     }

@@ -32,7 +32,7 @@ extension DriverPage {
     private func terms(_ terms: RideTermsResponse) -> Markup {
         let payment: LocalizedText = terms.payment == .wallet ? "In the app, by the meter" : "To you"
         return """
-            \(optional: terms.destination.map { "<dt>\(TaxiTexts.label(of: "destination"))</dt><dd>\($0)</dd>" as Markup })\
+            \(optional: terms.destination.map { "<dt>\(TaxiTexts.label(of: "destination"))</dt><dd>\(TaxiTexts.place($0))</dd>" as Markup })\
             \(terms.luggage > 0 ? "<dt>\("Pieces of luggage")</dt><dd>\(terms.luggage)</dd>" : Markup.empty)\
             <dt>\("Payment")</dt><dd>\(payment)</dd>
             """

@@ -202,7 +202,7 @@ extension DriverPage {
             <svg viewBox="0 0 64 64" aria-hidden="true"><circle class="countdown-track" cx="32" cy="32" r="28"/>\
             <circle class="countdown-ring" cx="32" cy="32" r="28" pathLength="1"/></svg>\
             <span class="countdown-number" data-countdown-number>\(seconds)</span></div>\
-            <div class="offer-words"><h2 id="offer-title">\(offer.meetingPlace)</h2>\
+            <div class="offer-words"><h2 id="offer-title">\(TaxiTexts.place(offer.meetingPlace))</h2>\
             <p id="offer-text">\(DriverTexts.offer(TaxiTexts.passengers(offer.passengers), distance, isNear: offer.distanceMetres != nil))\
             \(optional: offer.wantedAt.map { " \("Reserved for \(.moment($0, .clock)).")" as Markup })</p></div>\
             <div class="popup-actions">\(answer(TaxiLinks.refuse(offer.id), "refuse", DriverTexts.refuse, "button button-large"))\
@@ -229,7 +229,7 @@ extension OfferResponse {
             kind: .pickup,
             latitude: latitude,
             longitude: longitude,
-            label: LocalizedText(verbatim: meetingPlace),
+            label: TaxiTexts.place(meetingPlace),
             isNamed: true
         )
         return "<p class=\"visually-hidden\"\(pin.attributes)>\(TaxiTexts.meetingPoint)</p>"

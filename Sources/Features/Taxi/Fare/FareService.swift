@@ -159,15 +159,11 @@ extension FareService {
     ) async throws -> (name: String, position: Coordinate)? {
         if let position = entered.position {
             let name = check.text(entered.name, field, length: 0...Self.longestName)
-            return (
-                name.isEmpty ? try await places.nearest(to: position)?.name ?? TaxiTexts.pointOnMap : name, position
-            )
+            return (try await places.name(name, at: position), position)
         }
         let name = check.text(entered.name, field, length: 1...Self.longestName)
         if name.isEmpty || name.unicodeScalars.count > Self.longestName { return nil }
-        if let position = try? Coordinate(near: name) {
-            return (try await places.nearest(to: position)?.name ?? name, position)
-        }
+        if let position = Coordinate(text: name) { return (try await places.name(name, at: position), position) }
         switch try await places.meaning(of: name, near: city.middle, within: nil) {
         case .one(let place): return (place.name, place.position)
         case .several(let places): check.ask(field, TaxiTexts.placeUnclear, among: places.map { Problem.Candidate($0) })

@@ -126,7 +126,8 @@ struct FareStore {
     ) throws -> Receipt? {
         try transaction.first(
             """
-            SELECT r.place_name, r.passengers, r.made_at, r.picked_up_at, r.ended_at, d.code, d.company
+            SELECT r.place_name, r.passengers, r.made_at, r.picked_up_at, r.not_in_taxi_at, r.ended_at, d.code,
+                d.company
             FROM taxi_request r JOIN taxi_driver d ON d.id = r.driver
             WHERE r.id = \(id) AND r.passenger = \(passenger) AND r.state = 'completed'
             """
@@ -139,6 +140,7 @@ struct FareStore {
                 passengers: try row.get("passengers"),
                 madeAt: try row.get("made_at"),
                 pickedUpAt: try row.get("picked_up_at"),
+                notInTaxiAt: try row.get("not_in_taxi_at"),
                 endedAt: try row.get("ended_at"),
                 terms: try TermsStore(transaction: transaction, now: now).find(.request(id)),
                 fare: try find(id),

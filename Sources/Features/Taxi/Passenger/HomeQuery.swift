@@ -63,10 +63,9 @@ extension Coordinate {
     ///
     /// - Throws: `Problem` with status 400.
     init(near text: String) throws {
-        let degrees = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
-        guard degrees.count == 2, let latitude = degrees[0], let longitude = degrees[1],
-            let place = Coordinate(validatingLatitude: latitude, longitude: longitude)
-        else { throw Problem.unreadable("The parameter near must be like 43.7384,7.4246.") }
+        guard let place = Coordinate(text: text) else {
+            throw Problem.unreadable("The parameter near must be like 43.7384,7.4246.")
+        }
         self = place
     }
 

@@ -88,7 +88,7 @@ struct PassengerHomePage: Page {
             <ul class="list"><li><a class="list-item"\(attribute: "href", TaxiLinks.request(openRequest.id))>\
             <span class="list-lead">\(.icon("taxi"))</span><span class="list-text">\
             <span class="list-title">\(TaxiTexts.badge(of: openRequest.state, hasArrived: openRequest.arrivedAt != nil))</span>\
-            <span class="list-detail">\(openRequest.meetingPlace)</span></span>\(.icon("next"))</a></li></ul>
+            <span class="list-detail">\(TaxiTexts.place(openRequest.meetingPlace))</span></span>\(.icon("next"))</a></li></ul>
             """
     }
 

@@ -24,7 +24,7 @@ struct PlaceEntry: Sendable {
             let position = Coordinate(validatingLatitude: latitude, longitude: longitude)
             check.require(position != nil, field, "must be a place on the map")
             guard let position else { return nil }
-            return (try await self.name(name, at: position), position)
+            return (try await places.name(name, at: position), position)
         }
         check.require(!name.isEmpty, field, TaxiTexts.required)
         if name.isEmpty || name.count > Self.longestName { return nil }
@@ -47,10 +47,5 @@ struct PlaceEntry: Sendable {
             check.require(false, field, isElsewhere ? TaxiTexts.placeOutside : TaxiTexts.placeUnknown)
         }
         return nil
-    }
-
-    private func name(_ name: String, at position: Coordinate) async throws -> String {
-        if !name.isEmpty { return name }
-        return try await places.nearest(to: position)?.name ?? TaxiTexts.pointOnMap
     }
 }

@@ -24,7 +24,9 @@ struct FareConversation {
         case .contested: contested
         case .paid: paid
         case .released: isOver ? line("Nothing was taken from your wallet.") : .empty
-        case .direct: line("Please pay the driver: your wallet did not cover this ride.")
+        case .direct:
+            payment.notInTaxiAt == nil
+                ? line("Please pay the driver: your wallet did not cover this ride.") : .empty
         }
     }
 

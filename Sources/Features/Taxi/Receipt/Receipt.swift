@@ -19,6 +19,8 @@ struct Receipt: Hashable, Sendable {
     let passengers: Int
     let madeAt: Timestamp
     let pickedUpAt: Timestamp?
+    /// When the passenger said that they were not in the taxi.
+    let notInTaxiAt: Timestamp?
     let endedAt: Timestamp?
     /// Where it went to, and the price that was told before.
     let terms: RideTerms

@@ -16,20 +16,35 @@ struct ReceiptPage: Page {
 
     var main: Markup {
         """
-        <h1>\(title)</h1><div id="receipt" class="stack"\(live)><dl class="facts card">\
+        <h1>\(title)</h1><div id="receipt" class="stack"\(live)>\(optional: denial)<dl class="facts card">\
         <dt>\("Taxi")</dt><dd><span class="plate">\(receipt.taxiCode)</span></dd>\
         \(optional: receipt.company.map { "<dt>\("Company")</dt><dd>\($0)</dd>" as Markup })\
         \(way)\
         <dt>\("Asked")</dt><dd>\(LocalizedText.moment(receipt.madeAt, .fullDayAndClock))</dd>\
-        \(optional: receipt.pickedUpAt.map { "<dt>\("Pick-up")</dt><dd>\(LocalizedText.moment($0, .fullDayAndClock))</dd>" as Markup })\
+        \(optional: pickedUpAt.map { "<dt>\("Pick-up")</dt><dd>\(LocalizedText.moment($0, .fullDayAndClock))</dd>" as Markup })\
         \(optional: receipt.endedAt.map { "<dt>\("Ended")</dt><dd>\(LocalizedText.moment($0, .fullDayAndClock))</dd>" as Markup })\
         <dt>\("Persons")</dt><dd>\(receipt.passengers)</dd>\
         \(receipt.terms.luggage > 0 ? "<dt>\("Pieces of luggage")</dt><dd>\(Int(receipt.terms.luggage))</dd>" : Markup.empty)\
-        <dt>\("Number")</dt><dd>\(receipt.id.reference)</dd></dl>\(money)\(optional: estimate)\
+        <dt>\("Number")</dt><dd>\(receipt.id.reference)</dd></dl>\(isUndecided ? .empty : money)\(optional: estimate)\
         <div class="form-actions no-print"><button type="button" class="button" data-print data-needs-script hidden>\
         \("Print")</button>\
         <a class="button"\(attribute: "href", TaxiLinks.request(receipt.id.description))>\("Back to the ride")</a></div></div>
         """
+    }
+
+    /// A pick-up that the passenger denies is the driver's word alone.
+    private var pickedUpAt: Timestamp? { receipt.notInTaxiAt == nil ? receipt.pickedUpAt : nil }
+
+    private var dispute: LocalizedText? { receipt.notInTaxiAt.flatMap { _ in DenialTexts.money(receipt.payment) } }
+
+    private var isUndecided: Bool { dispute != nil }
+
+    private var denial: Markup? {
+        if receipt.notInTaxiAt == nil { return nil }
+        return """
+            <p class="notice">\(.icon("info"))<span>\(DenialTexts.denied)\
+            \(optional: dispute.map { " \($0)" as Markup })</span></p>
+            """
     }
 
     private var live: Markup {
@@ -42,8 +57,8 @@ struct ReceiptPage: Page {
 
     private var way: Markup {
         """
-        <dt>\("From")</dt><dd>\(receipt.meetingPlace)</dd>\
-        \(optional: receipt.terms.destination.map { "<dt>\("To")</dt><dd>\($0.name)</dd>" as Markup })\
+        <dt>\("From")</dt><dd>\(TaxiTexts.place(receipt.meetingPlace))</dd>\
+        \(optional: receipt.terms.destination.map { "<dt>\("To")</dt><dd>\(TaxiTexts.place($0.name))</dd>" as Markup })\
         \(optional: receipt.terms.estimate.map { "<dt>\("Way, as planned")</dt><dd>\(LocalizedText.distance(Metres(Double($0.metres))))</dd>" as Markup })
         """
     }
@@ -91,7 +106,7 @@ struct ReceiptPage: Page {
 
     /// The price that was told before, until there is a fare with lines of its own.
     private var estimate: Markup? {
-        guard receipt.lines.isEmpty, let estimate = receipt.terms.estimate else { return nil }
+        guard receipt.lines.isEmpty, !isUndecided, let estimate = receipt.terms.estimate else { return nil }
         return """
             <details class="card card-soft"><summary>\("Price told before: about \(LocalizedText.money(estimate.about))")</summary>\
             \(estimate.markup)</details>
@@ -109,6 +124,8 @@ struct ReceiptPage: Page {
         let passengers: Int
         let madeAt: Timestamp
         let pickedUpAt: Timestamp?
+        /// When the passenger said that they were not in the taxi.
+        let notInTaxiAt: Timestamp?
         let endedAt: Timestamp?
         /// The fare line by line.
         let lines: [FareResponse.Line]
@@ -129,6 +146,7 @@ struct ReceiptPage: Page {
             passengers: receipt.passengers,
             madeAt: receipt.madeAt,
             pickedUpAt: receipt.pickedUpAt,
+            notInTaxiAt: receipt.notInTaxiAt,
             endedAt: receipt.endedAt,
             lines: receipt.lines.map { FareResponse.Line($0.name, $0.amount) },
             fare: receipt.fare.map(FareAmount.init),

@@ -37,7 +37,7 @@ struct RequestHistoryPage: Page {
         return """
             <li><a class="list-item"\(attribute: "href", TaxiLinks.request(request.id))>\
             <span class="list-lead">\(.icon("taxi"))</span><span class="list-text">\
-            <span class="list-title">\(request.meetingPlace)</span><span class="list-detail">\(detail)</span></span>\
+            <span class="list-title">\(TaxiTexts.place(request.meetingPlace))</span><span class="list-detail">\(detail)</span></span>\
             <span class="list-end"><span class="badge">\(TaxiTexts.badge(of: request))</span></span></a></li>
             """
     }

@@ -11,7 +11,7 @@ extension RequestPage {
         """
         <dl class="facts card card-soft">\
         <dt>\(TaxiTexts.meetingPlace)</dt><dd\(optional: showsDestination ? nil : meetingPin.attributes)>\
-        \(request.meetingPlace)</dd>\(optional: terms.destination.map(destination))\
+        \(TaxiTexts.place(request.meetingPlace))</dd>\(optional: terms.destination.map(destination))\
         <dt>\(TaxiTexts.passengerCount)</dt><dd>\(request.passengers)</dd>\
         <dt>\(TaxiTexts.asked)</dt><dd>\(localTime.text(for: request.madeAt))</dd>\
         \(optional: request.wantedAt.map { fact("Reserved for", localTime.clock($0)) })\
@@ -25,7 +25,7 @@ extension RequestPage {
 
     /// The price that was told before asking, until the meter has decided.
     private var estimate: Markup? {
-        guard fare == nil, let estimate = terms.estimate else { return nil }
+        guard fare == nil, request.notInTaxiAt == nil, let estimate = terms.estimate else { return nil }
         return """
             <details class="card card-soft"><summary>\("Price: about \(LocalizedText.money(estimate.about))")</summary>\
             \(estimate.markup)</details>
@@ -38,7 +38,7 @@ extension RequestPage {
     private func fact(_ name: LocalizedText, _ value: String) -> Markup { "<dt>\(name)</dt><dd>\(value)</dd>" }
 
     private var rideDuration: String? {
-        guard request.state == .completed, let end = request.endedAt else { return nil }
+        guard request.state == .completed, request.notInTaxiAt == nil, let end = request.endedAt else { return nil }
         guard let start = request.pickedUpAt ?? request.acceptedAt else { return nil }
         return TaxiTexts.duration(milliseconds: end.milliseconds(since: start))
     }
@@ -49,12 +49,12 @@ extension RequestPage {
             kind: .destination,
             latitude: place.position.latitude,
             longitude: place.position.longitude,
-            label: LocalizedText(verbatim: place.name),
+            label: TaxiTexts.place(place.name),
             isNamed: true
         )
         return """
             <dt>\(TaxiTexts.label(of: "destination"))</dt>\
-            <dd\(optional: showsDestination ? pin.attributes : nil)>\(place.name)</dd>
+            <dd\(optional: showsDestination ? pin.attributes : nil)>\(TaxiTexts.place(place.name))</dd>
             """
     }
 
@@ -65,7 +65,7 @@ extension RequestPage {
             kind: .pickup,
             latitude: request.latitude,
             longitude: request.longitude,
-            label: LocalizedText(verbatim: request.meetingPlace),
+            label: TaxiTexts.place(request.meetingPlace),
             isNamed: true
         )
     }

@@ -276,10 +276,12 @@ extension RequestPage {
         payment.map { FareConversation(payment: $0, estimate: terms.estimate, problem: problem) }
     }
 
+    private var dispute: LocalizedText? { request.notInTaxiAt.flatMap { _ in DenialTexts.money(payment) } }
+
     /// The question about the fare comes first; nothing lies over what there is to read.
     private var over: Markup {
         """
-        <h1>\(title)</h1><p data-say>\(TaxiTexts.over(request))</p>\
+        <h1>\(title)</h1><p data-say>\(TaxiTexts.over(request))\(optional: dispute.map { " \($0)" as Markup })</p>\
         \(optional: conversation?.markup(isOver: true))\
         \(optional: doubted.map { DoubtedFareQuestion(doubted: $0, problem: problem).markup })\(facts)<div class="stack-small">\(actions)</div>
         """

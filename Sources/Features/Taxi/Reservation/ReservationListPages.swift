@@ -31,12 +31,17 @@ struct ReservationsPage: Page {
         "<a class=\"button button-primary\"\(attribute: "href", TaxiLinks.newReservation)>\("Reserve a taxi")</a>"
     }
 
+    private func way(_ reservation: ReservationResponse) -> LocalizedText {
+        let (origin, destination) = (reservation.origin, reservation.destination)
+        return "From \(TaxiTexts.placeInSentence(origin)) to \(TaxiTexts.placeInSentence(destination))"
+    }
+
     private func item(_ reservation: ReservationResponse) -> Markup {
         """
         <li><a class="list-item"\(attribute: "href", TaxiLinks.reservation(reservation.id))>\
         <span class="list-lead">\(.icon("clock"))</span><span class="list-text">\
         <span class="list-title">\(.moment(reservation.meetingAt, .weekdayAndClock))</span>\
-        <span class="list-detail">\("From \(reservation.origin) to \(reservation.destination)")</span></span>\
+        <span class="list-detail">\(way(reservation))</span></span>\
         <span class="list-end"><span class="badge">\(ReservationTexts.badge(reservation))</span></span></a></li>
         """
     }
@@ -90,8 +95,9 @@ struct CityReservationsPage: Page {
 
     private func cells(_ reservation: ReservationResponse) -> [Markup] {
         [
-            "\(.moment(reservation.meetingAt, .weekdayAndClock))", "\(reservation.zone)", "\(reservation.origin)",
-            "\(reservation.destination)",
+            "\(.moment(reservation.meetingAt, .weekdayAndClock))", "\(reservation.zone)",
+            "\(TaxiTexts.place(reservation.origin))",
+            "\(TaxiTexts.place(reservation.destination))",
             "\(reservation.passengers)", "<span class=\"badge\">\(ReservationTexts.badge(reservation))</span>",
             "\(reservation.taxiCode ?? CityTexts.none)",
         ]

@@ -15,7 +15,7 @@ enum ReservationNews: String, Codable, CaseIterable, Sendable {
     }
 
     private func words(_ reservation: ReservationResponse) -> (title: LocalizedText, text: LocalizedText) {
-        let (place, time) = (reservation.origin, reservation.meetingAt)
+        let (place, time) = (TaxiTexts.meeting(at: reservation.origin), reservation.meetingAt)
         return switch self {
         case .reserved:
             (
@@ -57,7 +57,7 @@ struct ReservationPage: Page {
         switch reservation.state {
         case .reserved:
             return """
-                <p>\("At \(.moment(reservation.allocatesAt, .clock)) the next free taxi near \(reservation.origin) is asked, and you are told which one comes.")</p>
+                <p>\("At \(.moment(reservation.allocatesAt, .clock)) the next free taxi near \(TaxiTexts.meeting(at: reservation.origin)) is asked, and you are told which one comes.")</p>
                 """
         case .cancelled: return "<p>\("You have canceled this reservation. No taxi comes.")</p>"
         case .failed: return "<p>\(reservation.failure.map(ReservationTexts.failure) ?? "")</p>"
@@ -127,7 +127,8 @@ struct ReservationFacts {
     var markup: Markup {
         """
         <dl class="facts card card-soft"><dt>\("Meeting time")</dt><dd>\(.moment(reservation.meetingAt, .weekdayAndClock))</dd>\
-        <dt>\(TaxiTexts.meetingPlace)</dt><dd>\(reservation.origin)</dd><dt>\("Destination")</dt><dd>\(reservation.destination)</dd>\
+        <dt>\(TaxiTexts.meetingPlace)</dt><dd>\(TaxiTexts.place(reservation.origin))</dd>\
+        <dt>\("Destination")</dt><dd>\(TaxiTexts.place(reservation.destination))</dd>\
         <dt>\(TaxiTexts.passengerCount)</dt><dd>\(reservation.passengers)</dd>\
         \(luggage > 0 ? "<dt>\("Pieces of luggage")</dt><dd>\(luggage)</dd>" : Markup.empty)\
         \(optional: price.map { "<dt>\("Price")</dt><dd>\("About \(LocalizedText.money($0))")</dd>" as Markup })</dl>

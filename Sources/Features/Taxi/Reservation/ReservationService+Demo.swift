@@ -45,7 +45,7 @@ extension ReservationService {
     private func named(_ position: Coordinate) async throws -> NamedPlace {
         let nearest = try await entry.place.places.nearest(to: position)
         guard let nearest, city.contains(nearest.position) else {
-            return NamedPlace(name: TaxiTexts.pointOnMap, position: position)
+            return NamedPlace(name: position.text, position: position)
         }
         return NamedPlace(name: nearest.name, position: nearest.position)
     }

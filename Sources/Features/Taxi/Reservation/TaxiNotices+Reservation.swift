@@ -33,7 +33,9 @@ extension TaxiNotices {
         insteadOf lost: String?,
         minutes: Int?
     ) -> Notice {
-        let (place, time) = (request.placeName, LocalizedText.moment(reservation.meetingAt, .clock))
+        let (place, time) = (
+            TaxiTexts.meeting(at: request.placeName), LocalizedText.moment(reservation.meetingAt, .clock)
+        )
         let text: LocalizedText =
             minutes.map { minutes in
                 .plural(
@@ -53,7 +55,8 @@ extension TaxiNotices {
     }
 
     static func delayed(_ reservation: TaxiReservation, _ matter: Matter) -> Notice {
-        let (place, time) = (reservation.form.origin.name, LocalizedText.moment(reservation.meetingAt, .clock))
+        let place = TaxiTexts.meeting(at: reservation.form.origin.name)
+        let time = LocalizedText.moment(reservation.meetingAt, .clock)
         switch matter {
         case .noTaxi:
             return notice(

@@ -69,7 +69,7 @@ enum SignalNotices {
         Notice(
             word,
             title: "Your passenger: \(said.text)",
-            text: "At \(request.placeName).",
+            text: "At \(TaxiTexts.placeInSentence(request.placeName)).",
             link: TaxiLinks.driver,
             about: [request.passenger],
             subject: subject(of: request)
@@ -80,7 +80,7 @@ enum SignalNotices {
         Notice(
             word,
             title: "Taxi \(driver.code): \(said.text)",
-            text: "At \(request.placeName).",
+            text: "At \(TaxiTexts.placeInSentence(request.placeName)).",
             link: TaxiLinks.request(request.id.description),
             about: [driver.account],
             subject: subject(of: request)

@@ -110,7 +110,7 @@ enum CityTexts {
     static let endText: LocalizedText =
         "Passenger and driver see the reason. Drivers who are connected wait for requests again; others go off duty."
 
-    static func ending(_ place: String) -> LocalizedText { "End the request from \(place)?" }
+    static func ending(_ place: String) -> LocalizedText { "End the request from \(TaxiTexts.placeInSentence(place))?" }
 
     // MARK: Removal
 

@@ -44,7 +44,7 @@ enum DriverTexts {
 
     /// What is spoken when an offer comes.
     static func spoken(_ place: String, _ passengers: LocalizedText) -> LocalizedText {
-        "Request: \(place). \(passengers)."
+        "Request: \(TaxiTexts.placeInSentence(place)). \(passengers)."
     }
 
     static func ownPin(_ code: String) -> LocalizedText { "You, taxi \(code)" }

@@ -54,7 +54,6 @@ package enum TaxiTexts {
 
     static let required: LocalizedText = "is required"
     static let vehicleHint: LocalizedText = "Make and color, such as: black Skoda Octavia."
-    static let pointOnMap = "Point on the map"
 
     // MARK: Numbers
 
@@ -177,23 +176,27 @@ package enum TaxiTexts {
     }
 
     static func arrival(_ code: String, at place: String, time: String?, isEstimated: Bool) -> LocalizedText {
-        guard let time else { return "Your taxi \(code) is on its way to \(place)." }
+        guard let time else { return "Your taxi \(code) is on its way to \(meeting(at: place))." }
         return isEstimated
-            ? "Your taxi \(code) arrives at \(place) at about \(time)."
-            : "Your taxi \(code) arrives at \(place) at \(time)."
+            ? "Your taxi \(code) arrives at \(meeting(at: place)) at about \(time)."
+            : "Your taxi \(code) arrives at \(meeting(at: place)) at \(time)."
     }
 
     static let reload: LocalizedText = "Reload now"
 
     static func reloads(every seconds: Int) -> LocalizedText { "This page loads again every \(seconds) seconds." }
 
-    static func here(_ code: String, at place: String) -> LocalizedText { "Taxi \(code) waits at \(place)." }
+    static func here(_ code: String, at place: String) -> LocalizedText {
+        "Taxi \(code) waits at \(meeting(at: place))."
+    }
 
     static func away(_ distance: LocalizedText, isByRoad: Bool) -> LocalizedText {
         isByRoad ? "\(distance) away" : "\(distance) away in a straight line"
     }
 
-    static func reaches(_ place: String, at time: String) -> LocalizedText { "You reach \(place) at about \(time)." }
+    static func reaches(_ place: String, at time: String) -> LocalizedText {
+        "You reach \(placeInSentence(place)) at about \(time)."
+    }
 
     /// By how much told arrivals have been off.
     static func usuallyWithin(_ minutes: LocalizedText) -> LocalizedText { "usually accurate to \(minutes)" }
