@@ -100,7 +100,7 @@ def test_a_file_beyond_the_limit_is_refused_at_its_field(town: Town, tmp_path: P
         file.truncate(33 * 1024 * 1024)
     field = page.get_by_label("File", exact=True)
     field.set_input_files(large)
-    page.get_by_role("button", name="Read the file").click()
+    page.get_by_role("button", name="Import").click()
 
     said = field.evaluate("field => field.validationMessage")
     assert said.replace("\xa0", " ") == "The file must be at most 32 MB."
@@ -116,7 +116,7 @@ def test_a_file_beyond_the_limit_is_refused_at_its_field(town: Town, tmp_path: P
     track = f"{now - 120},43.74,7.42\n{now - 60},43.74,7.43\n".encode()
     for notice in ("2 new positions were read", "You have already imported this file. Nothing new was added."):
         field.set_input_files({"name": "day.csv", "mimeType": "text/csv", "buffer": track})
-        page.get_by_role("button", name="Read the file").click()
+        page.get_by_role("button", name="Import").click()
         expect(page.get_by_text(notice)).to_be_visible()
     page.goto(f"{town.address}/trips/files")
     expect(page).to_have_url(f"{town.address}/trips/recorders")

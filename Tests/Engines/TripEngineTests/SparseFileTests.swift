@@ -21,6 +21,14 @@ import Testing
         #expect(trip.start == Timestamp(milliseconds: 1_200_000))
     }
 
+    @Test func `before a stay, it ends with the first position there`() throws {
+        let day = Self.minutely([.move(metresPerSecond: 1.2, seconds: 1500), .stay(seconds: 1200)])
+
+        let trip = try #require(Track(day).trips(by: .file).first)
+
+        #expect(trip.end == Timestamp(milliseconds: 1_500_000))
+    }
+
     @Test func `where positions are closer on the way, what was before them is a pause`() throws {
         let stay = Self.minutely([.stay(seconds: 120)])
         let walk = Day(parts: [.move(metresPerSecond: 1.4, seconds: 900)]).fixes(seed: 2, from: 600).dropFirst(12)

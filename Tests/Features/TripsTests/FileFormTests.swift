@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("en", "File must be at most 32\u{a0}MB.", "Read a file"),
+        ("en", "File must be at most 32\u{a0}MB.", "Import a file"),
         ("fr", "«\u{a0}Fichier\u{a0}» ne doit pas dépasser 32\u{a0}Mo.", "Importer un fichier"),
     ])
     func `a file beyond the limit comes back with its form, and the limit at the field`(

@@ -38,7 +38,7 @@ extension Track {
                 search.anchor = departure
                 continue
             }
-            let arrival = arrival(after: departure)
+            let arrival = arrival(after: departure, by: source)
             let span = span(
                 from: search.anchor,
                 departure: departure,
@@ -135,7 +135,7 @@ extension Track {
     }
 
     /// Where the trip ended; `nil` where it still goes on with the last fix.
-    private func arrival(after departure: Int) -> Arrival? {
+    private func arrival(after departure: Int, by source: FixSource) -> Arrival? {
         var window = departure
         for index in departure..<fixes.count {
             if isStayInGap(after: index) {
@@ -145,10 +145,20 @@ extension Track {
             guard fixes[index].time - fixes[departure].time >= stayLength else { continue }
             let first = max(departure, window - 1)
             if isStay(first...index) {
-                return Arrival(end: firstFix(within: stayRadius, of: index, from: departure), next: index)
+                return Arrival(end: entry(toStayAt: index, from: departure, by: source), next: index)
             }
         }
         return nil
+    }
+
+    /// The last fix of a trip to a stay that lasts until a fix.
+    ///
+    /// Usually that is the first one within 100 m of the stay. The trip of a file ends within 50 m of it, as it begins: the
+    /// last minute of a walk with a position a minute is a part of it.
+    private func entry(toStayAt index: Int, from departure: Int, by source: FixSource) -> Int {
+        let first = firstFix(within: stayRadius, of: index, from: departure)
+        guard source == .file else { return first }
+        return (first...index).first { fixes[$0].distance(to: fixes[index]) <= stayRadius / 2 } ?? index
     }
 
     private func isStayInGap(after index: Int) -> Bool {

@@ -28,7 +28,7 @@ struct BoardPage: Page {
         <nav class="row"\(textAttribute: "aria-label", "Weeks")>\
         <a class="button"\(attribute: "href", TripsLinks.friends.adding("week", board.monday.adding(days: -7)))>\("Week before")</a>\
         \(later)</nav>\
-        <p class="fine quiet">\("Friends are found and added on your own page; only those who agreed stand here, and unfriending ends it at once.")</p>
+        <p class="fine quiet">\("Friends are found and added on your own page; only those who agreed are here, and unfriending ends it at once. Trips with a question count as what is likeliest.")</p>
         """
     }
 

@@ -52,13 +52,14 @@ struct GraphPage: Page {
             sum.avoidedGrams += bar.sum.avoidedGrams
             sum.emittedGrams += bar.sum.emittedGrams
             sum.trips += bar.sum.trips
+            sum.questions += bar.sum.questions
         }
     }
 
     var main: Markup {
         """
         <h1>\(title)</h1>\(spans)<p class="figure-large">\(TripsText.avoided(total.avoidedGrams, in: picture.settings.unit))</p>\
-        <p class="quiet small">\(TripsText.savedCompared)</p>\
+        <p class="quiet small">\(TripsText.savedCompared)\(TripsText.questions(total.questions))</p>\
         \(svg)\(axis)\(legend)\(better)\(week)\(table)\
         <p><a class="button"\(attribute: "href", TripsLinks.csv.adding("span", picture.span.rawValue)) download>\("As a file (CSV)")</a></p>\
         <p class="fine quiet">\(picture.factors.source)</p>\(HelpPage.link(.graph))

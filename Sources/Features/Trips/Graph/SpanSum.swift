@@ -8,9 +8,12 @@ struct SpanSum: Hashable, Sendable, Codable {
     var emittedGrams = 0.0
     var avoidedGrams = 0.0
     var trips = 0
+    /// How many of the trips have a question; they count as what is likeliest.
+    var questions = 0
 
     mutating func add(_ trip: StoredTrip, _ legs: [MeansSum]) {
         trips += 1
+        if trip.isAsked { questions += 1 }
         meters += trip.metres.rounded()
         emittedGrams += trip.emittedGrams.rounded()
         avoidedGrams += trip.avoidedGrams.rounded()

@@ -87,7 +87,7 @@ struct HelpPage: Page {
             title: "Record in the background",
             text: """
                 A browser stops when the phone sleeps. OwnTracks, Overland and Traccar Client do not: connect one with a code, \
-                or read files that you have.
+                or import files that you have.
                 """,
             link: TripsLinks.recorders
         ),
@@ -109,7 +109,7 @@ struct HelpPage: Page {
         ),
         (
             "Why is there a question mark?",
-            "Motion alone does not tell a bus from a car. Where the recording is unsure it says so, and asks you."
+            "Motion alone does not tell a bus from a car. Where the recording is unsure it says so, and asks you. Until you answer, the trip counts as what is likeliest."
         ),
         (
             "Who sees my ways?",

@@ -18,6 +18,7 @@ enum TripsLinks {
     static let recorders: Link = "/trips/recorders"
     static let inbox: Link = "/trips/in"
     static let inboxOfKey: Path<String> = "/trips/in/:key"
+    static let fileForm: Link = "/trips/recorders#file"
     static let files: Link = "/trips/files"
     static let delete: Link = "/trips/delete"
     static let restore: Link = "/trips/restore"

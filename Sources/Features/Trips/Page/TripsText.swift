@@ -81,6 +81,17 @@ enum TripsText {
     /// The heading of what was avoided; a form that was saved has another word in other languages.
     static let savedHeading = LocalizedText("Saved", context: "climate")
 
+    /// How many trips of a sum are not certain, with a link to their questions; nothing where all are.
+    static func questions(_ count: Int) -> Markup {
+        guard count > 0 else { return .empty }
+        let text: LocalizedText = .plural(
+            count,
+            one: "Includes \(count) trip with a question",
+            other: "Includes \(count) trips with a question"
+        )
+        return " · <a\(attribute: "href", TripsLinks.questions)>\(text)</a>"
+    }
+
     /// What is not known for sure.
     static func asked(_ name: LocalizedText, _ isAsked: Bool) -> LocalizedText { isAsked ? "\(name)?" : name }
 

@@ -20,8 +20,11 @@ struct RecorderRoutes {
         var taken: Int?
         var trips: Int?
         var known: Int?
+        var updated: Int?
 
-        var intake: FileIntake? { taken.map { FileIntake(taken: $0, trips: trips ?? 0, known: known ?? 0) } }
+        var intake: FileIntake? {
+            taken.map { FileIntake(taken: $0, trips: trips ?? 0, known: known ?? 0, updated: updated ?? 0) }
+        }
     }
 
     struct FileMessage: Codable, Sendable {
@@ -98,7 +101,7 @@ struct RecorderRoutes {
                     by: context.signedInAccount()
                 )
                 let shown = TripsLinks.recorders.adding("taken", intake.taken).adding("trips", intake.trips)
-                    .adding("known", intake.known)
+                    .adding("known", intake.known).adding("updated", intake.updated)
                 return ChangeResponse(intake, at: shown)
             }
         )

@@ -9,8 +9,10 @@ struct FileIntake: Codable, Hashable, Sendable {
     let taken: Int
     /// How many trips are in the history that were not before.
     let trips: Int
-    /// How many trips of the file were in the history before.
+    /// How many trips of the file were in the history before, and are as they were.
     let known: Int
+    /// How many trips that were in the history before are others now.
+    let updated: Int
 }
 
 /// Reads trips from files.
@@ -19,8 +21,9 @@ extension RecorderService {
     ///
     /// They are stored some thousand in each transaction, so that others write in between. Where that breaks off, what is
     /// stored stays and becomes trips with its deadline; the same file again brings the rest, since no position counts twice.
-    /// Tracks of trips that are there already, as in an own export, are left out: they would change those trips.
-    /// - Returns: how many positions and trips were new, and how many trips were known.
+    /// Tracks of trips that are there already, as in an own export, are left out: they would change those trips. What a
+    /// longer track adds nothing to stays as it was, too.
+    /// - Returns: how many positions and trips were new, and how many trips were known or are others now.
     /// - Throws: `TripsError.unreadableFile`, `TripsError.tooManyFixes`, `DatabaseError`.
     func take(file bytes: [UInt8], by person: Identifier<Account>) async throws -> FileIntake {
         let tracks = try TrackImport.tracks(in: bytes)
@@ -30,13 +33,20 @@ extension RecorderService {
         }
         let now = host.clock.now()
         let span = Self.span(of: positions, at: now)
-        let known = KnownTrips(try await trips(of: person, in: span))
+        let before = try await trips(of: person, in: span)
+        let known = KnownTrips(before)
         let unknown = tracks.filter { !known.hold($0) }.flatMap { $0 }
-        let count = known.count(in: positions)
-        if unknown.isEmpty { return FileIntake(taken: 0, trips: 0, known: count) }
+        if unknown.isEmpty { return FileIntake(taken: 0, trips: 0, known: known.count(in: positions), updated: 0) }
+        let keeping = try await host.database.read { try KnownTripKeeping(before, of: person, in: $0) }
         let taken = try await take(unknown, by: person, at: now)
-        let new = known.countNew(of: try await trips(of: person, in: span))
-        return FileIntake(taken: taken, trips: new, known: count)
+        let after = try await trips(of: person, in: span)
+        let updated = try await keeping.keep(against: after, in: host.database)
+        return FileIntake(
+            taken: taken,
+            trips: known.countNew(of: after),
+            known: KnownTrips(before.filter { !updated.contains($0.id) }).count(in: positions),
+            updated: updated.count
+        )
     }
 
     /// Stores positions and makes trips of them; how many were new.

@@ -54,11 +54,11 @@ struct RecordersPage: Page {
         \(optional: takenNotice)<ul class="list">\(forEach: recorders.filter { $0.kind != .phone && $0.kind != .file }, line)</ul>\
         <h2>\("Set up an app")</h2>\
         \(DeclaredForm<NewRecorder>().markup("recorder-form", to: TripsLinks.recorders, button: "Make a key", refused: refused))\
-        <h2>\("Read a file")</h2>\
+        <h2>\("Import a file")</h2>\
         <p class="quiet small">\("GPX, GeoJSON, CSV, or Google Timeline’s export (on the phone: Settings, Location, Timeline, Export). At most 32 MB.")</p>\
         <form method="post"\(attribute: "action", TripsLinks.files) enctype="multipart/form-data" class="stack-small">\(.formToken)\
         \(Self.file.markup(refused))\
-        <button class="button">\("Read the file")</button></form>\(HelpPage.link(.recorders))
+        <button class="button">\("Import")</button></form>\(HelpPage.link(.recorders))
         """
     }
 
@@ -72,7 +72,7 @@ struct RecordersPage: Page {
     private var takenNotice: Markup? {
         intake.map { intake in
             """
-            <p class="notice notice-good">\(.icon("check"))<span>\(intake.words)\(optional: intake.knownToo)</span></p>
+            <p class="notice notice-good">\(.icon("check"))<span>\(intake.words)</span></p>
             """
         }
     }
@@ -111,38 +111,50 @@ extension RecorderKind {
 }
 
 extension FileIntake {
-    /// What is new of it in the history.
+    /// What is new of it in the history, and what was there before.
     fileprivate var words: LocalizedText {
-        if taken == 0, known > 0 {
-            return .plural(
-                known,
-                one: "\(known) trip is already here. Nothing was changed.",
-                other: "These \(known) trips are already here. Nothing was changed."
-            )
-        }
-        if taken == 0 { return "You have already imported this file. Nothing new was added." }
-        if trips == 0 {
+        if taken == 0 { return nothingNew }
+        if trips == 0, updated == 0 {
             return .plural(
                 taken,
                 one: "\(taken) new position was read, but no trip that is not in your history yet.",
                 other: "\(taken) new positions were read, but no trip that is not in your history yet."
             )
         }
+        let counted = [(trips, newTrips), (updated, changedTrips), (known, knownTrips)]
+        return .joined(counted.filter { $0.0 > 0 }.map { $0.1 }, by: " ")
+    }
+
+    private var nothingNew: LocalizedText {
+        guard known > 0 else { return "You have already imported this file. Nothing new was added." }
         return .plural(
+            known,
+            one: "\(known) trip is already here. Nothing was changed.",
+            other: "These \(known) trips are already here. Nothing was changed."
+        )
+    }
+
+    private var newTrips: LocalizedText {
+        .plural(
             trips,
             one: "\(trips) new trip is in your history.",
             other: "\(trips) new trips are in your history."
         )
     }
 
-    /// What of it was in the history before, beside what is new.
-    fileprivate var knownToo: Markup? {
-        guard trips > 0, known > 0 else { return nil }
-        let words: LocalizedText = .plural(
+    private var changedTrips: LocalizedText {
+        .plural(
+            updated,
+            one: "\(updated) trip was updated with new positions.",
+            other: "\(updated) trips were updated with new positions."
+        )
+    }
+
+    private var knownTrips: LocalizedText {
+        .plural(
             known,
             one: "\(known) trip was already here.",
             other: "\(known) trips were already here."
         )
-        return " \(words)"
     }
 }

@@ -204,7 +204,8 @@ struct SettingsPage: Page {
         <p class="row"><a class="button"\(attribute: "href", TripsLinks.exportGPX)>\("All trips as GPX")</a>\
         <a class="button"\(attribute: "href", TripsLinks.exportJSON)>\("All trips as JSON")</a>\
         <a class="button"\(attribute: "href", TripsLinks.exportGPX.adding("cut", true))>\("GPX without home zones")</a></p>\
-        <p><a class="button"\(attribute: "href", TripsLinks.recorders)>\("Record with other apps, or read files")</a></p>\
+        <p class="quiet small">\("Positions on a straight line are left out, and times between the start and the end of a leg are estimated.")</p>\
+        <p><a class="button"\(attribute: "href", TripsLinks.recorders)>\("Record with other apps, or import files")</a></p>\
         \(rating)
         """
     }

@@ -42,6 +42,7 @@ struct HistoryPage: Page {
         """
         <h1>\(title)</h1>\(undo)\(ridesQuestion)\(questionNotice)\
         <p class="row"><a class="button"\(attribute: "href", TripsLinks.add)>\(.icon("plus")) \("Add a trip")</a>\
+        <a class="button button-quiet"\(attribute: "href", TripsLinks.fileForm)>\(.icon("plus")) \("Import a file")</a>\
         <a class="button button-quiet"\(attribute: "href", TripsLinks.settings)>\(.icon("settings")) \("Settings")</a></p>\
         \(completingList)\(trips.isEmpty ? (completing.isEmpty ? empty : .empty) : list)\(HelpPage.link(.history))
         """
@@ -111,7 +112,7 @@ struct HistoryPage: Page {
         \(EmptyState(
             "trips",
             "No trips yet",
-            "Your trips will be here, with how far, how long and what they saved. Start with Record, or add one by hand."
+            "Your trips will be here, with how far, how long and what they saved. Start with Record, add one by hand, or import a file of another app."
         ).markup)\
         <p><a class="button button-primary button-wide"\(attribute: "href", TripsLinks.record)>\("Record a trip")</a></p>
         """
@@ -146,7 +147,8 @@ struct HistoryPage: Page {
         return """
             <h2 class="row row-apart trip-day"><span>\(LocalizedText.day(day.0.number, .weekdayAndDay))</span>\
             <span class="small quiet">\(LocalizedText.distance(Metres(metres))) · \
-            \(TripsText.saved(avoided, in: settings.unit)) · \(TripsText.emitted(emitted))</span></h2>\
+            \(TripsText.saved(avoided, in: settings.unit)) · \(TripsText.emitted(emitted))\
+            \(TripsText.questions(day.1.count(where: \.isAsked)))</span></h2>\
             <ul class="list">\(forEach: day.1, item)</ul>
             """
     }

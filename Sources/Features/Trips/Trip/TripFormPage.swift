@@ -34,12 +34,17 @@ struct TripFormPage: Page {
             controls: trip == nil ? [:] : [\.from: .empty, \.to: .empty],
             more: Self.note,
             look: "button button-primary button-wide"
-        ))
+        ))\(trip == nil ? Self.files : .empty)
         """
     }
 
     private static let note: Markup = """
         <p class="quiet small">\("The score is calculated from the distance, the mode and the number of people.")</p>
+        """
+
+    private static let files: Markup = """
+        <p class="small">\("Did another app record it?") \
+        <a\(attribute: "href", TripsLinks.fileForm)>\("Import a file")</a></p>
         """
 
     private var values: [PartialKeyPath<TripMessage>: String] {

@@ -45,6 +45,9 @@ struct TripMaker {
 
 /// The cleaned places of a recording, in order.
 private struct Ways {
+    /// Positions that are at least so many milliseconds apart are all kept: they are few, and tell when somebody was where.
+    private static let sparse: Int64 = 30_000
+
     private let fixes: [Fix]
 
     init(_ fixes: [Fix], keptMoments: [Timestamp]) {
@@ -53,13 +56,18 @@ private struct Ways {
     }
 
     func way(from start: Timestamp, to end: Timestamp, tolerance: Double) -> [Coordinate] {
-        fixes.filter { $0.time >= start && $0.time <= end }.map(\.place).simplified(within: tolerance)
+        let leg = fixes.filter { $0.time >= start && $0.time <= end }
+        let sparse = leg.indices.dropFirst().filter {
+            leg[$0].time.milliseconds(since: leg[$0 - 1].time) >= Self.sparse
+        }
+        return leg.map(\.place).simplified(within: tolerance, keeping: sparse)
     }
 }
 
 extension [Coordinate] {
-    /// The way without places that are nearly on the straight line between others (Douglas and Peucker 1973).
-    func simplified(within metres: Double) -> [Coordinate] {
+    /// The way without places that are nearly on the straight line between others (Douglas and Peucker 1973), but for those
+    /// with some indices.
+    func simplified(within metres: Double, keeping indices: [Int]) -> [Coordinate] {
         guard count > 2, let first else { return self }
         let plane = LocalPlane(origin: first)
         let points = map { place in
@@ -67,8 +75,9 @@ extension [Coordinate] {
             return (x, y)
         }
         var kept = [Bool](repeating: false, count: count)
-        (kept[0], kept[count - 1]) = (true, true)
-        var spans = [(0, count - 1)]
+        let corners = [0] + indices + [count - 1]
+        for corner in corners { kept[corner] = true }
+        var spans = zip(corners, corners.dropFirst()).map { ($0, $1) }
         while let (from, to) = spans.popLast() {
             guard to - from > 1 else { continue }
             var (farthest, distance) = (from, metres)
@@ -81,7 +90,7 @@ extension [Coordinate] {
             spans.append((from, farthest))
             spans.append((farthest, to))
         }
-        return indices.filter { kept[$0] }.map { self[$0] }
+        return zip(self, kept).filter { $0.1 }.map { $0.0 }
     }
 
     private static func distance(
