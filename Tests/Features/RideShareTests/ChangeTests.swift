@@ -62,7 +62,7 @@ import Testing
             try await town.settle()
             #expect(try await client.ride(offer, driver.key).rides.count == 1)
             let lost = riders.filter {
-                town.host.notices.titles(for: $0.account).last == "Your ride to Concert is lost"
+                town.host.notices.titles(for: $0.account).last == "Your ride to Concert was canceled"
             }
             #expect(lost.count == 1)
 

@@ -92,7 +92,7 @@ import Testing
             try await Self.answer(town, 3_500)
 
             #expect(try await client.ride(request, rider.key).rides.isEmpty)
-            #expect(town.host.notices.titles(for: rider.account).last == "Your ride to Concert is lost")
+            #expect(town.host.notices.titles(for: rider.account).last == "Your ride to Concert was canceled")
         }
     }
 

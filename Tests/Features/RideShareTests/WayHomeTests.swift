@@ -103,7 +103,7 @@ import Testing
             try await evening.drive(client, "cancel", "{}")
             try await town.settle()
             let rider = evening.riders[0]
-            #expect(town.host.notices.titles(for: rider.account).last == "Your ride home from Concert is lost")
+            #expect(town.host.notices.titles(for: rider.account).last == "Your ride home from Concert was canceled")
             town.host.clock.advance(milliseconds: 6 * Self.minute)
             try await town.settle()
 
