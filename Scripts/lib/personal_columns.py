@@ -1,4 +1,4 @@
-"""Counts the files whose SQL names a column about people (`PersonalTable`); migrations do not count.
+"""Counts the files whose SQL names a column about people (of a `PersonalTable` or `Table`); migrations do not count.
 
     python3 Scripts/lib/personal_columns.py            fails where a column is in more files than LIMITS allows, and lists the worst
     python3 Scripts/lib/personal_columns.py --limits   writes the present counts above one in the form of LIMITS
@@ -72,8 +72,10 @@ LIMITS = {
 TEXT = re.compile(r'//[^\n]*|"""(.*?)"""|"((?:\\.|[^"\\\n])*)"', re.DOTALL)
 SQL = re.compile(r"\b(?:SELECT|INSERT|UPDATE|DELETE|FROM|JOIN|WHERE)\b")
 VALUE = re.compile(r"\\\([^()]*(?:\([^()]*\)[^()]*)*\)")
-TABLE = re.compile(r'PersonalTable\(\s*"(\w+)"')
+TABLE = re.compile(r'\b(?:Personal)?Table\(\s*"(\w+)"')
+COLUMN = re.compile(r'\bColumn\(\s*"(\w+)"')
 COLUMNS = re.compile(r'\.(?:account|content)\(\s*("\w+"(?:,\s*"\w+")*)')
+KINDS = re.compile(r"\.(?:account|content)\(")
 
 
 def call(source: str, begin: int) -> str:
@@ -93,8 +95,12 @@ def declared(sources: dict[Path, str]) -> dict[tuple[str, str], Path]:
         for table in TABLE.finditer(source):
             if source[: table.start()].rpartition("\n")[2].lstrip().startswith("///"):
                 continue
-            for group in COLUMNS.findall(call(source, table.start())):
+            body = call(source, table.start())
+            for group in COLUMNS.findall(body):
                 columns.update({(table[1], name): path for name in re.findall(r"\w+", group)})
+            for column in COLUMN.finditer(body):
+                if KINDS.search(call(body, column.start())):
+                    columns[table[1], column[1]] = path
     return columns
 
 

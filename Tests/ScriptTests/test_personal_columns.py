@@ -27,6 +27,26 @@ def test_a_column_in_the_sql_of_its_store_and_of_migrations_alone_passes(tmp_pat
     assert "0 of 3 columns" in done.stdout
 
 
+def test_columns_that_a_table_declares_beside_its_value_count_too(tmp_path: Path) -> None:
+    table = """static let table = Table(
+        "note",
+        Column("id", \\Note.id, .listed(as: .plain("Number"))),
+        Column("person", \\Note.person, .account(in: "Notes", erasing: .row)),
+        Column("text", \\Note.text, .content(as: .plain("Text")), words: .text("Note")),
+        make: Note.init
+    )"""
+    done = run(tmp_path, {
+        "Features/Notes/Note.swift": table,
+        "Features/Notes/NoteStore.swift": '"SELECT text, id FROM note"',
+        "Features/Notes/NotePage.swift": '"SELECT text, id FROM note WHERE id = 1"',
+    })
+
+    assert done.returncode == 1
+    assert "1 of 2 columns" in done.stdout
+    assert "note.text" in done.stderr
+    assert "note.id" not in done.stderr
+
+
 def test_a_column_that_a_second_file_of_the_module_reads_is_named_with_both_files(tmp_path: Path) -> None:
     done = run(tmp_path, {
         "Features/Notes/Note.swift": DECLARED,

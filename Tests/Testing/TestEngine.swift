@@ -34,6 +34,16 @@ public enum TestEngine: String, CaseIterable, Sendable, CustomTestStringConverti
         }
     }
 
+    /// Lends an empty database of its own with the core tables.
+    ///
+    /// - Throws: `DatabaseError`, and what the body throws.
+    public func withDatabase(_ body: (any Database) async throws -> Void) async throws {
+        let database = try await makeDatabase()
+        _ = try await Migrator(CoreMigrations.all).migrate(database, at: Timestamp(milliseconds: 0))
+        try await body(database)
+        try await database.close()
+    }
+
     /// What a server is told to get an empty database of the test's own; `nil` for the embedded engine.
     ///
     /// - Throws: `DatabaseError`.

@@ -8,15 +8,10 @@ enum RentalTableWords {
 
     private static let own = "Only people themselves change it; staff see that it went with an account."
     private static let report = ColumnWords.leftOut(because: "Devices report it, or it serves the service itself.")
-    private static let station = ColumnWords.row("Station", in: "rentals_station")
-    private static let vehicle = ColumnWords.row("Vehicle", in: "rentals_vehicle")
+    static let station = ColumnWords.row("Station", in: "rentals_station")
+    static let vehicle = ColumnWords.row("Vehicle", in: "rentals_vehicle")
     private static let kind = ColumnWords.choice("Kind", of: VehicleKind.self, RentalTexts.name)
     private static let vehicleState = ColumnWords.choice("State", of: VehicleState.self, ConsoleTexts.state)
-    private static let jobReasons: [String: LocalizedText] = Dictionary(
-        uniqueKeysWithValues: (Vehicle.Flag.allCases.map(Job.Reason.flag) + [.serviceDue, .stationOut]).map {
-            ($0.rawValue, JobTexts.name($0))
-        }
-    )
 
     private static let fleet: [TableWords] = [
         TableWords(
@@ -110,14 +105,7 @@ enum RentalTableWords {
                 "state": .choice("State", of: Alarm.State.self, AlarmTexts.name), "vehicle": vehicle,
             ]
         ),
-        TableWords(
-            "rentals_job",
-            "Job",
-            [
-                "number": .number("Number"), "vehicle": vehicle, "station": station,
-                "reason": .choice("Reason", jobReasons),
-            ]
-        ),
+        Job.table.words("Job"),
         TableWords("rentals_problem_subject", leftOut: "The page of the report tells what it is about."),
     ]
 }

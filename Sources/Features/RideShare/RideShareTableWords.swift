@@ -10,16 +10,8 @@ enum RideShareTableWords {
     private static let plan = "The planner changes it; the page of the event shows the plan."
 
     private static let tables: [TableWords] = [
-        TableWords(
-            "rideshare_ruling",
-            "Decision about a rider and a driver",
-            ["kind": .choice("Decision", ["fix": "Ride together", "forbid": "Kept apart"])]
-        ),
-        TableWords(
-            "rideshare_place",
-            "Where riders are picked up",
-            ["allows_others": .yesOrNo("Other places allowed")]
-        ),
+        Ruling.table.words("Decision about a rider and a driver"),
+        EventPlace.table.words("Where riders are picked up"),
         TableWords("rideshare_sign_up", "Sign-up for a shared ride", only: own),
         TableWords("rideshare_avoidance", "Avoided person", only: own),
         TableWords("rideshare_booking", "Booking of another operator", only: "The other operator changes it."),

@@ -9,12 +9,7 @@ enum TripsTableWords {
     private static let own = "Only people themselves change it; staff see that it went with an account."
 
     private static let tables: [TableWords] = [
-        TableWords(
-            "trips_offer",
-            "Offer of a provider",
-            title: "title",
-            ["means": .choice("Mode of transport", of: Means.self) { $0.name }]
-        ),
+        ProviderOffer.table.words("Offer of a provider", title: "title"),
         TableWords("trips_trip", "Trip", only: own),
         TableWords("trips_leg", "Part of a trip", only: own),
         TableWords("trips_fix", "Position of a trip", only: own),

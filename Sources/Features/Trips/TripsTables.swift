@@ -4,7 +4,7 @@ import CrosstownKit
 enum TripsTables {
     static let all = [
         StoredRecorder.personal, SentFix.personal, Recording.personal, StoredTrip.personal, TripLeg.personal,
-        RecordedLeg.personal, DeletedStretch.personal, OwnRide.personal, TripSettings.personal, HomeZone.personal,
+        RecordedLeg.personal, DeletedStretch.personal, OwnRide.personal, SettingsStore.personal, HomeZone.personal,
         HabitStore.personal, ProviderOffer.personal,
     ]
 }

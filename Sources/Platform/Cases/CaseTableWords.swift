@@ -6,14 +6,8 @@ enum CaseTableWords {
     /// All of them.
     static let all = tables
 
-    private static let machine = ColumnWords.leftOut(because: "The page of the case tells it in words.")
-
     private static let tables: [TableWords] = [
-        TableWords(
-            "staff_case",
-            "Case",
-            ["state": .choice("State", of: Case.State.self, CaseTexts.name), "topic": machine]
-        ),
+        Case.table.words("Case"),
         TableWords(
             "staff_case_message",
             "Message of a case",

@@ -4,15 +4,6 @@ import CrosstownValues
 import Testing
 
 /// The samples in the documentation of the SQL layer.
-private struct Note: Hashable, Sendable {
-    let id: Int
-    let text: String
-}
-
-extension Note {
-    static let table = Table("note", Column("id", \Note.id), Column("text", \Note.text), make: Note.init)
-}
-
 @Suite struct DocumentationSamples {
     @Test(arguments: TestEngine.reachable)
     func `a table is made, written and read`(engine: TestEngine) async throws {
@@ -33,13 +24,6 @@ extension Note {
             // texts is ["It's raining"]
 
             #expect(texts == ["It's raining"])
-
-            try await database.write { transaction in
-                try Note.table.insert(Note(id: 2, text: "It's raining"), in: transaction)
-                let latest = try Note.table.first("ORDER BY id DESC", in: transaction)
-
-                #expect(latest == Note(id: 2, text: "It's raining"))
-            }
         }
     }
 

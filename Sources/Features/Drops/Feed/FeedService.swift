@@ -44,8 +44,8 @@ struct FeedService: Sendable {
                 id: context.host.ids.next(DropShare.self),
                 drop: id,
                 person: person,
-                audience: audience,
-                madeAt: context.now
+                madeAt: context.now,
+                audience: audience
             )
             try store.insert(share, viewers: chosen)
         }
@@ -67,8 +67,8 @@ struct FeedService: Sendable {
                 id: context.host.ids.next(DropRemark.self),
                 share: id,
                 author: person,
-                text: text,
                 madeAt: context.now,
+                text: text,
                 state: .shown
             )
             try RemarkRecord.table.insert(remark, in: store.transaction)

@@ -16,16 +16,16 @@ struct ShareRecord: Sendable, Hashable {
     let id: Identifier<DropShare>
     let drop: Identifier<Drop>
     let person: Identifier<Account>
-    let audience: ShareAudience
     let madeAt: Timestamp
+    let audience: ShareAudience
 
     static let table = Table(
         "drop_share",
         Column("id", \ShareRecord.id),
         Column("item", \ShareRecord.drop),
-        Column("person", \ShareRecord.person),
-        Column("audience", \ShareRecord.audience),
-        Column("made_at", \ShareRecord.madeAt),
+        Column("person", \ShareRecord.person, .account(in: "Drops shared", erasing: .row)),
+        Column("made_at", \ShareRecord.madeAt, .listed(as: .moment("When"))),
+        Column("audience", \ShareRecord.audience, .listed(as: .plain("With"))),
         make: ShareRecord.init
     )
 }
@@ -35,17 +35,17 @@ struct RemarkRecord: Sendable, Hashable {
     let id: Identifier<DropRemark>
     let share: Identifier<DropShare>
     let author: Identifier<Account>
-    let text: String
     let madeAt: Timestamp
+    let text: String
     let state: RemarkState
 
     static let table = Table(
         "drop_remark",
         Column("id", \RemarkRecord.id),
         Column("share", \RemarkRecord.share),
-        Column("author", \RemarkRecord.author),
-        Column("text", \RemarkRecord.text),
-        Column("made_at", \RemarkRecord.madeAt),
+        Column("author", \RemarkRecord.author, .account(in: "Comments on shared drops", erasing: .row)),
+        Column("made_at", \RemarkRecord.madeAt, .listed(as: .moment("When"))),
+        Column("text", \RemarkRecord.text, .content(as: .plain("Text"))),
         Column("state", \RemarkRecord.state),
         make: RemarkRecord.init
     )
@@ -56,16 +56,7 @@ struct FeedStore {
     let transaction: any Transaction
 
     static let personal = [
-        PersonalTable(
-            "drop_share",
-            of: "drop_item",
-            by: "item",
-            notExported: DropTables.others,
-            [
-                .account("person", in: "Drops shared", erasing: .row),
-                .listed("t.made_at", as: .moment("When")), .listed("t.audience", as: .plain("With")),
-            ]
-        ),
+        ShareRecord.table.personal(of: "drop_item", by: "item", notExported: DropTables.others),
         PersonalTable(
             "drop_share_viewer",
             of: "drop_share",
@@ -88,16 +79,7 @@ struct FeedStore {
             ],
             joining: "JOIN drop_share s ON s.id = t.share"
         ),
-        PersonalTable(
-            "drop_remark",
-            of: "drop_share",
-            by: "share",
-            notExported: DropTables.others,
-            [
-                .account("author", in: "Comments on shared drops", erasing: .row),
-                .listed("t.made_at", as: .moment("When")), .content("text", as: .plain("Text")),
-            ]
-        ),
+        RemarkRecord.table.personal(of: "drop_share", by: "share", notExported: DropTables.others),
     ]
 
     func insert(_ share: ShareRecord, viewers: [Identifier<Account>]) throws {

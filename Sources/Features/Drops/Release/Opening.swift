@@ -11,33 +11,22 @@ struct Opening: Sendable, Hashable {
     let drop: Identifier<Drop>
     let person: Identifier<Account>
     let at: Timestamp
-    let cell: Int64
     let proof: OpenProof
     let signals: String
+    let cell: Int64
 
     static let table = Table(
         "drop_open",
         Column("id", \Opening.id),
         Column("item", \Opening.drop),
-        Column("person", \Opening.person),
-        Column("opened_at", \Opening.at),
-        Column("cell", \Opening.cell),
-        Column("proof", \Opening.proof),
-        Column("signals", \Opening.signals),
+        Column("person", \Opening.person, .account(in: "Drops opened", erasing: .nobody)),
+        Column("opened_at", \Opening.at, .listed(as: .moment("When"))),
+        Column("proof", \Opening.proof, .listed(as: .plain("Proof"))),
+        Column("signals", \Opening.signals, .content(as: .plain("What made it uncertain"), clearedTo: "''")),
+        Column("cell", \Opening.cell, .content(as: .plain("Cell of 25 m"), clearedTo: "0")),
         make: Opening.init
     )
 
     /// Senders of others' drops still see how often these were opened, and no longer by whom.
-    static let personal = PersonalTable(
-        "drop_open",
-        of: "drop_item",
-        by: "item",
-        notExported: DropTables.others,
-        [
-            .account("person", in: "Drops opened", erasing: .nobody),
-            .listed("t.opened_at", as: .moment("When")), .listed("t.proof", as: .plain("Proof")),
-            .content("signals", as: .plain("What made it uncertain"), clearedTo: "''"),
-            .content("cell", as: .plain("Cell of 25 m"), clearedTo: "0"),
-        ]
-    )
+    static let personal = table.personal(of: "drop_item", by: "item", notExported: DropTables.others)
 }

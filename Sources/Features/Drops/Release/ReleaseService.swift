@@ -219,9 +219,9 @@ struct ReleaseService: Sendable {
             drop: drop.id,
             person: person,
             at: now,
-            cell: cell,
             proof: proof,
-            signals: signals
+            signals: signals,
+            cell: cell
         )
         try Opening.table.insert(opening, in: transaction)
         try store.countOpen(drop.id)

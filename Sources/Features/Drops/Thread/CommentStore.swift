@@ -17,24 +17,14 @@ struct CommentRecord: Sendable, Hashable {
         "drop_comment",
         Column("id", \CommentRecord.id),
         Column("item", \CommentRecord.drop),
-        Column("author", \CommentRecord.author),
-        Column("body", \CommentRecord.body),
-        Column("made_at", \CommentRecord.madeAt),
-        Column("state", \CommentRecord.state),
+        Column("author", \CommentRecord.author, .account(in: "Answers to drops", erasing: .row)),
+        Column("body", \CommentRecord.body, .content(notExported: DropTables.sealed)),
+        Column("made_at", \CommentRecord.madeAt, .listed(as: .moment("When"))),
+        Column("state", \CommentRecord.state, .listed(as: .plain("State"))),
         make: CommentRecord.init
     )
 
-    static let personal = PersonalTable(
-        "drop_comment",
-        of: "drop_item",
-        by: "item",
-        notExported: DropTables.others,
-        [
-            .account("author", in: "Answers to drops", erasing: .row),
-            .content("body", notExported: DropTables.sealed),
-            .listed("t.made_at", as: .moment("When")), .listed("t.state", as: .plain("State")),
-        ]
-    )
+    static let personal = table.personal(of: "drop_item", by: "item", notExported: DropTables.others)
 }
 
 /// The SQL of threads.

@@ -56,36 +56,30 @@ extension Job.Reason: RawRepresentable {
 extension Job.Reason: SQLBindable, SQLReadable {}
 
 extension Job {
+    private static let oneOfFew = "One of the reasons for a job."
+    private static let repair = "It is what was repaired; the log of repairs stays without its people."
+    private static let reasons = ColumnWords.choice(
+        "Reason",
+        Dictionary(
+            uniqueKeysWithValues: (Vehicle.Flag.allCases.map(Reason.flag) + [.serviceDue, .stationOut]).map {
+                ($0.rawValue, JobTexts.name($0))
+            }
+        )
+    )
+
     static let table = Table(
         "rentals_job",
-        Column("number", \Job.number),
-        Column("vehicle", \Job.vehicle),
-        Column("station", \Job.station),
-        Column("reason", \Job.reason),
-        Column("assignee", \Job.assignee),
-        Column("made_at", \Job.madeAt),
-        Column("closed_at", \Job.closedAt),
-        Column("closed_by", \Job.closedBy),
-        Column("work", \Job.work),
+        Column("number", \Job.number, .listed(as: .plain("Number")), words: .number("Number")),
+        Column("vehicle", \Job.vehicle, words: RentalTableWords.vehicle),
+        Column("station", \Job.station, words: RentalTableWords.station),
+        Column("reason", \Job.reason, .listed(as: .plain("Why")), .impersonal(because: oneOfFew), words: reasons),
+        Column("assignee", \Job.assignee, .account(in: "Jobs as fleet staff", erasing: .null)),
+        Column("made_at", \Job.madeAt, .listed(as: .moment("Made"))),
+        Column("closed_at", \Job.closedAt, .listed(as: .moment("Closed"))),
+        Column("closed_by", \Job.closedBy, .account(in: "Jobs as fleet staff", erasing: .null)),
+        Column("work", \Job.work, .content(as: .plain("Work"), stays: repair)),
         make: Job.init
     )
 
-    static let personal = PersonalTable(
-        "rentals_job",
-        [
-            .account("assignee", in: "Jobs as fleet staff", erasing: .null),
-            .account("closed_by", in: "Jobs as fleet staff", erasing: .null),
-            .listed("t.number", as: .plain("Number")),
-            .listed("t.reason", as: .plain("Why")),
-            .listed("t.made_at", as: .moment("Made")),
-            .listed("t.closed_at", as: .moment("Closed")),
-            .content(
-                "work",
-                as: .plain("Work"),
-                stays: "It is what was repaired; the log of repairs stays without its people."
-            ),
-            .impersonal("reason", because: "One of the reasons for a job."),
-        ],
-        order: "t.number DESC"
-    )
+    static let personal = table.personal(order: "t.number DESC")
 }

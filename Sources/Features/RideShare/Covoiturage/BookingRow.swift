@@ -11,39 +11,32 @@ struct BookingRow: Sendable {
     let id: String
     let signUp: Identifier<SignUp>
     let event: String
-    /// The booking as it came, without names.
-    let driverJourney: String
     let passengerID: String
     let passengerOperator: String
     let pickUpAt: Timestamp
+    /// The booking as it came, without names.
+    let driverJourney: String
 }
 
 extension BookingRow {
     static let table = Table(
         "rideshare_booking",
-        Column("partner", \BookingRow.partner),
+        Column("partner", \BookingRow.partner, .account(in: "Bookings of your program", erasing: .row)),
         Column("id", \BookingRow.id),
         Column("sign_up", \BookingRow.signUp),
-        Column("event", \BookingRow.event),
-        Column("driver_journey", \BookingRow.driverJourney),
-        Column("passenger_id", \BookingRow.passengerID),
-        Column("passenger_operator", \BookingRow.passengerOperator),
-        Column("pick_up_at", \BookingRow.pickUpAt),
+        Column("event", \BookingRow.event, .listed(as: .plain("Event"))),
+        Column("passenger_id", \BookingRow.passengerID, .content(as: .plain("Passenger"))),
+        Column(
+            "passenger_operator",
+            \BookingRow.passengerOperator,
+            .listed(as: .plain("Operator")),
+            .impersonal(because: "Another operator.")
+        ),
+        Column("pick_up_at", \BookingRow.pickUpAt, .listed(as: .moment("Pick-up"))),
+        Column("driver_journey", \BookingRow.driverJourney, .content(as: .plain("Booking"))),
         keyCount: 2,
         make: BookingRow.init
     )
 
-    static let personal = PersonalTable(
-        "rideshare_booking",
-        [
-            .account("partner", in: "Bookings of your program", erasing: .row),
-            .listed("t.event", as: .plain("Event")),
-            .content("passenger_id", as: .plain("Passenger")),
-            .listed("t.passenger_operator", as: .plain("Operator")),
-            .impersonal("passenger_operator", because: "Another operator."),
-            .listed("t.pick_up_at", as: .moment("Pick-up")),
-            .content("driver_journey", as: .plain("Booking")),
-        ],
-        order: "t.pick_up_at DESC"
-    )
+    static let personal = table.personal(order: "t.pick_up_at DESC")
 }

@@ -89,10 +89,10 @@ struct CovoiturageService: Sendable {
                 id: booking.id,
                 signUp: signUp.id,
                 event: signUp.event,
-                driverJourney: offer.id.description,
                 passengerID: booking.passenger.id,
                 passengerOperator: booking.passenger.operator,
-                pickUpAt: Timestamp(milliseconds: booking.passengerPickupDate * 1000)
+                pickUpAt: Timestamp(milliseconds: booking.passengerPickupDate * 1000),
+                driverJourney: offer.id.description
             )
             try BookingStore(transaction: context.transaction).insert(row)
         }

@@ -2,6 +2,7 @@ import CrosstownGeo
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// Where riders of an event are picked up unless they say otherwise, as its organizer has set it.
 struct EventPlace: Hashable, Sendable {
@@ -30,22 +31,21 @@ struct EventPlace: Hashable, Sendable {
 }
 
 extension EventPlace {
+    private static let ofEvent = "Where an event is."
+
     static let table = Table(
         "rideshare_place",
         Column("event", \EventPlace.event),
-        Column("name", \EventPlace.name),
-        Column("latitude", \EventPlace.position.latitude),
-        Column("longitude", \EventPlace.position.longitude),
-        Column("allows_others", \EventPlace.allowsOthers),
+        Column("name", \EventPlace.name, .impersonal(because: ofEvent)),
+        Column("latitude", \EventPlace.position.latitude, .impersonal(because: ofEvent)),
+        Column("longitude", \EventPlace.position.longitude, .impersonal(because: ofEvent)),
+        Column("allows_others", \EventPlace.allowsOthers, words: .yesOrNo("Other places allowed")),
         make: {
             EventPlace(event: $0, name: $1, position: Coordinate(latitude: $2, longitude: $3), allowsOthers: $4)
         }
     )
 
-    static let personal = PersonalTable(
-        "rideshare_place",
-        [.impersonal("name", "latitude", "longitude", because: "Where an event is.")]
-    )
+    static let personal = table.personal()
 }
 
 /// The SQL of the places that organizers have set.

@@ -1,6 +1,7 @@
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// What an organizer has decided about a driver and a rider: it counts in every later plan until it is lifted.
 struct Ruling: Sendable {
@@ -34,7 +35,7 @@ extension Ruling {
         Column("event", \Ruling.event),
         Column("offer", \Ruling.offer),
         Column("request", \Ruling.request),
-        Column("kind", \Ruling.kind),
+        Column("kind", \Ruling.kind, words: .choice("Decision", ["fix": "Ride together", "forbid": "Kept apart"])),
         Column("reason", \Ruling.reason),
         Column("made_by", \Ruling.madeBy),
         Column("made_at", \Ruling.madeAt),

@@ -26,16 +26,16 @@ extension ProviderOffer {
         "trips_offer",
         Column("id", \ProviderOffer.id),
         Column("provider", \ProviderOffer.provider),
-        Column("title", \ProviderOffer.title),
+        Column("title", \ProviderOffer.title, .impersonal(because: "An offer of a provider.")),
         Column("link", \ProviderOffer.link),
-        Column("means", \ProviderOffer.means),
+        Column("means", \ProviderOffer.means, words: .choice("Mode of transport", of: Means.self) { $0.name }),
         Column("last_day", \ProviderOffer.lastDay.number),
         make: {
             ProviderOffer(id: $0, provider: $1, title: $2, link: $3, means: $4, lastDay: CivilDay(number: $5))
         }
     )
 
-    static let personal = PersonalTable("trips_offer", [.impersonal("title", because: "An offer of a provider.")])
+    static let personal = table.personal()
 
     /// The offer as it was stated.
     init(_ input: Input<ProviderOfferMessage>, id: Identifier<Kept>) {

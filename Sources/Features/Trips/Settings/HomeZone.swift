@@ -22,24 +22,15 @@ extension HomeZone {
     static let table = Table(
         "trips_home_zone",
         Column("id", \HomeZone.id),
-        Column("person", \HomeZone.person),
-        Column("name", \HomeZone.name),
-        Column("latitude", \HomeZone.center.latitude),
-        Column("longitude", \HomeZone.center.longitude),
-        Column("radius_metres", \HomeZone.radius),
+        Column("person", \HomeZone.person, .account(in: "Home zones", erasing: .row)),
+        Column("name", \HomeZone.name, .content(as: .plain("Name"))),
+        Column("latitude", \HomeZone.center.latitude, .content(as: .degrees("Latitude"))),
+        Column("longitude", \HomeZone.center.longitude, .content(as: .degrees("Longitude"))),
+        Column("radius_metres", \HomeZone.radius, .listed(as: .plain("Radius in meters"))),
         make: {
             HomeZone(id: $0, person: $1, name: $2, center: Coordinate(latitude: $3, longitude: $4), radius: $5)
         }
     )
 
-    static let personal = PersonalTable(
-        "trips_home_zone",
-        [
-            .account("person", in: "Home zones", erasing: .row),
-            .content("name", as: .plain("Name")),
-            .content("latitude", as: .degrees("Latitude")),
-            .content("longitude", as: .degrees("Longitude")),
-            .listed("t.radius_metres", as: .plain("Radius in meters")),
-        ]
-    )
+    static let personal = table.personal()
 }

@@ -1,17 +1,20 @@
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// Reads and writes what people have chosen.
 struct SettingsStore {
     let transaction: any Transaction
 
+    static let personal = KeptChoice.table.personal()
+
     func settings(of person: Identifier<Account>) throws -> TripSettings {
-        try ChosenSettings.table.find(person, in: transaction)?.settings ?? TripSettings()
+        try KeptChoice.table.find(person, in: transaction)?.settings ?? TripSettings()
     }
 
     func set(_ settings: TripSettings, of person: Identifier<Account>) throws {
-        try ChosenSettings.table.save(ChosenSettings(person: person, settings: settings), in: transaction)
+        try KeptChoice.table.save(KeptChoice(person: person, settings: settings), in: transaction)
     }
 
     /// Which of several people share what with friends.
@@ -35,24 +38,24 @@ struct SettingsStore {
 }
 
 /// A row: what one person has chosen.
-private struct ChosenSettings: Sendable {
+private struct KeptChoice: Sendable {
     let person: Identifier<Account>
     let settings: TripSettings
 
     static let table = Table(
         "trips_person",
-        Column("person", \ChosenSettings.person),
-        Column("unit", \ChosenSettings.settings.unit),
-        Column("car_size", \ChosenSettings.settings.car.size),
-        Column("car_energy", \ChosenSettings.settings.car.energy),
-        Column("wants_rides", \ChosenSettings.settings.wantsRides),
-        Column("night", \ChosenSettings.settings.night),
-        Column("automatic_since", \ChosenSettings.settings.automaticSince),
-        Column("shares", \ChosenSettings.settings.shares),
-        Column("stars", \ChosenSettings.settings.stars),
-        Column("rated_at", \ChosenSettings.settings.ratedAt),
-        Column("hides_offers", \ChosenSettings.settings.hidesOffers)
-    ) { person, unit, size, energy, wantsRides, night, automaticSince, shares, stars, ratedAt, hidesOffers in
+        Column("person", \KeptChoice.person, .account(in: "Choices about trips", erasing: .row)),
+        Column("unit", \KeptChoice.settings.unit, .listed(as: .plain("Unit"))),
+        Column("car_size", \KeptChoice.settings.car.size, .content(as: .plain("Car size"))),
+        Column("car_energy", \KeptChoice.settings.car.energy, .content(as: .plain("Car energy"))),
+        Column("wants_rides", \KeptChoice.settings.wantsRides),
+        Column("night", \KeptChoice.settings.night, .listed(as: .plain("After dark"))),
+        Column("shares", \KeptChoice.settings.shares, .listed(as: .plain("Shares"))),
+        Column("automatic_since", \KeptChoice.settings.automaticSince, .listed(as: .moment("Records by itself since"))),
+        Column("stars", \KeptChoice.settings.stars, .listed(as: .plain("Rating"))),
+        Column("rated_at", \KeptChoice.settings.ratedAt, .listed(as: .moment("Rated"))),
+        Column("hides_offers", \KeptChoice.settings.hidesOffers, .listed(as: .yesOrNo("Hides offers")))
+    ) { person, unit, size, energy, wantsRides, night, shares, automaticSince, stars, ratedAt, hidesOffers in
         let settings = TripSettings(
             unit: unit,
             car: CarChoice(size: size, energy: energy),
@@ -64,6 +67,6 @@ private struct ChosenSettings: Sendable {
             ratedAt: ratedAt,
             hidesOffers: hidesOffers
         )
-        return ChosenSettings(person: person, settings: settings)
+        return KeptChoice(person: person, settings: settings)
     }
 }

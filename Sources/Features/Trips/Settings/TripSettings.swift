@@ -1,8 +1,6 @@
 import CrosstownGeo
-import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
-import CrosstownWeb
 
 /// How a person is told of darkness.
 enum NightAlert: String, Codable, Hashable, Sendable, CaseIterable, SQLReadable, SQLBindable {
@@ -34,22 +32,4 @@ struct TripSettings: Hashable, Sendable {
     var ratedAt: Timestamp?
     /// Whether no offers of providers are shown.
     var hidesOffers = false
-}
-
-extension TripSettings {
-    static let personal = PersonalTable(
-        "trips_person",
-        [
-            .account("person", in: "Choices about trips", erasing: .row),
-            .listed("t.unit", as: .plain("Unit")),
-            .content("car_size", as: .plain("Car size")),
-            .content("car_energy", as: .plain("Car energy")),
-            .listed("t.night", as: .plain("After dark")),
-            .listed("t.shares", as: .plain("Shares")),
-            .listed("t.automatic_since", as: .moment("Records by itself since")),
-            .listed("t.stars", as: .plain("Rating")),
-            .listed("t.rated_at", as: .moment("Rated")),
-            .listed("t.hides_offers", as: .yesOrNo("Hides offers")),
-        ]
-    )
 }

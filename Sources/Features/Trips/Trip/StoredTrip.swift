@@ -24,7 +24,6 @@ extension Means: SQLReadable, SQLBindable {}
 struct StoredTrip: Hashable, Sendable {
     var id: Identifier<KeptTrip>
     var person: Identifier<Account>
-    var source: TripSource
     var recorder: Identifier<FixRecorder>?
     var recording: Identifier<Recording>?
     var ride: String?
@@ -35,6 +34,7 @@ struct StoredTrip: Hashable, Sendable {
     var errorMetres: Double?
     var emittedGrams: Double
     var avoidedGrams: Double
+    var source: TripSource
     /// The edition of the emission factors.
     var factors: String
     var isAsked: Bool
@@ -49,43 +49,28 @@ extension StoredTrip {
     static let table = Table(
         "trips_trip",
         Column("id", \StoredTrip.id),
-        Column("person", \StoredTrip.person),
-        Column("source", \StoredTrip.source),
+        Column("person", \StoredTrip.person, .account(in: "Trips", erasing: .row)),
         Column("recorder", \StoredTrip.recorder),
         Column("recording", \StoredTrip.recording),
         Column("ride", \StoredTrip.ride),
-        Column("began_at", \StoredTrip.beganAt),
-        Column("ended_at", \StoredTrip.endedAt),
-        Column("means", \StoredTrip.means),
-        Column("metres", \StoredTrip.metres),
+        Column("began_at", \StoredTrip.beganAt, .listed(as: .moment(TripsText.start))),
+        Column("ended_at", \StoredTrip.endedAt, .listed(as: .moment("End"))),
+        Column("means", \StoredTrip.means, .listed(as: .plain("Means"))),
+        Column("metres", \StoredTrip.metres, .listed(as: .plain("Meters"))),
         Column("error_metres", \StoredTrip.errorMetres),
-        Column("emitted_grams", \StoredTrip.emittedGrams),
-        Column("avoided_grams", \StoredTrip.avoidedGrams),
+        Column("emitted_grams", \StoredTrip.emittedGrams, .listed(as: .plain("Grams emitted"))),
+        Column("avoided_grams", \StoredTrip.avoidedGrams, .listed(as: .plain("Grams avoided"))),
+        Column("source", \StoredTrip.source, .listed(as: .plain("Source"))),
         Column("factors", \StoredTrip.factors),
         Column("is_asked", \StoredTrip.isAsked),
-        Column("is_edited", \StoredTrip.isEdited),
+        Column("is_edited", \StoredTrip.isEdited, .listed(as: .yesOrNo("Changed by you"))),
         Column("is_coarse", \StoredTrip.isCoarse),
-        Column("deleted_at", \StoredTrip.deletedAt),
+        Column("deleted_at", \StoredTrip.deletedAt, .listed(as: .moment("Deleted"))),
         Column("seconds_from_utc", \StoredTrip.secondsFromUTC),
         make: StoredTrip.init
     )
 
-    static let personal = PersonalTable(
-        "trips_trip",
-        [
-            .account("person", in: "Trips", erasing: .row),
-            .listed("t.began_at", as: .moment(TripsText.start)),
-            .listed("t.ended_at", as: .moment("End")),
-            .listed("t.means", as: .plain("Means")),
-            .listed("t.metres", as: .plain("Meters")),
-            .listed("t.emitted_grams", as: .plain("Grams emitted")),
-            .listed("t.avoided_grams", as: .plain("Grams avoided")),
-            .listed("t.source", as: .plain("Source")),
-            .listed("t.is_edited", as: .yesOrNo("Changed by you")),
-            .listed("t.deleted_at", as: .moment("Deleted")),
-        ],
-        order: "t.began_at DESC"
-    )
+    static let personal = table.personal(order: "t.began_at DESC")
 
     /// A trip that is new, with what its legs say.
     init(

@@ -1,7 +1,7 @@
 public import CrosstownSQL
 public import CrosstownWeb
 
-/// Columns of a table that are treated alike.
+/// Columns of a table that are treated alike; a declared ``Column`` gives its own name.
 public struct PersonalColumns: Sendable {
     /// What the columns contain.
     public enum Kind: Hashable, Sendable {
@@ -29,13 +29,13 @@ public struct PersonalColumns: Sendable {
 
     /// How people read the columns in the export.
     struct Listing: Sendable {
-        /// What is selected; `t` is the table.
-        let expression: SQL
+        /// What is selected, where `t` is the table; the column itself once a declared one has given its name.
+        var expression: SQL?
         let column: PersonalRecords.Column
     }
 
     /// The names of the columns.
-    public let names: [String]
+    public private(set) var names: [String]
     /// What they contain.
     public let kind: Kind
     /// Why they are kept when the account is deleted; `nil` where they are not.
@@ -44,12 +44,12 @@ public struct PersonalColumns: Sendable {
     public let erasure: Erasure
     /// What takes the place of the content where the row stays; `nil` where the content does, too.
     let cleared: SQL?
-    let listing: Listing?
+    private(set) var listing: Listing?
     /// The column of the account that alone reads and clears these; `nil` for all of the table.
     let account: String?
 
     private init(
-        _ names: [String],
+        _ names: [String?],
         _ kind: Kind,
         stays: String? = nil,
         erasure: Erasure = .byModule,
@@ -57,7 +57,7 @@ public struct PersonalColumns: Sendable {
         listing: Listing? = nil,
         account: String? = nil
     ) {
-        self.names = names
+        self.names = names.compactMap(\.self)
         self.kind = kind
         self.stays = stays
         self.erasure = erasure
@@ -68,7 +68,7 @@ public struct PersonalColumns: Sendable {
 
     /// A column that names the account that the row is about, which finds it in a section of the export.
     public static func account(
-        _ name: String,
+        _ name: String? = nil,
         in section: LocalizedText,
         erasing erasure: Erasure = .byModule,
         stays reason: String? = nil
@@ -78,7 +78,7 @@ public struct PersonalColumns: Sendable {
 
     /// A column that names an account which does not find the row in the export.
     public static func account(
-        _ name: String,
+        _ name: String? = nil,
         notExported: String,
         erasing erasure: Erasure = .byModule,
         stays reason: String? = nil
@@ -101,7 +101,7 @@ public struct PersonalColumns: Sendable {
     ///   - reason: why it is kept when the account is deleted.
     /// - Returns: the column.
     public static func content(
-        _ name: String,
+        _ name: String? = nil,
         as column: PersonalRecords.Column,
         for account: String? = nil,
         clearedTo cleared: SQL? = nil,
@@ -112,7 +112,7 @@ public struct PersonalColumns: Sendable {
             .content(notExported: nil),
             stays: reason,
             cleared: cleared,
-            listing: Listing(expression: "t.\(identifier: name)", column: column),
+            listing: Listing(expression: name.map { "t.\(identifier: $0)" }, column: column),
             account: account
         )
     }
@@ -120,12 +120,13 @@ public struct PersonalColumns: Sendable {
     /// What people read in the export beside what is about them.
     ///
     /// - Parameters:
-    ///   - expression: a column, or what is made of some; `t` is the table, `p` the table that it belongs to.
+    ///   - expression: a column, or what is made of some; `t` is the table, `p` the table that it belongs to; absent in a
+    ///     declared column, which is read itself.
     ///   - column: what stands over it, and how it is read.
     ///   - account: the column of the account that reads it; all that the row is about where `nil`.
     /// - Returns: what is read.
     public static func listed(
-        _ expression: SQL,
+        _ expression: SQL? = nil,
         as column: PersonalRecords.Column,
         for account: String? = nil
     ) -> Self {
@@ -133,7 +134,7 @@ public struct PersonalColumns: Sendable {
     }
 
     /// A column about nobody whose content changes where the row stays without the account.
-    public static func cleared(_ name: String, to cleared: SQL, for account: String? = nil) -> Self {
+    public static func cleared(_ name: String? = nil, to cleared: SQL, for account: String? = nil) -> Self {
         Self([name], .other, cleared: cleared, account: account)
     }
 
@@ -141,4 +142,15 @@ public struct PersonalColumns: Sendable {
     public static func impersonal(_ names: String..., because reason: String) -> Self {
         Self(names, .impersonal(because: reason))
     }
+
+    /// The same of the column of this name.
+    func named(_ name: String) -> Self {
+        var column = self
+        if kind != .other || cleared != nil { column.names = [name] }
+        if listing?.expression == nil { column.listing?.expression = "t.\(identifier: name)" }
+        return column
+    }
+
+    /// Whether it says which columns it is about.
+    var isNamed: Bool { listing.map { $0.expression != nil } ?? !names.isEmpty }
 }

@@ -62,7 +62,7 @@ extension PersonalTable {
         return PersonalSection(
             title: title,
             columns: listings.map(\.column),
-            selected: listings.map(\.expression),
+            selected: listings.compactMap(\.expression),
             source: "\(identifier: name) t \(joined ?? self.joined)",
             accounts: accounts,
             order: order

@@ -92,6 +92,7 @@ public struct PersonalTable: Sendable {
         _ joined: SQL,
         _ order: SQL
     ) {
+        precondition(columns.allSatisfy(\.isNamed), "\(name) has columns without names")
         self.name = name
         (self.parent, link) = (parent?.table, parent?.link)
         self.export = export

@@ -18,11 +18,7 @@ enum AccountTableWords {
                 "is_folded": .leftOut(because: machine),
             ]
         ),
-        TableWords(
-            "account_grant",
-            "Role",
-            ["role": .shown("Role", .role), "scope": .shown("Where", .scope)]
-        ),
+        Grant.table.words("Role"),
         TableWords("account_printed_code", "One-time code"),
         TableWords("account_session", "Session", only: "Sessions end when a password or a role changes."),
         TableWords("account_reset", "Request for a new password", only: own),

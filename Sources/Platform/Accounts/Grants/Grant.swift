@@ -46,20 +46,14 @@ struct HeldRoles: Hashable, Sendable {
 extension Grant {
     static let table = Table(
         "account_grant",
-        Column("account", \Grant.account),
-        Column("role", \Grant.role),
-        Column("scope", \Grant.scope),
-        Column("given_by", \Grant.givenBy),
+        Column("account", \Grant.account, .account(in: "Roles", erasing: .row)),
+        Column("role", \Grant.role, words: .shown("Role", .role)),
+        Column("scope", \Grant.scope, words: .shown("Where", .scope)),
+        Column("given_by", \Grant.givenBy, .account(notExported: AccountTables.staffWork, erasing: .null)),
         Column("given_at", \Grant.givenAt),
         keyCount: 3,
         make: Grant.init
     )
 
-    static let personal = PersonalTable(
-        "account_grant",
-        [
-            .account("account", in: "Roles", erasing: .row),
-            .account("given_by", notExported: AccountTables.staffWork, erasing: .null),
-        ]
-    )
+    static let personal = table.personal()
 }

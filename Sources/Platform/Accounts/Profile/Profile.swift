@@ -45,17 +45,7 @@ struct ProfileStore {
 }
 
 extension ProfileStore {
-    static let personal = PersonalTable(
-        "account_profile",
-        [
-            .account("account", in: "Profile", erasing: .row),
-            .content("nickname", as: .plain("Nickname")),
-            .listed("t.language", as: .plain("Language")),
-            .listed("t.units", as: .plain("Distances")),
-            .listed("t.start", as: .plain("Opens first")),
-            .listed("t.edited_at", as: .moment("Edited")),
-        ]
-    )
+    static let personal = KeptProfile.table.personal()
 }
 
 /// A row: the profile of one account.
@@ -65,13 +55,13 @@ private struct KeptProfile: Sendable {
 
     static let table = Table(
         "account_profile",
-        Column("account", \KeptProfile.account),
-        Column("nickname", \KeptProfile.profile.nickname),
+        Column("account", \KeptProfile.account, .account(in: "Profile", erasing: .row)),
+        Column("nickname", \KeptProfile.profile.nickname, .content(as: .plain("Nickname"))),
         Column("picture", \KeptProfile.profile.picture),
-        Column("language", \KeptProfile.profile.language),
-        Column("units", \KeptProfile.profile.units.rawValue),
-        Column("start", \KeptProfile.profile.start),
-        Column("edited_at", \KeptProfile.profile.editedAt)
+        Column("language", \KeptProfile.profile.language, .listed(as: .plain("Language"))),
+        Column("units", \KeptProfile.profile.units.rawValue, .listed(as: .plain("Distances"))),
+        Column("start", \KeptProfile.profile.start, .listed(as: .plain("Opens first"))),
+        Column("edited_at", \KeptProfile.profile.editedAt, .listed(as: .moment("Edited")))
     ) { account, nickname, picture, language, units, start, editedAt in
         let profile = Profile(
             nickname: nickname,

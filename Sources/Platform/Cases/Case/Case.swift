@@ -49,35 +49,32 @@ public struct Case: Hashable, Sendable {
 }
 
 extension Case {
+    private static let onPage = "The page of the case tells it in words."
+    private static let ended = PersonalColumns.cleared(to: "'closed'", for: "reporter")
+    private static let states = ColumnWords.choice("State", of: State.self, CaseTexts.name)
+
     static let table = Table(
         "staff_case",
         Column("id", \Case.id),
-        Column("subject", \Case.subject),
-        Column("topic", \Case.topic),
+        Column("subject", \Case.subject, .listed(as: .plain("About")), .impersonal(because: "A part of the service.")),
+        Column("topic", \Case.topic, .listed(as: .plain("Topic")), words: .leftOut(because: onPage)),
         Column("about", \Case.about),
         Column("scope", \Case.scope),
-        Column("reporter", \Case.reporter),
-        Column("form_key", \Case.formKey),
-        Column("state", \Case.state),
+        Column("reporter", \Case.reporter, .account(in: CaseTexts.section, erasing: .nobody)),
+        Column("form_key", \Case.formKey, .cleared(to: "NULL", for: "reporter")),
+        Column("state", \Case.state, .listed(as: .plain("State")), ended, words: states),
         Column("is_urgent", \Case.isUrgent),
-        Column("assignee", \Case.assignee),
+        Column("assignee", \Case.assignee, .account(notExported: CaseMessage.staffWork, erasing: .null)),
         Column("opened_at", \Case.openedAt),
         Column("changed_at", \Case.changedAt),
         Column("waits_since", \Case.waitsSince),
         make: Case.init
     )
 
-    static let personal = PersonalTable(
-        "staff_case",
+    static let personal = table.personal(
         [
-            .account("reporter", in: CaseTexts.section, erasing: .nobody),
-            .account("assignee", notExported: CaseMessage.staffWork, erasing: .null),
-            .listed("t.subject", as: .plain("About")), .listed("t.topic", as: .plain("Topic")),
-            .listed("t.state", as: .plain("State")),
             .listed(CaseMessage.exportedAuthor, as: .plain("Written by")), .listed("m.text", as: .plain("Text")),
             .listed("m.written_at", as: .moment("When")),
-            .cleared("state", to: "'closed'", for: "reporter"), .cleared("form_key", to: "NULL", for: "reporter"),
-            .impersonal("subject", because: "The name of a part of the service."),
         ],
         joining: "LEFT JOIN staff_case_message m ON m.case_id = t.id",
         order: "t.opened_at DESC, t.id, m.number"

@@ -1,6 +1,7 @@
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// Something that the city holds for riders, such as a race, with prizes in coins.
 struct CityEvent: Hashable, Sendable {
@@ -39,23 +40,22 @@ struct CityEvent: Hashable, Sendable {
 }
 
 extension CityEvent {
+    private static let ofCity = "An event of the city."
+
     static let table = Table(
         "rentals_event",
         Column("id", \CityEvent.id),
-        Column("kind", \CityEvent.kind),
-        Column("title", \CityEvent.title),
-        Column("details", \CityEvent.details),
-        Column("place", \CityEvent.place),
+        Column("kind", \CityEvent.kind, words: .choice("Kind", of: CityEvent.Kind.self) { $0.name }),
+        Column("title", \CityEvent.title, .impersonal(because: ofCity)),
+        Column("details", \CityEvent.details, .impersonal(because: ofCity)),
+        Column("place", \CityEvent.place, .impersonal(because: ofCity)),
         Column("begins_at", \CityEvent.beginsAt),
-        Column("most_riders", \CityEvent.mostRiders),
-        Column("state", \CityEvent.state),
+        Column("most_riders", \CityEvent.mostRiders, words: .number("Riders at most")),
+        Column("state", \CityEvent.state, words: .choice("State", ["planned": "Planned", "cancelled": "Canceled"])),
         make: CityEvent.init
     )
 
-    static let personal = PersonalTable(
-        "rentals_event",
-        [.impersonal("title", "details", "place", because: "An event of the city.")]
-    )
+    static let personal = table.personal()
 }
 
 extension CityEvent.Kind: SQLBindable, SQLReadable {}

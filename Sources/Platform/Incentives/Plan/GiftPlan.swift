@@ -56,12 +56,12 @@ extension GiftPlan {
     static let table = Table(
         "rentals_gift_plan",
         Column("id", \GiftPlan.id),
-        Column("audience", \GiftPlan.audience),
-        Column("least_coins", \GiftPlan.coins),
-        Column("most_coins", \GiftPlan.mostCoins),
+        Column("audience", \GiftPlan.audience, words: .choice("For whom", of: GiftPlan.Audience.self) { $0.name }),
+        Column("least_coins", \GiftPlan.coins, words: .number("Coins at least")),
+        Column("most_coins", \GiftPlan.mostCoins, words: .number("Coins at most")),
         Column("occasion", \GiftPlan.occasion),
-        Column("every_days", \GiftPlan.everyDays),
-        Column("state", \GiftPlan.state),
+        Column("every_days", \GiftPlan.everyDays, words: .days("Repeats every")),
+        Column("state", \GiftPlan.state, words: .choice("State", of: GiftPlan.State.self) { $0.name }),
         Column("made_at", \GiftPlan.madeAt),
         Column("next_at", \GiftPlan.nextAt),
         make: GiftPlan.init

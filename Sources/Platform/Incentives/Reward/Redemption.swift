@@ -10,10 +10,10 @@ struct Redemption: Hashable, Sendable {
     /// What the reward was called then.
     let name: String
     let rider: Identifier<Account>
-    /// What the rider shows to get it.
-    let code: RewardCode
     /// What it cost.
     let cost: Int64
+    /// What the rider shows to get it.
+    let code: RewardCode
     let redeemedAt: Timestamp
     /// When it was handed over.
     let handedAt: Timestamp?
@@ -23,27 +23,15 @@ extension Redemption {
     static let table = Table(
         "rentals_redemption",
         Column("id", \Redemption.id),
-        Column("reward", \Redemption.reward),
-        Column("name", \Redemption.name),
-        Column("rider", \Redemption.rider),
-        Column("code", \Redemption.code),
-        Column("cost", \Redemption.cost),
-        Column("redeemed_at", \Redemption.redeemedAt),
-        Column("handed_at", \Redemption.handedAt),
+        Column("reward", \Redemption.reward, words: .row("Reward", in: "rentals_reward")),
+        Column("name", \Redemption.name, .listed(as: .plain("Reward")), .impersonal(because: "Name of the reward.")),
+        Column("rider", \Redemption.rider, .account(in: "Rewards")),
+        Column("cost", \Redemption.cost, .listed(as: .plain("Coins")), words: .number("Coins")),
+        Column("code", \Redemption.code, .listed(as: .plain("Code"))),
+        Column("redeemed_at", \Redemption.redeemedAt, .listed(as: .moment("Redeemed"))),
+        Column("handed_at", \Redemption.handedAt, .listed(as: .moment("Handed over"))),
         make: Redemption.init
     )
 
-    static let personal = PersonalTable(
-        "rentals_redemption",
-        [
-            .account("rider", in: "Rewards"),
-            .impersonal("name", because: "The name of the reward."),
-            .listed("t.name", as: .plain("Reward")),
-            .listed("t.cost", as: .plain("Coins")),
-            .listed("t.code", as: .plain("Code")),
-            .listed("t.redeemed_at", as: .moment("Redeemed")),
-            .listed("t.handed_at", as: .moment("Handed over")),
-        ],
-        order: "t.redeemed_at DESC"
-    )
+    static let personal = table.personal(order: "t.redeemed_at DESC")
 }

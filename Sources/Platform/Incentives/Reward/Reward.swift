@@ -1,6 +1,7 @@
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// Something that riders get for coins, such as a helmet or a free coffee.
 struct Reward: Hashable, Sendable {
@@ -31,22 +32,21 @@ struct Reward: Hashable, Sendable {
 }
 
 extension Reward {
+    private static let offered = "What the city offers."
+
     static let table = Table(
         "rentals_reward",
         Column("id", \Reward.id),
-        Column("name", \Reward.name),
-        Column("details", \Reward.details),
-        Column("cost", \Reward.cost),
+        Column("name", \Reward.name, .impersonal(because: offered)),
+        Column("details", \Reward.details, .impersonal(because: offered)),
+        Column("cost", \Reward.cost, words: .number("Coins")),
         Column("stock", \Reward.stock),
         Column("ends_at", \Reward.endsAt),
-        Column("state", \Reward.state),
+        Column("state", \Reward.state, words: .choice("State", ["offered": "Offered", "withdrawn": "Withdrawn"])),
         make: Reward.init
     )
 
-    static let personal = PersonalTable(
-        "rentals_reward",
-        [.impersonal("name", "details", because: "What the city offers.")]
-    )
+    static let personal = table.personal()
 }
 
 extension Reward.State: SQLBindable, SQLReadable {}

@@ -78,8 +78,8 @@ struct RewardOffers {
             reward: id,
             name: reward.name,
             rider: rider,
-            code: try freeCode(),
             cost: reward.cost,
+            code: try freeCode(),
             redeemedAt: context.now,
             handedAt: nil
         )

@@ -95,12 +95,12 @@ public struct TokenService: Sendable {
     {
         let wish = TokenWithdrawal(
             id: input.key ?? ids.next(TokenWithdrawal.self),
+            madeAt: clock.now(),
             owner: owner,
             coins: input.coins,
             address: input.address,
             state: .pending,
-            reference: nil,
-            madeAt: clock.now()
+            reference: nil
         )
         return TokenResponseMessage(try await database.write { [ledger] in try Self.begin(wish, ledger, $0) })
     }

@@ -16,6 +16,7 @@ struct TokenWithdrawal: Hashable, Sendable {
     }
 
     let id: Identifier<TokenWithdrawal>
+    let madeAt: Timestamp
     let owner: Identifier<Account>
     let coins: Int64
     /// Where the tokens go.
@@ -23,7 +24,6 @@ struct TokenWithdrawal: Hashable, Sendable {
     let state: State
     /// What the vault knows it by, once it is sent.
     let reference: String?
-    let madeAt: Timestamp
 
     /// The key of the call to the vault, and of the entry that takes the coins.
     var key: CommandKey { CommandKey("token", id, "withdrawal") }
@@ -40,25 +40,16 @@ extension TokenWithdrawal {
     static let table = Table(
         "token_withdrawal",
         Column("id", \TokenWithdrawal.id),
-        Column("owner", \TokenWithdrawal.owner),
-        Column("coins", \TokenWithdrawal.coins),
-        Column("address", \TokenWithdrawal.address),
-        Column("state", \TokenWithdrawal.state),
+        Column("made_at", \TokenWithdrawal.madeAt, .listed(as: .moment("When"))),
+        Column("owner", \TokenWithdrawal.owner, .account(in: "Coins taken out", stays: MoneyTables.law)),
+        Column("coins", \TokenWithdrawal.coins, .listed(as: .plain("Coins"))),
+        Column("address", \TokenWithdrawal.address, .content(as: .plain("To"))),
+        Column("state", \TokenWithdrawal.state, .listed(as: .plain("State"))),
         Column("reference", \TokenWithdrawal.reference),
-        Column("made_at", \TokenWithdrawal.madeAt),
         make: TokenWithdrawal.init
     )
 
-    static let personal = PersonalTable(
-        "token_withdrawal",
-        [
-            .account("owner", in: "Coins taken out", stays: MoneyTables.law),
-            .listed("t.made_at", as: .moment("When")),
-            .listed("t.coins", as: .plain("Coins")),
-            .content("address", as: .plain("To")),
-            .listed("t.state", as: .plain("State")),
-        ]
-    )
+    static let personal = table.personal()
 }
 
 extension TokenWithdrawal.State: SQLBindable, SQLReadable {}

@@ -1,13 +1,24 @@
+public import CrosstownSQL
+public import CrosstownWeb
+
 /// A table whose rows are values of one type, declared once beside the type.
 ///
-/// The list of columns, reading rows, and writing whole rows follow from the declaration. Stores write SQL for the rest:
+/// The list of columns, reading rows, writing whole rows, what people read in the export and what staff read in the audit log follow
+/// from the declaration. Stores write SQL for the rest:
 ///
 /// ```swift
 /// extension Note {
-///     static let table = Table("note", Column("id", \Note.id), Column("text", \Note.text), make: Note.init)
+///     static let table = Table(
+///         "note",
+///         Column("id", \Note.id),
+///         Column("account", \Note.account, .account(in: "Notes", erasing: .row)),
+///         Column("text", \Note.text, .content(as: .plain("Text")), words: .text("Note")),
+///         make: Note.init
+///     )
+///     static let personal = table.personal(order: "t.id")
 /// }
 ///
-/// try Note.table.insert(Note(id: 2, text: "It's raining"), in: transaction)
+/// try Note.table.insert(Note(id: 2, account: anna, text: "It's raining"), in: transaction)
 /// let latest = try Note.table.first("ORDER BY id DESC", in: transaction)
 /// ```
 public struct Table<Value: Sendable>: Sendable {
@@ -15,7 +26,10 @@ public struct Table<Value: Sendable>: Sendable {
     public let name: SQL
     /// The names of all columns, separated by commas.
     public let columns: SQL
+    private let label: String
     private let names: [StaticString]
+    private let personal: [PersonalColumns]
+    private let words: [String: ColumnWords]
     private let keyCount: Int
     private let read: @Sendable (Row) throws -> Value
     private let write: @Sendable (Value) -> [SQLValue]
@@ -33,11 +47,15 @@ public struct Table<Value: Sendable>: Sendable {
         keyCount: Int = 1,
         make: @escaping @Sendable (repeat each Content) throws -> Value
     ) {
-        self.name = "\(raw: name)"
+        (self.name, label) = ("\(raw: name)", "\(name)")
         self.keyCount = keyCount
-        var names: [StaticString] = []
-        for column in repeat each columns { names.append(column.name) }
-        self.names = names
+        var (names, personal, words) = ([StaticString](), [PersonalColumns](), [String: ColumnWords]())
+        for column in repeat each columns {
+            names.append(column.name)
+            personal += column.personal
+            words["\(column.name)"] = column.words
+        }
+        (self.names, self.personal, self.words) = (names, personal, words)
         self.columns = SQL(list: names.map { "\(raw: $0)" })
         let all = (repeat each columns)
         read = { row in try make(repeat try row.get("\((each all).name)")) }
@@ -106,5 +124,24 @@ public struct Table<Value: Sendable>: Sendable {
         let pairs = zip(names, write(value)).map { "\(raw: $0) = \($1)" as SQL }
         let key = SQL(list: Array(pairs.prefix(keyCount)), separatedBy: " AND ")
         return try transaction.execute("UPDATE \(name) SET \(SQL(list: Array(pairs.dropFirst(keyCount)))) WHERE \(key)")
+    }
+
+    /// What staff call the table, a row of which is such as "Station", and its columns.
+    public func words(_ noun: LocalizedText, title: String? = nil) -> TableWords {
+        TableWords(label, noun, title: title, words)
+    }
+
+    /// Whose the rows are, how people read them and what becomes of them, as the columns say; `rest` is about other columns.
+    public func personal(
+        _ rest: [PersonalColumns] = [],
+        joining joined: SQL = "",
+        order: SQL = "1 DESC"
+    ) -> PersonalTable {
+        PersonalTable(label, personal + rest, joining: joined, order: order)
+    }
+
+    /// The same of a table whose rows belong to those of another one, whose owner does not read them in the export.
+    public func personal(of parent: String, by link: String, notExported reason: String) -> PersonalTable {
+        PersonalTable(label, of: parent, by: link, notExported: reason, personal)
     }
 }
