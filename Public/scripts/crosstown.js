@@ -170,6 +170,7 @@ function show({ needs, showsItself }) {
   }
 }
 
+document.dispatchEvent(new CustomEvent("scripts:begun"));
 startAnnouncements();
 startOffline();
 // Who signs out takes the notifications along, so this is ready before anything can be sent.

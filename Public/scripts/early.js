@@ -1,7 +1,8 @@
 // Runs before the page can be used: forms that need the scripts wait until these are there.
 //
 // The other scripts are modules, which come after the page. Whoever is quicker would send a form without being asked, or
-// without the position that it needs. If the modules do not come, forms are sent as they are without script.
+// without the position that it needs. If the modules do not come, forms are sent as they are without script, but for their
+// question, which the browser then asks.
 //
 // A recording of a trip goes on from page to page: positions are watched from here on, and are kept for the next page where
 // this one is left before they are in the journal.
@@ -20,10 +21,27 @@
     form.setAttribute("aria-busy", "true");
   }
 
+  /** The modules have come, and say when they are ready: the page may be loaded before. */
+  function wait() {
+    removeEventListener("load", give);
+  }
+
+  /** The modules have not come. */
+  function give() {
+    document.addEventListener("submit", askPlainly, true);
+    release();
+  }
+
+  /** @param {SubmitEvent} event */
+  function askPlainly(event) {
+    const { confirm: title, confirmText } = /** @type {HTMLFormElement} */ (event.target).dataset;
+    if (title && !confirm([title, confirmText].filter(Boolean).join("\n\n"))) event.preventDefault();
+  }
+
   function release() {
     document.removeEventListener("submit", hold, true);
     document.removeEventListener("scripts:ready", release);
-    removeEventListener("load", release);
+    removeEventListener("load", give);
     if (!held) return;
     const { form, submitter } = held;
     held = undefined;
@@ -32,8 +50,9 @@
   }
 
   document.addEventListener("submit", hold, true);
+  document.addEventListener("scripts:begun", wait);
   document.addEventListener("scripts:ready", release);
-  addEventListener("load", release);
+  addEventListener("load", give);
 })();
 
 (() => {

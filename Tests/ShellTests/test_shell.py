@@ -242,6 +242,54 @@ def test_who_is_quicker_than_the_scripts_is_still_asked(browser, server):
     page.context.close()
 
 
+def test_who_presses_while_notifications_are_set_up_is_still_asked(browser, server):
+    held = []
+    context = browser.new_context(service_workers="block")
+    page = context.new_page()
+    page.add_init_script("Object.defineProperty(Notification, 'permission', { get: () => 'granted' })")
+    page.route("**/scripts/inbox/push.js", lambda route: held.append(route))
+    page.goto(f"{server.origin}/request-pending", wait_until="load")
+
+    page.get_by_role("button", name="Withdraw the request").click(no_wait_after=True)
+    expect(page.locator("form[aria-busy=true]")).to_be_attached()
+    held[0].continue_()
+
+    page.get_by_role("dialog").get_by_role("button", name="Keep waiting").click()
+    assert server.posts == []
+    context.close()
+
+
+def test_the_browser_asks_the_question_where_the_scripts_never_come(browser, server):
+    held, asked = [], []
+    page = browser.new_context(service_workers="block").new_page()
+    page.on("dialog", lambda dialog: (asked.append(dialog.message), dialog.dismiss()))
+    page.route("**/scripts/crosstown.js", lambda route: held.append(route))
+    page.goto(f"{server.origin}/request-pending", wait_until="commit")
+    button = page.get_by_role("button", name="Withdraw the request")
+    with page.expect_event("dialog"):
+        button.click(no_wait_after=True)
+        held[0].abort()
+    with page.expect_event("dialog"):
+        button.click(no_wait_after=True)
+
+    assert len(asked) == 2
+    assert server.posts == []
+    page.context.close()
+
+
+def test_a_question_is_asked_although_the_check_before_it_has_no_answer(open_page, server):
+    page = open_page("request-pending")
+    page.locator("form#withdraw").evaluate("form => form.insertAdjacentHTML('afterbegin', '<input name=reason>')")
+    held = []
+    page.route("**/taxi/requests/1/withdraw", lambda route: held.append(route))
+
+    page.get_by_role("button", name="Withdraw the request").click()
+
+    expect(page.get_by_role("dialog").get_by_role("button", name="Withdraw")).to_be_visible()
+    assert len(held) == 1
+    assert server.posts == []
+
+
 def test_a_form_is_sent_although_the_scripts_never_come(browser, server):
     server.answers["POST /sign-in"] = (303, "/passenger-home", "")
     held = []
