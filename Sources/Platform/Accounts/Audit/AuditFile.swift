@@ -2,12 +2,12 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What staff have done, as a file: first what programs read, then the same in the words of the page.
+/// What staff have done, as a file: first in the words of the page, then the same as programs read it.
 struct AuditFile {
-    /// What programs read, the same in every language.
-    private static let columns = ["When", "Who", "Kind", "What", "Address", "Changes"]
     /// What people read.
     private static let wordColumns: [LocalizedText] = ["Local time", "By", "Action", "Details"]
+    /// What programs read, the same in every language.
+    private static let columns = ["When", "Who", "Kind", "What", "Address", "Changes"]
 
     let page: AuditPage
     let localTime: LocalTime
@@ -15,9 +15,9 @@ struct AuditFile {
 
     /// The lines with the names of the columns.
     var text: String {
-        let head = CSVLine(Self.columns + Self.wordColumns.map(reader.string))
+        let head = CSVLine(Self.wordColumns.map(reader.string) + Self.columns)
         return page.entries.reduce(into: head.description) { text, entry in
-            text += CSVLine(values(entry) + words(entry)).description
+            text += CSVLine(words(entry) + values(entry)).description
         }
     }
 
@@ -29,9 +29,7 @@ struct AuditFile {
     }
 
     private func words(_ entry: AuditEntry) -> [String] {
-        let told: [LocalizedText] = [
-            page.actor(of: entry), page.summaries.text(of: entry.operation, stored: entry.summary), details(entry),
-        ]
+        let told: [LocalizedText] = [page.actor(of: entry), page.action(of: entry), details(entry)]
         return [localTime.zoned(entry.madeAt)] + told.map(reader.string)
     }
 
@@ -42,6 +40,7 @@ struct AuditFile {
     }
 
     private static func text(_ change: AuditedChange) -> String {
+        let change = change.withoutSecrets
         let before = change.before.map(words).joined(separator: " | ")
         let after = change.after.map(words).joined(separator: " | ")
         return "\(change.verb) \(change.table) (\(change.count)): \(before) → \(after)"

@@ -55,6 +55,9 @@ struct AuditNames: Sendable {
             ?? row(ProgramKey.id(ofCaller: id)?.description, of: "program_key")
     }
 
+    /// What the person is called whose page lies at an address; `nil` where it is nobody's.
+    func person(at path: String) -> String? { Named.people(at: path).lazy.compactMap { people[$0] }.first }
+
     /// What people call a row; `nil` where it is gone or has no name.
     func row(_ key: String?, of table: String) -> String? {
         key.flatMap { Identifier($0) }.flatMap { rows[RowKey(table: table, id: $0)] }
@@ -70,11 +73,17 @@ private struct Named {
     init(_ entries: [AuditEntry], _ words: AuditWords) {
         for entry in entries {
             if let actor = Identifier<Account>(entry.actor) { people.insert(actor) }
+            people.formUnion(Self.people(at: entry.path))
             addRow(ProgramKey.id(ofCaller: entry.actor)?.description, of: "program_key")
             for change in entry.changes {
                 for row in change.before + change.after { add(row, of: change.table, words) }
             }
         }
+    }
+
+    /// Who may be meant by an address.
+    static func people(at path: String) -> [Identifier<Account>] {
+        path.split(separator: "/").compactMap { Identifier<Account>(String($0)) }
     }
 
     private mutating func add(_ row: [String: String], of table: String, _ words: AuditWords) {

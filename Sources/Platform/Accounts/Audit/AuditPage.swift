@@ -45,8 +45,8 @@ struct AuditPage: Page {
     let next: Identifier<AuditEntry>?
 
     private static let explanation: LocalizedText = """
-        What staff and programs have changed, with the values before and after, and what of single people they looked at. \
-        Of names, addresses, places and texts about people only the change is recorded, not the content.
+        What staff and programs have changed, and whose data they have viewed. \
+        Names, addresses and texts of people are not recorded here, only that they have changed.
         """
 
     var title: LocalizedText { "Audit log" }
@@ -113,10 +113,13 @@ struct AuditPage: Page {
     }
 
     private func cells(_ entry: AuditEntry) -> [Markup] {
-        [
-            "\(.moment(entry.madeAt))", "\(actor(of: entry))",
-            "\(summaries.text(of: entry.operation, stored: entry.summary))", details(entry),
-        ]
+        ["\(.moment(entry.madeAt))", "\(actor(of: entry))", "\(action(of: entry))", details(entry)]
+    }
+
+    /// What was done, and to what, such as "Add a driver: S40".
+    func action(of entry: AuditEntry) -> LocalizedText {
+        let action = summaries.text(of: entry.operation, stored: entry.summary)
+        return teller.subject(of: entry).map { .labeled(action, $0) } ?? action
     }
 
     /// The page that was looked at, or how many rows changed, and how, once that is opened.

@@ -24,6 +24,18 @@ struct AuditTeller: Sendable {
         return told.compactMap { tell($0.change, $0.table) }
     }
 
+    /// What an entry is about: the only row with a name of the first table with such rows, or the person whose page was used;
+    /// `nil` where there is neither.
+    func subject(of entry: AuditEntry) -> String? {
+        let named = entry.changes.compactMap { change in
+            words.table(change.table) == nil ? nil : name(of: change).map { (table: change.table, name: $0) }
+        }
+        guard let first = named.first else { return names.person(at: entry.path) }
+        let isSingle = entry.changes.allSatisfy { $0.table != first.table || $0.count == 1 }
+        let isOne = isSingle && named.allSatisfy { $0.table != first.table || $0.name == first.name }
+        return isOne ? first.name : names.person(at: entry.path)
+    }
+
     /// `nil` where the statement left everything as people read it.
     private func tell(_ change: AuditedChange, _ table: TableWords) -> ToldChange? {
         let all = change.isPaired ? updates(change) : contents(change)
@@ -68,6 +80,8 @@ struct AuditTeller: Sendable {
                 guard let known = words.column(column, of: change.table), row[column]?.isEmpty == false else {
                     return nil
                 }
+                // A new row is told by what it is: that a name of it is not recorded says nothing.
+                if change.verb == "insert", row[column] == AuditedChange.hidden { return nil }
                 return value(row[column], known.value, in: row).map { .labeled(known.label, $0) }
             }
         }

@@ -49,6 +49,12 @@ struct AuditedChange: Codable, Hashable, Sendable {
         return Self(self, before: before.map(hide), after: after.map(hide))
     }
 
+    /// The same without the columns of secrets, whose names say nothing to readers of a file.
+    var withoutSecrets: Self {
+        let rest = { (row: [String: String]) in row.filter { !Self.isSecret($0.key) } }
+        return Self(self, before: before.map(rest), after: after.map(rest))
+    }
+
     private static func values(_ row: Row) -> [String: SQLValue] {
         Dictionary(zip(row.columns.names, row.values), uniquingKeysWith: { first, _ in first })
     }

@@ -38,15 +38,20 @@ struct CaseInbox: Sendable {
         }
     }
 
-    func file(_ query: CaseInboxQuery, for caller: Caller) async throws -> String {
-        var lines = CSVLine(CaseInboxRow.columns).description
+    func file(
+        _ query: CaseInboxQuery,
+        for caller: Caller,
+        in reader: Localization
+    ) async throws -> String {
+        let file = CaseFile(localTime: host.city.localTime, reader: reader, address: host.address)
+        var lines = file.head.description
         let sight = sight(query, of: caller)
         var (query, count) = (query, 0)
         repeat {
             let part = try await host.database.read { [self, query] in
                 try list(query, sight, for: caller, limit: Self.perRead, $0)
             }
-            for row in part.rows { lines += CSVLine(row.values).description }
+            for row in part.rows { lines += file.line(row).description }
             (query.after, count) = (part.next, count + part.rows.count)
         } while query.after != nil && count < Self.mostInFile
         return lines

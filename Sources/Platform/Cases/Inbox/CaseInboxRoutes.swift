@@ -41,7 +41,8 @@ struct CaseInboxRoutes {
             RouteName("getCaseFile", "The same as comma-separated values"),
             mediaType: "text/csv"
         ) { (query: CaseInboxQuery, _, context) in
-            CSVResponse.response(try await inbox.file(query, for: context.requireCaller()), called: "cases.csv")
+            let file = try await inbox.file(query, for: context.requireCaller(), in: context.localization)
+            return CSVResponse.response(file, called: "cases.csv")
         }
         addChanges(in: group, to: routes)
     }

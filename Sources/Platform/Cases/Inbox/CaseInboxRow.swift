@@ -16,20 +16,6 @@ struct CaseInboxRow: Sendable {
 
     var link: Link { subject.console(found.id) }
     var waitsSince: Timestamp? { found.state == .open ? found.waitsSince : nil }
-
-    static let columns = [
-        "id", "opened at", "subject", "topic", "about", "state", "urgent", "waiting since", "answer by", "assignee",
-        "first words", "link",
-    ]
-
-    var values: [String] {
-        [
-            found.id.description, found.openedAt.description, subject.title.english, subject.topic(of: found).english,
-            headline?.english ?? "", found.state.rawValue, found.isUrgent ? "yes" : "no",
-            waitsSince?.description ?? "", subject.dueBy(found)?.description ?? "", assignee ?? "", words.english,
-            link.href,
-        ]
-    }
 }
 
 /// The staff's list, as programs read it.

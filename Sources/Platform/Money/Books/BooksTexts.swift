@@ -55,6 +55,9 @@ enum BooksTexts {
         }
     }
 
+    /// What stands before the name of a single account of a kind.
+    static func name(ofOne kind: String) -> LocalizedText { kind == "wallet" ? "Wallet" : name(ofKind: kind) }
+
     /// What money was earned or given for, or who took it for us, as the books name it.
     static func name(ofPurpose purpose: String) -> LocalizedText {
         switch purpose {

@@ -73,7 +73,7 @@ struct LedgerPage: Page {
     }
 
     private func side(_ side: LedgerLine.Side) -> Markup {
-        "<span class=\"quiet\">\(BooksTexts.name(ofKind: side.kind))</span> \(names.text(of: side))"
+        "<span class=\"quiet\">\(.label(BooksTexts.name(ofOne: side.kind)))</span> \(names.text(of: side))"
     }
 
     private var pages: Markup {

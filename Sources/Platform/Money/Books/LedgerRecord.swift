@@ -2,16 +2,16 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// A movement in the file of the books: first what programs read, then the same in the words of the page.
+/// A movement in the file of the books: first in the words of the page, then the same as programs read it.
 struct LedgerRecord {
-    /// What programs read, the same in every language.
-    private static let columns = [
-        "made_at", "entry", "key", "from_kind", "from_name", "to_kind", "to_name", "amount", "currency",
-    ]
     /// What people read.
     private static let wordColumns = [
         BooksTexts.localTime, BooksTexts.source, BooksTexts.target, BooksTexts.amountWithCurrency, BooksTexts.cause,
         BooksTexts.reference,
+    ]
+    /// What programs read, the same in every language.
+    private static let columns = [
+        "made_at", "entry", "key", "from_kind", "from_name", "to_kind", "to_name", "amount", "currency",
     ]
 
     let movement: LedgerLine
@@ -20,10 +20,10 @@ struct LedgerRecord {
     let reader: Localization
 
     /// The names of the columns.
-    static func head(for reader: Localization) -> CSVLine { CSVLine(columns + wordColumns.map(reader.string)) }
+    static func head(for reader: Localization) -> CSVLine { CSVLine(wordColumns.map(reader.string) + columns) }
 
     /// The values in the order of the columns.
-    var line: CSVLine { CSVLine(values + words) }
+    var line: CSVLine { CSVLine(words + values) }
 
     private var values: [String] {
         let told = LedgerLineResponse(movement, names)
@@ -42,6 +42,6 @@ struct LedgerRecord {
     }
 
     private func side(_ side: LedgerLine.Side) -> LocalizedText {
-        .labeled(BooksTexts.name(ofKind: side.kind), names.text(of: side))
+        .labeled(BooksTexts.name(ofOne: side.kind), names.text(of: side))
     }
 }

@@ -87,10 +87,10 @@ import Testing
             for (filter, expected) in filters {
                 let log = try await client.call(.get, "/console/audit?\(filter)", as: "administrator")
                 let file = try await client.call(.get, "/console/audit.csv?\(filter)", as: "administrator")
-                let lines = file.split(whereSeparator: \.isNewline).dropFirst()
+                let lines = try CSVText(file).records.dropFirst().map(\.values)
 
                 let shown = log.matches(of: #/"operation":"(\w+)"/#).map { String($0.output.1) }
-                let written = lines.compactMap { $0.split(separator: ",").dropFirst(3).first.map(String.init) }
+                let written = lines.map { $0[7] }
                 #expect(Set(shown) == Set(expected), "\(filter)")
                 #expect(Set(written) == Set(expected), "\(filter)")
             }
@@ -158,7 +158,22 @@ import Testing
         }
     }
 
-    @Test func `the file says in the reader's words what programs read before it`() async throws {
+    @Test func `a line names the one thing that it is about, and no content that was not recorded for something new`()
+        async throws
+    {
+        try await open(on: .sqlite) { client in
+            for size in ["1", "2"] { _ = try await client.call(.post, "/kiosks/k", as: "administrator", size: size) }
+
+            let page = try await client.page("/console/audit", as: "administrator").text
+            let file = try CSVText(try await client.call(.get, "/console/audit.csv", as: "administrator"))
+
+            #expect(file.records.dropFirst().map { $0.values[2] } == ["Add kiosks", "Add kiosks: Kiosk 1"])
+            #expect(page.contains("Add kiosks: Kiosk 1"))
+            #expect(!page.contains("Plan: (not recorded)"))
+        }
+    }
+
+    @Test func `the file says first in the reader's words what programs read after it`() async throws {
         try await open(on: .sqlite) { client in
             _ = try await client.call(.post, "/bikes/b1", as: "administrator", size: "1")
             _ = try await client.call(.get, "/bikes/b7", as: "administrator")
@@ -167,11 +182,12 @@ import Testing
 
             let lines = try CSVText(file).records.map(\.values)
             let (head, names) = (try #require(lines.first), ["When", "Who", "Kind", "What", "Address", "Changes"])
-            #expect(Array(head.prefix(6)) == names)
+            #expect(Array(head.suffix(6)) == names)
             #expect(Set(head).count == head.count)
-            let change = try #require(lines.first { $0.contains("setBike") }).suffix(4)
-            #expect(change == ["2026-11-18T12:06:40+01:00", "one-administrator", "Set a bike", Self.told])
-            let reading = try #require(lines.first { $0.contains("showBike") }).suffix(4)
+            let change = try #require(lines.first { $0.contains("setBike") })
+            #expect(!change.joined().contains("secret_code"))
+            #expect(change.prefix(4) == ["2026-11-18T12:06:40+01:00", "one-administrator", "Set a bike", Self.told])
+            let reading = try #require(lines.first { $0.contains("showBike") }).prefix(4)
             #expect(reading.contains("A bike"))
         }
     }
@@ -327,6 +343,7 @@ import Testing
             CREATE TABLE visitor (
                 id \(.text) PRIMARY KEY, name \(.text) NOT NULL, hobby \(.text), place_name \(.text) NOT NULL
             );
+            CREATE TABLE kiosk (id \(.text) PRIMARY KEY, label \(.text) NOT NULL, plan_secret \(.text) NOT NULL);
             CREATE TABLE park (
                 id \(.text) PRIMARY KEY, opens_at \(.integer) NOT NULL, fee \(.integer) NOT NULL,
                 is_free \(.integer) NOT NULL, state \(.text) NOT NULL
@@ -337,6 +354,7 @@ import Testing
     private static let words =
         AuditWords.own + [
             TableWords("bike", "Bike", ["size": .number("Size"), "secret_code": .leftOut(because: "It is secret.")]),
+            TableWords("kiosk", "Kiosk", title: "label", ["label": .text("Label"), "plan_secret": .text("Plan")]),
             TableWords("visitor", "Visitor", ["hobby": .text("Hobby")]),
             TableWords(
                 "park",
@@ -364,6 +382,17 @@ import Testing
         for state in ["", "open"] { try transaction.execute("UPDATE park SET state = \(state) WHERE id = 'p6'") }
     }
 
+    private static func addKiosks(_ count: Int, _ transaction: any Transaction) throws {
+        for number in 1...count {
+            try transaction.execute(
+                """
+                INSERT INTO kiosk (id, label, plan_secret)
+                VALUES (\("k\(number)/\(count)"), \("Kiosk \(number)"), 'drawn')
+                """
+            )
+        }
+    }
+
     private static func addRoutes(to routes: Routes<WebContext>, over database: AuditedDatabase) {
         let settings: [(path: String, id: String, access: Access)] = [
             ("/bikes/:id", "setBike", .role("administrator")), ("/own/:id", "setOwn", .role("passenger")),
@@ -373,6 +402,11 @@ import Testing
         routes.post("/visitors/:id", in: work, RouteName("welcome", "Welcome a visitor")) {
             (address: Address, _: Size, _) in
             try await database.write { try Self.welcome(address.id, $0) }
+            return ChangeResponse.done(at: "/")
+        }
+        routes.post("/kiosks/:id", in: work, RouteName("addKiosks", "Add kiosks")) {
+            (_: Address, body: Size, _) in
+            try await database.write { try Self.addKiosks(body.size, $0) }
             return ChangeResponse.done(at: "/")
         }
         routes.post("/parks/:id", in: work, RouteName("addParks", "Add parks")) {

@@ -104,13 +104,13 @@ import Testing
 
             #expect(file.headers[.contentType] == "text/csv; charset=utf-8")
             #expect(records.count == 1002)
-            let last = records[1001].values.dropFirst(3).prefix(6)
-            #expect(records[0].values.dropFirst(8).first == "currency")
+            let last = records[1001].values.suffix(6)
+            #expect(records[0].values.last == "currency")
             #expect(Array(last) == ["promotion", "welcome", "wallet", "anna", "0.01", "EUR"])
         }
     }
 
-    @Test func `the file says in the words of the page what programs read before it`() async throws {
+    @Test func `the file says first in the words of the page what programs read after it`() async throws {
         let office = try await BookOffice(on: .sqlite)
         let (books, ride) = (office.books, Identifier<LedgerEntry>(high: 7, low: 0x8000_0001_2345_6789))
         try await books.perform(.grant(.cents(500), to: books.anna, for: "gifts"), CommandKey("gift", ride, "grant"))
@@ -118,9 +118,9 @@ import Testing
             let records = try CSVText(try await client.page("/console/ledger.csv", as: "administrator").text).records
 
             #expect(Set(records[0].values).count == records[0].values.count)
-            let words = ["Given away: Gifts", "Wallets: anna", "5.00 EUR", "Gift", ride.reference]
-            #expect(Array(records[1].values.suffix(5)) == words)
-            #expect(records[1].values.dropLast(5).last?.hasSuffix("+01:00") == true)
+            let words = ["Given away: Gifts", "Wallet: anna", "5.00 EUR", "Gift", ride.reference]
+            #expect(Array(records[1].values.dropFirst().prefix(5)) == words)
+            #expect(records[1].values.first?.hasSuffix("+01:00") == true)
         }
     }
 

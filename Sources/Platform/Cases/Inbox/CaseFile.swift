@@ -1,0 +1,50 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// The staff's list as a file: first in the words of the page, then the same as programs read it.
+struct CaseFile {
+    /// What people read.
+    private static let wordColumns: [LocalizedText] = [
+        "Local time", "Part", "About", "Details", "State", "Waiting since", "Answer by", "Assigned to", "First words",
+        "Page",
+    ]
+    /// What programs read, the same in every language.
+    private static let columns = [
+        "id", "opened at", "subject", "topic", "about", "state", "urgent", "waiting since", "answer by", "assignee",
+        "first words", "link",
+    ]
+
+    let localTime: LocalTime
+    let reader: Localization
+    /// Where the service is reached.
+    let address: String
+
+    /// The names of the columns.
+    var head: CSVLine { CSVLine(Self.wordColumns.map(reader.string) + Self.columns) }
+
+    /// A case in the order of the columns.
+    func line(_ row: CaseInboxRow) -> CSVLine { CSVLine(words(row) + values(row)) }
+
+    private func words(_ row: CaseInboxRow) -> [String] {
+        let found = row.found
+        let state = CaseTexts.name(found.state)
+        let told: [LocalizedText?] = [
+            row.subject.title, row.subject.topic(of: found), row.headline,
+            found.isUrgent ? .joined([state, row.subject.names.urgent], by: ", ") : state,
+        ]
+        let moments = [row.waitsSince, row.subject.dueBy(found)].map { $0.map(localTime.zoned) ?? "" }
+        return [localTime.zoned(found.openedAt)] + told.map { $0.map(reader.string) ?? "" } + moments
+            + [row.assignee ?? "", reader.string(row.words), address + row.link.href]
+    }
+
+    private func values(_ row: CaseInboxRow) -> [String] {
+        let found = row.found
+        return [
+            found.id.description, found.openedAt.description, row.subject.title.english,
+            row.subject.topic(of: found).english, row.headline?.english ?? "", found.state.rawValue,
+            found.isUrgent ? "yes" : "no", row.waitsSince?.description ?? "",
+            row.subject.dueBy(found)?.description ?? "", row.assignee ?? "", row.words.english, row.link.href,
+        ]
+    }
+}
