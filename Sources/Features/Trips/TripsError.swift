@@ -61,7 +61,7 @@ enum TripsError: Error, Hashable, ExplainableError {
                 .unprocessableContent,
                 title: "The file cannot be read",
                 detail: "The file \(reason).",
-                errors: [.init(field: "file", message: reason)]
+                errors: [.init(field: "file", message: "The file \(reason).")]
             )
         }
     }

@@ -145,6 +145,19 @@ import Testing
         }
     }
 
+    @Test func `calling off and bringing back are confirmed by their names`() async throws {
+        let town = try await CommunityTown()
+        let editor = town.person("community.administrator").key
+        try await town.open { client in
+            let event = try await calledOff(town, client, as: editor)
+            let restored = try await client.form(event.path + "/restore", as: editor, from: event.path, "")
+            let off = try await client.form(event.path + "/cancel", as: editor, from: event.path, "message=Storm")
+
+            #expect(restored.headers[.location]?.hasSuffix("done=restored") == true)
+            #expect(off.headers[.location]?.hasSuffix("done=called-off") == true)
+        }
+    }
+
     @Test func `saving an event that was called off neither publishes it nor claims to notify`() async throws {
         let town = try await CommunityTown()
         let editor = town.person("community.administrator").key

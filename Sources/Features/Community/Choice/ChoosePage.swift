@@ -144,7 +144,7 @@ struct ChoiceRoutes {
             },
             use: { (_: Empty, body: ChoiceBody, _) in
                 var check = Validation()
-                check.require(!(body.ministries ?? []).isEmpty, "ministries", "must have at least one")
+                check.require(!(body.ministries ?? []).isEmpty, "ministries", "Choose at least one ministry.")
                 try check.finish()
                 let choice = DeviceChoice(campuses: body.campuses ?? [], ministries: body.ministries ?? [])
                 return ChangeResponse.done(at: CommunityLinks.events).settingCookie(choice.settingCookie)

@@ -17,10 +17,28 @@ struct CalledOff {
 
     private var restoring: Markup {
         """
+        \(edited.occurrences.count > 1 ? "<p>\(dates)</p>" : .empty)\
         <p>\("Everybody who has signed up or follows it is notified when it takes place after all.")</p>\
         <form method="post"\(attribute: "action", CommunityLinks.restoreEvent(edited.event.id)) data-enhance>\(.formToken)\
         <button class="button button-primary">\("Let the event take place after all")</button></form>
         """
+    }
+
+    /// Which dates of a series come back.
+    private var dates: LocalizedText {
+        let coming = edited.occurrences.filter { $0.endsAt > now }
+        let off = coming.count(where: \.isCancelled)
+        let back = coming.count - off
+        return .sentences([
+            .plural(back, one: "\(back) date takes place again.", other: "\(back) dates take place again."),
+            off == 0
+                ? ""
+                : .plural(
+                    off,
+                    one: "\(off) date that was called off by itself stays off.",
+                    other: "\(off) dates that were called off by themselves stay off."
+                ),
+        ])
     }
 
     private var over: Markup {

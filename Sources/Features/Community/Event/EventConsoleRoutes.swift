@@ -107,13 +107,13 @@ struct EventConsoleRoutes {
             RouteName("cancelCommunityEvent", "Cancel an event and notify people")
         ) { (address: Address, sent: Sent<CancellationFields>, context) in
             let told = try await service.cancel(address.id, message: sent.checked().message, by: context.caller)
-            return ChangeResponse(told, at: CommunityLinks.editEvent(address.id).after(.saved))
+            return ChangeResponse(told, at: CommunityLinks.editEvent(address.id).after(.calledOff))
         }
         let restore = RouteName("restoreCommunityEvent", "Restore a canceled event and notify people")
         routes.action("/community/console/events/:id/restore", in: .communityConsole, restore) {
             (address: Address, context) in
             let told = try await service.restore(address.id, by: context.caller)
-            return ChangeResponse(told, at: CommunityLinks.editEvent(address.id).after(.saved))
+            return ChangeResponse(told, at: CommunityLinks.editEvent(address.id).after(.restored))
         }
     }
 
@@ -135,7 +135,7 @@ struct EventConsoleRoutes {
             },
             use: { (address: TimeAddress, body: RecordBody<EventTimeFields>, context) in
                 let told = try await service.change(address.id, body.form, by: context.caller)
-                return ChangeResponse(told, at: try await Self.event(of: address.id, service, context.caller))
+                return ChangeResponse(told, at: try await Self.event(of: address.id, service, context, .saved))
             }
         )
         routes.form(
@@ -148,24 +148,25 @@ struct EventConsoleRoutes {
             },
             change: { (address: TimeAddress, input: Input<CancellationFields>, context) in
                 let told = try await service.cancel(address.id, message: input.message, by: context.caller)
-                return ChangeResponse(told, at: try await Self.event(of: address.id, service, context.caller))
+                return ChangeResponse(told, at: try await Self.event(of: address.id, service, context, .calledOff))
             }
         )
         let restore = RouteName("restoreEventTime", "Restore a canceled date of an event")
         routes.action("/community/console/times/:id/restore", in: .communityConsole, restore) {
             (address: TimeAddress, context) in
             let told = try await service.restore(address.id, by: context.caller)
-            return ChangeResponse(told, at: try await Self.event(of: address.id, service, context.caller))
+            return ChangeResponse(told, at: try await Self.event(of: address.id, service, context, .restored))
         }
     }
 
     private static func event(
         of time: Identifier<Occurrence>,
         _ service: TimeService,
-        _ caller: Caller?
+        _ context: some CrosstownContext,
+        _ deed: ContentDeed
     ) async throws -> Link {
-        let event = try await service.find(time, for: caller).edited.event.id
-        return CommunityLinks.editEvent(event).after(.saved)
+        let event = try await service.find(time, for: context.caller).edited.event.id
+        return CommunityLinks.editEvent(event).after(deed)
     }
 
     private func addDoor<Context: CrosstownContext>(to routes: Routes<Context>) {

@@ -88,7 +88,7 @@ struct EventForm: Sendable {
         check.require(ministries.count <= 50, "ministries", "must be at most 50")
         group = Identifier(form["group"])
         check.require(form["group"].isEmpty || group != nil, "group", "must be one of those offered")
-        check.require(!ministries.isEmpty || !form["group"].isEmpty, "ministries", "must have at least one")
+        check.require(!ministries.isEmpty || !form["group"].isEmpty, "ministries", "Choose at least one ministry.")
         isPublished = form["state"] == EventState.published.rawValue
         rule = Self.rule(form, &check)
         Self.checkTogether(values, &check)

@@ -253,7 +253,7 @@ struct EventService: Sendable {
         _ transaction: any Transaction
     ) throws {
         var check = Validation()
-        check.require((1...50).contains(invited.count) || group != nil, "ministries", "must have at least one")
+        check.require((1...50).contains(invited.count) || group != nil, "ministries", "Choose at least one ministry.")
         try check.finish()
         let ministries = invited.filter { $0 != group?.ministry }.sorted()
         let campuses = try MinistryStore(transaction: transaction).campuses(of: ministries)

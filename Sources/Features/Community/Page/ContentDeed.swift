@@ -8,6 +8,10 @@ enum ContentDeed: String, CaseIterable, Codable, Sendable {
     case saved
     /// Something is gone.
     case removed
+    /// An event, or a date of one, was called off.
+    case calledOff = "called-off"
+    /// What was called off takes place again.
+    case restored
 
     /// What is said of it.
     var text: LocalizedText {
@@ -15,6 +19,8 @@ enum ContentDeed: String, CaseIterable, Codable, Sendable {
         case .created: "Created."
         case .saved: "Saved."
         case .removed: "Removed."
+        case .calledOff: "Called off."
+        case .restored: "Takes place again."
         }
     }
 

@@ -21,7 +21,7 @@ enum TrackImport {
         if !isUTF16, bytes.prefix(1024).contains(0) { throw .unreadableFile(unknownFormat) }
         let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
         let tracks = (isJSON ? try json(bytes) : try text(bytes)).filter { !$0.isEmpty }
-        guard !tracks.isEmpty else { throw .unreadableFile("holds no position with a time") }
+        guard !tracks.isEmpty else { throw .unreadableFile("has no position with a time") }
         return tracks
     }
 

@@ -93,9 +93,9 @@ extension Markup {
 }
 
 extension LocalizedText {
-    /// What is wrong with a field as a whole sentence; messages say it without the field's name.
+    /// What is wrong with a field as a whole sentence; messages say it without the field's name, or are sentences.
     public static func fault(of label: LocalizedText, _ message: LocalizedText) -> LocalizedText {
-        "\(label) \(message)."
+        message.endsSentence ? message : "\(label) \(message)."
     }
 
     /// What is wrong with a field whose name is the same in every language.

@@ -132,7 +132,7 @@ public struct LocalizedText: Sendable, Hashable {
     }
 
     /// Whether it ends with a sign that ends a sentence; closing quotes and brackets may follow that.
-    private var endsSentence: Bool {
+    var endsSentence: Bool {
         if let isEnded = endOfArgument { return isEnded }
         let signs = text.reversed().drop { $0.isWhitespace || "\"'”’»)".contains($0) }
         return signs.first.map { ".!?…:;".contains($0) } ?? false
