@@ -28,6 +28,7 @@ enum TaxiMenu {
         console("Companies", "people", TaxiLinks.consoleCompanies),
         console("Applications", "book", TaxiLinks.consoleApplications),
         console(CityTexts.requests, "taxi", TaxiLinks.consoleRequests),
+        console("Reports", "alert", TaxiLinks.consoleCases),
         MenuEntry(
             name: "My companies",
             icon: "people",

@@ -129,6 +129,48 @@ import Testing
         }
     }
 
+    @Test func `the time that is left to answer is red once a tenth is left, and then overdue`() async throws {
+        let office = try await Office()
+        let helper = office.staff("Helper")
+        _ = try await office.open("danger", by: office.host.person().account) { $0.isUrgent = true }
+
+        try await office.serve { client in
+            var pages: [String] = []
+            for minutes in [0, 55, 65] as [Int64] {
+                office.host.clock.advance(milliseconds: minutes * 60_000)
+                pages.append(try await client.page("/console/cases", as: helper.key).text)
+            }
+
+            #expect(pages[0].contains(#"Answer within <span class="badge"><span data-running-ms="#))
+            #expect(pages[1].contains(#"Answer within <span class="badge badge-bad"><span data-running-ms="#))
+            #expect(pages[2].contains("Overdue by 1"))
+        }
+    }
+
+    @Test func `whoever answers a subject, and administrators, have the inbox in the console's menu`() async throws {
+        let office = try await Office()
+        let entry = try #require(office.module.menu.first)
+
+        #expect(entry.link == "/console/cases")
+        #expect(entry.menu == .console)
+        #expect(entry.roles == ["administrator", "helper", "guide"])
+    }
+
+    @Test func `a case without a limit says how long it has waited once that is a day`() async throws {
+        let office = try await Office()
+        let guide = office.staff("Guide", as: "guide")
+        _ = try await office.visit(of: nil, by: office.host.person().account)
+
+        try await office.serve { client in
+            let fresh = try await client.page("/console/cases", as: guide.key).text
+            office.host.clock.advance(milliseconds: 50 * 3_600_000)
+            let old = try await client.page("/console/cases", as: guide.key).text
+
+            #expect(!fresh.contains("Has waited"))
+            #expect(old.contains("Has waited for 2 days"))
+        }
+    }
+
     @Test(arguments: TestEngine.reachable)
     func `pages follow each other without a gap or a repetition, whatever is answered meanwhile`(
         engine: TestEngine
@@ -212,6 +254,24 @@ import Testing
             #expect(file.text.contains(#""'=1+1, ""quoted""""#))
             #expect(file.text.contains(",'=lost,"))
             #expect(file.headers[.contentType] == "text/csv; charset=utf-8")
+        }
+    }
+
+    @Test func `the file says first in the reader's words what programs read after it`() async throws {
+        let office = try await Office()
+        let helper = office.staff("Helper")
+        let found = try await office.open("danger", by: office.host.person().account) { $0.isUrgent = true }
+
+        try await office.serve { client in
+            let file = try await client.json(.get, "/console/cases.csv", as: helper.key).text
+            let lines = try CSVText(file).records.map(\.values)
+            let words = try #require(lines.last).prefix(10)
+
+            #expect(lines.allSatisfy { $0.count == 22 })
+            #expect(Set(lines[0]).count == lines[0].count)
+            #expect(words.contains("Waits for an answer, Urgent"))
+            #expect(words.last == office.host.makeFeatureHost().address + "/console/rides/\(found.id)")
+            #expect(lines[1][10] == found.id.description)
         }
     }
 

@@ -82,6 +82,23 @@ import Testing
     }
 
     @Test(arguments: TestEngine.reachable)
+    func `reporters are notified of what becomes of a case, and a closing keeps the news of the answer before it`(
+        engine: TestEngine
+    ) async throws {
+        let office = try await Office(on: engine)
+        let (anna, chief) = (office.host.person().account, office.staff("Chief").account)
+        let found = try await office.open(by: anna)
+
+        try await office.act(found.id) { try $0.close($1, by: chief) }
+        for _ in 0..<2 { try await office.act(found.id) { try $0.reopen($1, by: chief) } }
+        try await office.act(found.id) { try $0.answer(CaseWords("Yes"), to: $1, by: chief) }
+        for _ in 0..<2 { try await office.act(found.id) { try $0.close($1, by: chief) } }
+
+        let told = ["closed", "reopened", "answered", "answeredAndClosed"]
+        #expect(office.host.notices.titles(for: anna) == told)
+    }
+
+    @Test(arguments: TestEngine.reachable)
     func `an answer is the reporter's turn, and a reply opens the case again and restarts its wait`(
         engine: TestEngine
     ) async throws {
@@ -98,7 +115,7 @@ import Testing
         #expect([answered, closed, reopened].map(\.state) == [.answered, .closed, .open])
         #expect(answered.waitsSince == found.waitsSince)
         #expect(reopened.waitsSince == office.host.clock.now())
-        #expect(office.host.notices.titles(for: anna) == ["answered", "closed"])
+        #expect(office.host.notices.titles(for: anna) == ["answered", "answeredAndClosed"])
     }
 
     @Test(arguments: TestEngine.reachable)

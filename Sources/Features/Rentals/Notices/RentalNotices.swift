@@ -92,21 +92,34 @@ enum RentalNotices {
     }
 
     static func closed(_ report: Case, _ title: LocalizedText) -> Notice {
-        Notice(
-            answers,
-            title: "Your report is closed: \(title)",
-            text: "Thank you, our staff have dealt with it. Write back if something is still wrong.",
-            link: RentalLinks.problem(report.id),
-            about: [],
-            subject: "rentals.report/\(report.id)"
+        told(
+            "Your report is closed: \(title)",
+            "Thank you, our staff have dealt with it. Write back if something is still wrong.",
+            report
         )
     }
 
     static func answered(_ report: Case, _ title: LocalizedText) -> Notice {
+        told("Your report was answered: \(title)", "Read what we wrote, and write back if something is left.", report)
+    }
+
+    static func answeredAndClosed(_ report: Case, _ title: LocalizedText) -> Notice {
+        told(
+            "Your report was answered and closed: \(title)",
+            "Read what we wrote, and write back if something is left.",
+            report
+        )
+    }
+
+    static func reopened(_ report: Case, _ title: LocalizedText) -> Notice {
+        told("Your report is open again: \(title)", "Our staff look into it again. Add what else you know.", report)
+    }
+
+    private static func told(_ title: LocalizedText, _ text: LocalizedText, _ report: Case) -> Notice {
         Notice(
             answers,
-            title: "Your report was answered: \(title)",
-            text: "Read what we wrote, and write back if something is left.",
+            title: title,
+            text: text,
             link: RentalLinks.problem(report.id),
             about: [],
             subject: "rentals.report/\(report.id)"

@@ -49,7 +49,7 @@ struct ProblemConsolePage: Page {
     }
 
     private var clock: Markup {
-        view.dueBy == nil ? .empty : "<p>\(.label(ProblemTexts.answerWithin)) \(view.clock)</p>"
+        view.dueBy == nil ? .empty : "<p>\(.label(CaseTexts.answerWithin)) \(view.clock)</p>"
     }
 
     /// Who wrote it, with the link to the ride that it is about.
@@ -96,10 +96,17 @@ struct ProblemConsolePage: Page {
     private var close: Markup {
         let question: Markup = """
             \(attribute: "data-confirm", ProblemTexts.closeQuestion)\
-            \(attribute: "data-confirm-text", ProblemTexts.closeText)\
+            \(attribute: "data-confirm-text", closeText)\
             \(attribute: "data-confirm-ok", ProblemTexts.closeReport)
             """
         return button("turn", ProblemTexts.closeReport, question)
+    }
+
+    /// A closed report leaves its vehicle as it is.
+    private var closeText: LocalizedText {
+        guard let vehicle, vehicle.isOutOfService else { return ProblemTexts.closeText }
+        let name = RentalTexts.vehicle(vehicle.kind, vehicle.plate)
+        return .sentences([ProblemTexts.closeText, ProblemTexts.staysOut(name, until: job)])
     }
 
     private func button(_ step: String, _ name: LocalizedText, _ question: Markup = .empty) -> Markup {

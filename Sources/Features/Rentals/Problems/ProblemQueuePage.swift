@@ -47,7 +47,7 @@ struct ProblemQueuePage: Page {
 
     private var table: Markup {
         let names = [
-            ProblemTexts.about, ProblemTexts.said, ProblemTexts.reporter, ProblemTexts.answerWithin,
+            ProblemTexts.about, ProblemTexts.said, ProblemTexts.reporter, CaseTexts.answerWithin,
             ProblemTexts.reported,
         ]
         return ConsoleTable(

@@ -51,6 +51,8 @@ enum ProblemSubject {
             case .urgent: RentalNotices.critical(found, title)
             case .answered: RentalNotices.answered(found, title)
             case .closed: RentalNotices.closed(found, title)
+            case .answeredAndClosed: RentalNotices.answeredAndClosed(found, title)
+            case .reopened: RentalNotices.reopened(found, title)
             }
         }
         subject.headlines = { cases, transaction in

@@ -13,7 +13,7 @@ enum AlarmTexts {
     static let action: LocalizedText = "Do"
     static let jammed: LocalizedText = "Jammed"
     static let acknowledge: LocalizedText = "I look after it"
-    static let close: LocalizedText = "Close"
+    static let close = LocalizedText("Close", context: "alarm")
     static let closeAndPutBack: LocalizedText = "Close, back into service"
     static let none: LocalizedText = "No alarms"
     static let noneText: LocalizedText =

@@ -19,14 +19,13 @@ enum ProblemTexts {
     static let later: LocalizedText = "Not now"
     static let reportReturn: LocalizedText = "Report it"
     static let unknownSubject: LocalizedText = "must be vehicle, station, app or help"
-    static let unknownVehicle: LocalizedText = "belongs to no vehicle of ours"
+    static let unknownVehicle: LocalizedText = "is not the number of any of our vehicles"
     // MARK: Console
 
     static let reporter: LocalizedText = "Reporter"
     static let queue: LocalizedText = "Problems"
     static let state: LocalizedText = "State"
     static let said: LocalizedText = "What happened"
-    static let answerWithin: LocalizedText = "Answer within"
     static let reported: LocalizedText = "Reported"
     static let critical: LocalizedText = "Critical"
     static let emptyQueue: LocalizedText = "Nothing here"
@@ -42,6 +41,12 @@ enum ProblemTexts {
     static let asText: LocalizedText = "Export as text"
     static let noVehicle: LocalizedText = "No vehicle is named"
     static let noVehicleText: LocalizedText = "This report is about no vehicle that could be taken out of service."
+
+    /// What closing a report does not change.
+    static func staysOut(_ vehicle: LocalizedText, until job: Job?) -> LocalizedText {
+        job.map { "\(vehicle) stays out of service until job \(Int($0.number)) is done." }
+            ?? "\(vehicle) stays out of service."
+    }
 
     static func failedReturnText(
         price: LocalizedText,

@@ -56,10 +56,10 @@ extension CaseSubject {
             try ReportStore(transaction: transaction).headlines(of: cases.map(\.id))
         }
         subject.notice = { news, found, _ in
-            guard news == .answered || news == .closed else { return nil }
+            guard let title = answerTitle(news) else { return nil }
             return Notice(
                 RideShareMessages.answer,
-                title: news == .answered ? "Your report was answered" : "Your report is closed",
+                title: title,
                 text: "About a shared ride.",
                 link: RideSharePaths.ownReport(found.id),
                 about: [],
@@ -68,4 +68,14 @@ extension CaseSubject {
         }
         return subject
     }()
+
+    private static func answerTitle(_ news: CaseNews) -> LocalizedText? {
+        switch news {
+        case .opened, .urgent: nil
+        case .answered: "Your report was answered"
+        case .answeredAndClosed: "Your report was answered and closed"
+        case .closed: "Your report is closed"
+        case .reopened: "Your report is open again"
+        }
+    }
 }

@@ -80,11 +80,12 @@ extension CaseSubject {
         }
         subject.notice = { news, found, transaction in
             switch news {
-            case .answered: try RideCaseStore(transaction).list([found]).first.map(RideCaseNotices.answered)
+            case .answered, .answeredAndClosed:
+                try RideCaseStore(transaction).list([found]).first.map(RideCaseNotices.answered)
             case .opened where found.topic == RideCase.Kind.notInTaxi.rawValue:
                 try DenialNotices.alarm(found, accounts, dispatch.step(in: transaction))
             case .opened: try RideCaseStore(transaction).list([found]).first.map(RideCaseNotices.opened)
-            case .urgent, .closed: nil
+            case .urgent, .closed, .reopened: nil
             }
         }
         return subject

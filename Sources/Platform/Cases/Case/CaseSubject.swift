@@ -85,6 +85,10 @@ public enum CaseNews: Sendable {
     case answered
     /// The reporter: staff have closed the case without words.
     case closed
+    /// The reporter: staff have answered and closed the case, in one or one after the other.
+    case answeredAndClosed
+    /// The reporter: staff have opened a closed case again.
+    case reopened
 }
 
 /// What the sides of cases are called.

@@ -8,6 +8,8 @@ public enum CaseTexts {
     static let other: LocalizedText = "Another person involved"
     static let urgent: LocalizedText = "Urgent"
     static let you: LocalizedText = "You"
+    /// Before the time that staff have to answer.
+    public static let answerWithin: LocalizedText = "Answer within"
     static let none = LocalizedText(verbatim: "–")
     /// What takes the place of words that were deleted with an account.
     static let erased: LocalizedText = "(deleted)"
@@ -27,6 +29,20 @@ public enum CaseTexts {
         case .open: "Waits for an answer"
         case .answered: "Answered"
         case .closed: "Closed"
+        }
+    }
+
+    static let all = LocalizedText("All", context: "cases")
+    private static let openCases = LocalizedText("Waits for an answer", context: "cases")
+    private static let answeredCases = LocalizedText("Answered", context: "cases")
+    private static let closedCases = LocalizedText("Closed", context: "cases")
+
+    /// Who has to do something next in several cases.
+    static func plural(_ state: Case.State) -> LocalizedText {
+        switch state {
+        case .open: openCases
+        case .answered: answeredCases
+        case .closed: closedCases
         }
     }
 

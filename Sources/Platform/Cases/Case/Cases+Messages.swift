@@ -22,9 +22,9 @@ extension Cases {
     public func answer(_ words: CaseWords, to found: Case, by staff: Identifier<Account>) throws -> Case {
         let (changed, isWritten) = try write(words, by: .staff, staff, in: found, .answered)
         if isWritten {
-            try tellReporter(.answered, of: changed)
-        } else if changed.state == .closed, found.state != .closed {
-            try tellReporter(.closed, of: changed)
+            try tellReporter(changed.state == .closed ? .answeredAndClosed : .answered, of: changed)
+        } else {
+            try tellClosing(changed, from: found)
         }
         return changed
     }
@@ -45,17 +45,25 @@ extension Cases {
     @discardableResult
     public func close(_ found: Case, by staff: Identifier<Account>) throws -> Case {
         let changed = try move(found, .closed, by: staff)
-        if found.state != .closed { try tellReporter(.closed, of: changed) }
+        try tellClosing(changed, from: found)
         return changed
     }
 
-    /// Staff open a case again.
+    /// The notification of a closed case takes the place of that of an answer, which the reporter may not have read yet.
+    private func tellClosing(_ changed: Case, from found: Case) throws {
+        guard changed.state == .closed, found.state != .closed else { return }
+        try tellReporter(found.state == .answered ? .answeredAndClosed : .closed, of: changed)
+    }
+
+    /// Staff open a case again, of which the reporter is notified.
     ///
     /// - Returns: the case as it then stands.
     /// - Throws: `DatabaseError`.
     @discardableResult
     public func reopen(_ found: Case, by staff: Identifier<Account>) throws -> Case {
-        try move(found, .reopened, by: staff)
+        let changed = try move(found, .reopened, by: staff)
+        if found.state == .closed { try tellReporter(.reopened, of: changed) }
+        return changed
     }
 
     /// Marks a case as urgent, or as not.

@@ -51,7 +51,7 @@ struct CaseInboxPage: Page {
     private var states: Markup {
         """
         <nav class="row"\(textAttribute: "aria-label", "State")>\(forEach: Case.State.allCases, { choice in
-            let name: LocalizedText = "\(CaseTexts.name(choice)) (\(counts[choice] ?? 0))"
+            let name: LocalizedText = "\(CaseTexts.plural(choice)) (\(counts[choice] ?? 0))"
             return self.choice(name, query.with { $0.state = choice }, isCurrent: choice == state)
         })</nav>
         """
@@ -60,7 +60,7 @@ struct CaseInboxPage: Page {
     private var filters: Markup {
         """
         <nav class="row"\(textAttribute: "aria-label", "Filter")>\
-        \(choice("All", query.with { ($0.subject, $0.mine) = (nil, nil) }, isCurrent: query.subject == nil && !isMine))\
+        \(choice(CaseTexts.all, query.with { ($0.subject, $0.mine) = (nil, nil) }, isCurrent: query.subject == nil && !isMine))\
         \(forEach: subjects, { subject in
             choice(subject.title, query.with { $0.subject = subject.name }, isCurrent: query.subject == subject.name)
         })\
@@ -92,7 +92,7 @@ struct CaseInboxPage: Page {
     private var table: Markup {
         ConsoleTable(
             id: "case-list",
-            caption: CaseTexts.name(state),
+            caption: CaseTexts.plural(state),
             columns: [
                 .init("About"), .init("First words"), .init(state == .open ? "Waiting since" : "Changed"),
                 .init("Assigned to"),
@@ -102,7 +102,7 @@ struct CaseInboxPage: Page {
     }
 
     private func cells(_ row: CaseInboxRow) -> [Markup] {
-        let clock = CaseClock(row.found, of: row.subject, at: now).markup
+        let clock = CaseClock(row.found, of: row.subject, at: now).sentence
         let urgent: Markup? =
             row.found.isUrgent ? " <span class=\"badge badge-bad\">\(row.subject.names.urgent)</span>" : nil
         return [
@@ -111,7 +111,7 @@ struct CaseInboxPage: Page {
             <br><span class="quiet small">\(row.headline ?? row.subject.title)</span>
             """,
             "\(row.words)",
-            "\(.moment(state == .open ? row.found.waitsSince : row.found.changedAt)) \(clock)",
+            "\(.moment(state == .open ? row.found.waitsSince : row.found.changedAt))<div>\(clock)</div>",
             "\(optional: row.assignee.map { "\($0) " as Markup })\(action(row))",
         ]
     }

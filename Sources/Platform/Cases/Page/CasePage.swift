@@ -35,7 +35,7 @@ struct CasePage: Page {
         )
         return """
             <div class="stack"><div class="row row-apart"><h1>\(title)</h1>\
-            <span>\(CaseStateBadge(found, of: subject).markup) \(CaseClock(found, of: subject, at: now).markup)</span></div>\
+            <span>\(CaseStateBadge(found, of: subject).markup) \(CaseClock(found, of: subject, at: now).sentence)</span></div>\
             \(optional: headline.map { "<p class=\"quiet\">\($0)</p>" })\
             \(CaseThread(messages, of: subject, isForStaff: isForStaff).markup)\(isForStaff ? unread : .empty)\(form.markup)\
             \(isForStaff ? "<p><a\(attribute: "href", subject.inbox)>\("Support cases")</a></p>" : .empty)</div>

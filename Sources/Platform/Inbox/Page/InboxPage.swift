@@ -43,7 +43,7 @@ struct InboxPage: Page {
     private func name(of capability: String) -> LocalizedText {
         if let name = catalog.name(ofCapability: capability) { return name }
         return switch capability {
-        case "inbox": "Inbox"
+        case "inbox": "General"
         case "social": "Friends"
         case "rentals": "Bikes"
         case "money": "Payments"

@@ -75,6 +75,7 @@ import Testing
             #expect(try await client.form(console + "/service", as: city, from: console).status == .seeOther)
             let refused = try await client.json(.post, "/rentals/rides", as: anna, #"{"number":"BIKE1"}"#)
             #expect(try refused.value("type") == "/problems/out-of-service")
+            #expect(try await client.page(console, as: city).text.contains("stays out of service"))
             _ = try await client.form(console + "/service", as: city, from: console)
             #expect(try await client.json(.post, "/rentals/rides", as: anna, #"{"number":"BIKE1"}"#).status == .created)
         }
