@@ -13,7 +13,7 @@ def test_a_rider_is_set_up_in_three_dialogs(campus_town: Town, tmp_path: Path) -
     let_in(campus_town, tmp_path)
     rider = campus_town.passenger(PHONE, "dark", CASINO).page
     rider.goto(f"{campus_town.address}/rentals")
-    rider.get_by_role("link", name="Set up your account").click()
+    rider.get_by_role("link", name="Complete your account").click()
     expect(rider.get_by_role("heading", name="Who are you?")).to_be_visible()
     look(rider, "set-up-identity-phone-dark")
 

@@ -43,6 +43,7 @@ enum ProblemSubject {
         (subject.limits.mostOpen, subject.limits.mostRepliesAnHour) = (50, 20)
         subject.limits.answerWithin = Seconds(Double(answerHours) * 3600)
         subject.names.urgent = ProblemTexts.critical
+        subject.names.urgentForReporter = ProblemTexts.urgent
         subject.notice = { news, found, transaction in
             guard news != .opened else { return nil }
             let title = try ProblemStore(transaction: transaction).things(of: found).title(of: found)

@@ -14,6 +14,7 @@ enum ProblemTexts {
     static let textHint: LocalizedText = "The more we know, the sooner we can help."
     static let numberHint: LocalizedText = "If it is about a vehicle; empty otherwise."
     static let dangerous: LocalizedText = "Somebody could get hurt"
+    static let urgent: LocalizedText = "Urgent: safety"
     static let submit: LocalizedText = "Submit"
     static let failedReturn: LocalizedText = "Your ride is over"
     static let later: LocalizedText = "Not now"

@@ -3,7 +3,7 @@ import CrosstownWeb
 
 /// What rides cost, in words.
 extension RentalTexts {
-    /// What a plan costs, such as "0.05 EUR a minute, at most 10.00 EUR a day".
+    /// What a plan costs, such as "0.05 EUR per started minute, at most 10.00 EUR a day".
     static func price(_ plan: TariffPlan) -> LocalizedText {
         func price(_ rate: Rate) -> LocalizedText {
             .price(tenThousandths: rate.tenThousandths, plan.currency)
@@ -14,12 +14,12 @@ extension RentalTexts {
             let start = Int(step.startMinute)
             parts.append(start == 0 ? each : "\(each) after \(start) minutes")
         }
-        if let pause = plan.pausePerMinute { parts.append("\(price(pause)) a minute of pause") }
+        if let pause = plan.pausePerMinute { parts.append("\(price(pause)) per started minute of pause") }
         if let cap = plan.dailyCap { parts.append("at most \(cap) a day") }
         return parts.isEmpty ? "Free" : .joined(parts, by: ", ")
     }
 
-    /// What a line of a receipt is for, such as "Riding: 13 × 0.05 EUR a minute".
+    /// What a line of a receipt is for, such as "Riding: 13 × 0.05 EUR per started minute".
     static func name(of line: PriceLines.Line, _ currency: Currency) -> LocalizedText {
         let (count, price) = (
             Int(line.quantity), LocalizedText.price(tenThousandths: line.rate.tenThousandths, currency)
@@ -30,7 +30,7 @@ extension RentalTexts {
             let each = LocalizedText.joined([price, interval(Int(step.intervalMinutes))], by: " ")
             let start = Int(step.startMinute)
             return start == 0 ? "Riding: \(count) × \(each)" : "Riding after \(start) minutes: \(count) × \(each)"
-        case .pause: return "Pause: \(count) × \(price) a minute"
+        case .pause: return "Pause: \(count) × \(price) per started minute"
         case .dailyCap: return "Less, since a day has a highest price"
         }
     }
@@ -39,13 +39,14 @@ extension RentalTexts {
     static func pauseCost(_ plan: TariffPlan) -> LocalizedText {
         guard let pause = plan.pausePerMinute else { return "A pause costs as much as riding." }
         if pause == .zero { return "A pause is free." }
-        return "A pause costs \(LocalizedText.price(tenThousandths: pause.tenThousandths, plan.currency)) a minute."
+        let price = LocalizedText.price(tenThousandths: pause.tenThousandths, plan.currency)
+        return "A pause costs \(price) per started minute."
     }
 
     private static func interval(_ minutes: Int) -> LocalizedText {
         switch minutes {
         case 0: "once"
-        case 1: "a minute"
+        case 1: "per started minute"
         default: "each \(minutes) minutes"
         }
     }

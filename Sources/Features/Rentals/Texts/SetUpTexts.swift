@@ -2,7 +2,7 @@ import CrosstownWeb
 
 /// What is said about the set-up of riders, on several pages.
 enum SetUpTexts {
-    static let title: LocalizedText = "Set up your account"
+    static let title: LocalizedText = "Complete your account"
     static let submit: LocalizedText = "Submit"
     static let begin: LocalizedText = "Go on"
     static let done: LocalizedText = "You are set up"
@@ -102,7 +102,7 @@ enum SetUpTexts {
 
     static let isSetUp: LocalizedText = "You are set up already"
     static let isSetUpText: LocalizedText = "Each account is set up once. Change your details in the menu."
-    static let notSetUp: LocalizedText = "Set up your account first"
+    static let notSetUp: LocalizedText = "Complete your account first"
     static let notSetUpText: LocalizedText = "Say who you are and how you pay; it takes a minute."
     static let positionWanted: LocalizedText = "May we know where you are?"
     static let positionWantedText: LocalizedText =

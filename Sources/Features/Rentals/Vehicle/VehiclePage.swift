@@ -121,6 +121,8 @@ struct VehiclePage: Page {
         """
     }
 
+    private var setUp: Link { RentalLinks.setUp.adding("next", RentalLinks.vehicle(vehicle.plate)) }
+
     /// What is owed, or missing, before the button that adds it.
     private func missing(_ deposit: RideDeposit) -> Markup {
         deposit.owing.isPositive
@@ -130,7 +132,12 @@ struct VehiclePage: Page {
 
     private var offer: Markup {
         switch visitor {
-        case .rider where deposit?.toAdd != nil && !needsSetUp:
+        case .rider where needsSetUp:
+            """
+            \(Self.link(setUp, SetUpTexts.title))\
+            \(optional: deposit.map { "<p class=\"small quiet\">\($0.text)</p>" as Markup })
+            """
+        case .rider where deposit?.toAdd != nil:
             """
             \(optional: deposit.map(missing))\(AddMoney(for: RentalLinks.vehicle(vehicle.plate)).markup)
             """

@@ -42,7 +42,7 @@ struct RideCasePage: Page {
         )
         return """
             <div class="stack"><div class="row row-apart"><h1>\(title)</h1>\
-            <span>\(CaseStateBadge(about.found, of: subject).markup)</span></div>\(facts)\
+            <span>\(CaseStateBadge(about.found, of: subject, isForStaff: isCity).markup)</span></div>\(facts)\
             \(CaseThread(messages, of: subject, isForStaff: isCity).markup)\(form.markup)\(optional: payment.flatMap(refund))\
             <p><a\(attribute: "href", isCity ? subject.inbox : TaxiLinks.rideCases)>\("All reports")</a></p></div>
             """

@@ -99,8 +99,10 @@ public struct CaseNames: Sendable {
     public var staff = CaseTexts.staff
     /// A third side.
     public var other = CaseTexts.other
-    /// What urgent cases are called.
+    /// What staff call urgent cases.
     public var urgent = CaseTexts.urgent
+    /// What urgent cases are called where their reporter reads it.
+    public var urgentForReporter = CaseTexts.urgent
 
     func name(of author: CaseMessage.Author) -> LocalizedText {
         switch author {

@@ -34,7 +34,7 @@ public struct CaseListRow {
         """
         <li><a class="list-item"\(attribute: "href", link)><span class="list-text"><span class="list-title">\(title)</span>\
         <span class="list-detail">\(optional: detail.map { "\($0), " as Markup })\(.moment(found.changedAt))</span></span>\
-        <span class="list-end">\(CaseStateBadge(found, of: subject).markup)</span></a></li>
+        <span class="list-end">\(CaseStateBadge(found, of: subject, isForStaff: false).markup)</span></a></li>
         """
     }
 }

@@ -33,9 +33,10 @@ struct CasePage: Page {
             closes: found.state == .closed ? nil : "Close it",
             refused: refused
         )
+        let badge = CaseStateBadge(found, of: subject, isForStaff: isForStaff).markup
         return """
             <div class="stack"><div class="row row-apart"><h1>\(title)</h1>\
-            <span>\(CaseStateBadge(found, of: subject).markup) \(CaseClock(found, of: subject, at: now).sentence)</span></div>\
+            <span>\(badge) \(CaseClock(found, of: subject, at: now).sentence)</span></div>\
             \(optional: headline.map { "<p class=\"quiet\">\($0)</p>" })\
             \(CaseThread(messages, of: subject, isForStaff: isForStaff).markup)\(isForStaff ? unread : .empty)\(form.markup)\
             \(isForStaff ? "<p><a\(attribute: "href", subject.inbox)>\("Support cases")</a></p>" : .empty)</div>

@@ -5,15 +5,18 @@ public import CrosstownWeb
 /// Who has to do something next in a case, and whether it is urgent.
 public struct CaseStateBadge {
     private let found: Case
-    private let names: CaseNames
+    private let urgent: LocalizedText
 
     /// Shows a case of a subject.
-    public init(_ found: Case, of subject: CaseSubject) { (self.found, names) = (found, subject.names) }
+    public init(_ found: Case, of subject: CaseSubject, isForStaff: Bool) {
+        self.found = found
+        urgent = isForStaff ? subject.names.urgent : subject.names.urgentForReporter
+    }
 
     /// The badges as HTML.
     public var markup: Markup {
-        let urgent: Markup? = found.isUrgent ? " <span class=\"badge badge-bad\">\(names.urgent)</span>" : nil
-        return "<span\(attribute: "class", found.state.look)>\(CaseTexts.name(found.state))</span>\(optional: urgent)"
+        let urgency: Markup? = found.isUrgent ? " <span class=\"badge badge-bad\">\(urgent)</span>" : nil
+        return "<span\(attribute: "class", found.state.look)>\(CaseTexts.name(found.state))</span>\(optional: urgency)"
     }
 }
 

@@ -65,6 +65,22 @@ import Testing
         }
     }
 
+    @Test func `who reports a danger reads that it is urgent, and staff that it is critical`() async throws {
+        let office = try await RentalOffice()
+        let (anna, city) = (try await office.rider(), office.administrator())
+        try await office.open { client in
+            let made = try await client.json(.post, "/rentals/problems", as: anna, Self.brakes)
+            let report = try #require(made.headers[.location])
+            let console = report.replacingOccurrences(of: "/rentals/", with: "/rentals/console/")
+            let badge = { (name: String) in #"<span class="badge badge-bad">\#(name)</span>"# }
+
+            for page in [report, "/rentals/problems"] {
+                #expect(try await client.page(page, as: anna).text.contains(badge("Urgent: safety")))
+            }
+            #expect(try await client.page(console, as: city).text.contains(badge("Critical")))
+        }
+    }
+
     @Test func `a reported vehicle is taken out of service at once, and put back`() async throws {
         let office = try await RentalOffice()
         let (anna, city) = (try await office.rider(), office.administrator())

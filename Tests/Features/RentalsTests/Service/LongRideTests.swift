@@ -67,7 +67,7 @@ import Testing
             let receipt = try await client.page(ride, as: anna).text
             #expect(!receipt.contains("data-leads-to"))
             #expect(receipt.contains("<dd>250.00 EUR</dd>"))
-            #expect(receipt.contains("<dt>Riding: 4,321 × 0.05 EUR a minute</dt>"))
+            #expect(receipt.contains("<dt>Riding: 4,321 × 0.05 EUR per started minute</dt>"))
             #expect(try await depot.openAlarms().map(\.kind) == [.lost])
             #expect(try await depot.vehicle("BIKE1").state == .nonOperational)
 

@@ -232,6 +232,21 @@ import Testing
         }
     }
 
+    @Test func `the page of a vehicle leads to the set-up before it asks for money or unlocks`() async throws {
+        let office = try await RentalOffice()
+        let (anna, city) = (try await office.rider(), office.administrator())
+        try await office.open { client in
+            let id = try await Self.open(office, city, client)
+            let before = try await client.page("/rentals/vehicles/BIKE1", as: anna).text
+            _ = try await client.json(.post, Self.setUp, as: anna, Self.whole(id, "M1001"))
+            let after = try await client.page("/rentals/vehicles/BIKE1", as: anna).text
+
+            #expect(before.contains(#"href="/rentals/set-up?next=%2Frentals%2Fvehicles%2FBIKE1""#))
+            #expect(!before.contains(#"action="/rentals/rides""#))
+            #expect(!after.contains(#"href="/rentals/set-up"#))
+        }
+    }
+
     @Test func `a register that is down is explained, and the dialog returns until it answers`() async throws {
         let register = ShakyRegister()
         let office = RentalOffice(at: try await Depot(), locks: TestLocks(), register: register)
@@ -402,7 +417,7 @@ import Testing
         try await office.open { client in
             let page = try await client.page("/rentals/help", as: nil)
             #expect(page.status == .ok)
-            for words in ["Wear a helmet.", "0.05 EUR a minute", "bears its losses", "Casino"] {
+            for words in ["Wear a helmet.", "0.05 EUR per started minute", "bears its losses", "Casino"] {
                 #expect(page.text.contains(words))
             }
         }
