@@ -34,7 +34,7 @@ struct RideShareServices: Sendable {
         membership = Membership(people: host.people, institutions: host.institutions)
         let database = RideShareDatabase(database: host.database, events: host.events, clock: host.clock)
         drives = DriveService(database: database, messages: messages)
-        desk = CaseDesk(.sharedRides, host)
+        desk = CaseDesk(.sharedRides(ReportWords(host)), host)
         reports = ReportService(database: database, desk: desk, messages: messages)
         signUps = SignUpService(
             database: database,

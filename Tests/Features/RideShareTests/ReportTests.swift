@@ -18,7 +18,7 @@ import Testing
         let driver: (key: String, account: Identifier<Account>)
         let rider: (key: String, account: Identifier<Account>)
         let about: String
-        let path: String
+        let page: String
 
         init(on engine: TestEngine) async throws {
             town = try await RideTown(on: engine)
@@ -31,13 +31,13 @@ import Testing
                 try await town.settle()
                 return (offer, request)
             }
-            (about, path) = (offer, "/rides/sign-ups/\(request)/reports")
+            (about, page) = (offer, "/rides/sign-ups/\(request)")
             try await write("Drove too fast.")
         }
 
         func write(_ text: String) async throws {
             let body = #"{"about":"\#(about)","text":"\#(text)"}"#
-            let sent = try await town.open { try await $0.json(.post, path, as: rider.key, body) }
+            let sent = try await town.open { try await $0.json(.post, "\(page)/reports", as: rider.key, body) }
             #expect(sent.status == .ok)
         }
 
@@ -67,7 +67,13 @@ import Testing
             #expect(early.text.contains("Drove too fast."))
             #expect(answered.status == .noContent)
             #expect(try read.value("state") == "answered")
-            #expect(try read.value("headline") == nil)
+            let page = try await client.page("\(made.page)?reported=\(made.about)", as: made.rider.key).text
+
+            #expect(try read.value("headline")?.hasPrefix("Concert: ") == true)
+            #expect(early.text.contains("/rides/console/pool?event="), "the rides to the event")
+            #expect(page.contains("data-done=\"reported\""))
+            #expect(page.contains(own), "the conversation")
+            #expect(made.town.host.notices.texts(for: made.rider.account).last?.contains("Concert: ") == true)
             #expect(try read.values("messages", "*", "author") == ["reporter", "staff"])
             #expect(foreign.status == .notFound)
             #expect(stranger.status == .forbidden)

@@ -47,12 +47,14 @@ import Testing
             let offer = try await client.offer(as: driver.key, seats: 4)
             let unknown = #"{"event":"\#(RideTown.eventID)","avoided":"nobody"}"#
             let refused = try await client.json(.post, "/rides/requests", as: rider.key, unknown)
+            let guest = try await client.json(.post, "/rides/requests", unknown)
             let request = try await client.request(as: rider.key, #""people":1,"leavesAt":"01:00","avoided":"marco, ""#)
             try await town.settle()
             let apart = try await client.ride(offer, driver.key)
             let form = try await client.page("/rides/sign-ups/\(request)/edit", as: rider.key)
 
             #expect(try Set(refused.wrongFields).isSuperset(of: ["avoided", "phone"]), "every wrong field at once")
+            #expect(try !guest.wrongFields.contains("avoided"), "who has no account finds out no user names")
             #expect(apart.rides.isEmpty)
             #expect(form.text.contains("value=\"marco\""))
 

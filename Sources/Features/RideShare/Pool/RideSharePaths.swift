@@ -38,6 +38,8 @@ enum RideSharePaths {
     static let consoleReport: Path<Identifier<Case>> = "/rides/console/reports/:id"
     /// Where people block each other, of the feature that is always on.
     static func block(_ person: Identifier<Account>) -> Link { "/me/friends/people/\(person)/block" }
+    /// The account of a person, for administrators.
+    static func account(_ person: Identifier<Account>) -> Link { "/console/people/\(person)" }
     static let guest: Path<String> = "/rides/guest/:token"
     static let guestEdit: Path<String> = "/rides/guest/:token/edit"
     static let guestCancel: Path<String> = "/rides/guest/:token/cancel"

@@ -67,7 +67,7 @@ struct ReportRoutes {
             try limit.check(context.networkKey)
             let holder = try SignUpRoutes.holder(address, context)
             let own = try await service.report(input, by: holder)
-            return ChangeResponse(SignUpResponse(own, token: nil), at: holder.page)
+            return ChangeResponse(SignUpResponse(own, token: nil), at: holder.page.adding("reported", input.about))
         }
         routes.post(
             RideSharePaths.guestReports,
@@ -76,7 +76,8 @@ struct ReportRoutes {
         ) { (address: SignUpRoutes.GuestAddress, input: ReportInput, context) in
             try limit.check(context.networkKey)
             let own = try await service.report(input, by: .token(address.token))
-            return ChangeResponse(SignUpResponse(own, token: nil), at: RideSharePaths.guest(address.token))
+            let page = RideSharePaths.guest(address.token).adding("reported", input.about)
+            return ChangeResponse(SignUpResponse(own, token: nil), at: page)
         }
     }
 }

@@ -45,14 +45,26 @@ struct ReportStore {
         }
     }
 
-    func headlines(of cases: [Identifier<Case>]) throws -> [Identifier<Case>: LocalizedText] {
+    /// Who reported whom in some cases, and for which event.
+    func sides(of cases: [Identifier<Case>]) throws -> [Identifier<Case>: ReportSides] {
         try transaction.query(
-            "SELECT case_id, reporter_name, reported_name FROM rideshare_reported WHERE case_id IN \(list: cases)"
-        ).reduce(into: [:]) { lines, row in
-            let reporter: String = try row.get("reporter_name")
-            let reported: String = try row.get("reported_name")
-            lines[try row.get("case_id")] = "\(reporter) about \(reported)"
+            """
+            SELECT case_id, event, reporter_name, reported_name, reporter_person, reported_person
+            FROM rideshare_reported WHERE case_id IN \(list: cases)
+            """
+        ).reduce(into: [:]) { sides, row in
+            sides[try row.get("case_id")] = ReportSides(
+                event: try row.get("event"),
+                reporter: (try row.get("reporter_name"), try row.get("reporter_person")),
+                reported: (try row.get("reported_name"), try row.get("reported_person"))
+            )
         }
+    }
+
+    /// The cases in which the owner of a sign-up has reported others, by their sign-ups.
+    func list(by reporter: Identifier<SignUp>) throws -> [Identifier<SignUp>: Identifier<Case>] {
+        try transaction.query("SELECT reported, case_id FROM rideshare_reported WHERE reporter = \(reporter)")
+            .reduce(into: [:]) { $0[try $1.get("reported")] = try $1.get("case_id") }
     }
 
     /// Who is reported in a case.

@@ -39,7 +39,7 @@ struct ListedReport: Codable, Sendable {
 
 extension CaseSubject {
     /// What people write to staff about those with whom they shared a ride.
-    static let sharedRides: CaseSubject = {
+    static func sharedRides(_ words: ReportWords) -> CaseSubject {
         var subject = CaseSubject(
             "rideshare.report",
             title: "Shared rides",
@@ -52,24 +52,30 @@ extension CaseSubject {
             days: 180
         )
         subject.parties = ReportStore.reportedPerson
-        subject.headlines = { cases, transaction in
-            try ReportStore(transaction: transaction).headlines(of: cases.map(\.id))
-        }
-        subject.notice = { news, found, _ in
-            guard let title = answerTitle(news) else { return nil }
-            return Notice(
-                RideShareMessages.answer,
-                title: title,
-                text: "About a shared ride.",
-                link: RideSharePaths.ownReport(found.id),
-                about: [],
-                subject: "rideshare.answer/\(found.id)"
-            )
-        }
+        subject.headlines = words.headlines
+        subject.ownLine = words.event
+        subject.links = words.links
+        subject.notice = { try words.notice($0, of: $1, $2) }
         return subject
-    }()
+    }
+}
 
-    private static func answerTitle(_ news: CaseNews) -> LocalizedText? {
+extension ReportWords {
+    /// What the reporter is notified of.
+    fileprivate func notice(_ news: CaseNews, of found: Case, _ transaction: any Transaction) throws -> Notice? {
+        guard let title = title(news) else { return nil }
+        let event = try event(of: found, transaction)
+        return Notice(
+            RideShareMessages.answer,
+            title: title,
+            text: event.map { .labeled("About a shared ride", $0) } ?? "About a shared ride.",
+            link: RideSharePaths.ownReport(found.id),
+            about: [],
+            subject: "rideshare.answer/\(found.id)"
+        )
+    }
+
+    private func title(_ news: CaseNews) -> LocalizedText? {
         switch news {
         case .opened, .urgent: nil
         case .answered: "Your report was answered"

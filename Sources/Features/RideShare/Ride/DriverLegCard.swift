@@ -170,7 +170,7 @@ extension DriverLegCard {
             <li class="list-item"\(ride.leg == leg ? pin.attributes : .empty)><div class="list-text stack-small">\
             <p><strong>\(localTime.clock(pairing.at)) · \(rider.name)</strong><br>\(rider.placeName(on: leg)) · \(people(rider))</p>\
             \(waiting(rider))\(outcome(pairing))<p class="row">\(RideContact.call(rider.phone))\(RideContact.message(rider.phone))</p>\
-            \(RideComplaint(about: rider, holder: holder).markup)</div></li>
+            \(RideComplaint(about: rider, holder: holder, report: ride.reports[rider.id]).markup)</div></li>
             """
     }
 

@@ -1,3 +1,4 @@
+import CrosstownCases
 import CrosstownGeo
 import CrosstownKit
 import CrosstownValues
@@ -25,6 +26,8 @@ struct OwnedRide: Sendable {
     let waits: [Leg: RideWait]
     /// When a request lost the ride that it had, for each of its ways without one.
     let lostAt: [Leg: Timestamp]
+    /// The cases in which the owner has reported others, by their sign-ups.
+    let reports: [Identifier<SignUp>: Identifier<Case>]
     let now: Timestamp
 
     /// The stops of a driver, or the ride of a rider, on one way.
@@ -119,6 +122,7 @@ extension RideShareTransaction {
             estimated: try estimated(signUp, found.filter { paired.contains($0.id) }),
             waits: waits,
             lostAt: lost.filter { waits[$0.key] != nil },
+            reports: try ReportStore(transaction: transaction).list(by: signUp.id),
             now: now
         )
     }

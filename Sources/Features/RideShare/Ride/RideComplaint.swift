@@ -1,3 +1,4 @@
+import CrosstownCases
 import CrosstownGeo
 import CrosstownValues
 import CrosstownWeb
@@ -6,8 +7,22 @@ import CrosstownWeb
 struct RideComplaint {
     let about: SignUp
     let holder: SignUpHolder
+    /// The case in which that was done before.
+    let report: Identifier<Case>?
 
-    var markup: Markup {
+    var markup: Markup { "\(optional: report.map(done))\(form)" }
+
+    /// Who has an account goes on in the conversation with staff.
+    static func conversation(_ report: Identifier<Case>, _ holder: SignUpHolder) -> Markup? {
+        guard case .account = holder else { return nil }
+        return " <a\(attribute: "href", RideSharePaths.ownReport(report))>\("See the conversation")</a>"
+    }
+
+    private func done(_ report: Identifier<Case>) -> Markup {
+        "<p class=\"fine quiet\" data-reported>\("You reported \(about.name).")\(optional: Self.conversation(report, holder))</p>"
+    }
+
+    private var form: Markup {
         let field = "report-\(about.id)"
         return """
             <details class="fine"><summary>\("Report or block \(about.name)")</summary><div class="stack-small">\

@@ -130,7 +130,7 @@ struct RiderLegCard {
             <dt>\("Car")</dt><dd>\(driver.car)</dd>\
             \(leg == .there ? "<dt>\("There at about")</dt><dd>\(localTime.clock(pairing.at))</dd>" : .empty)</dl>\
             <p class="actions-small">\(RideContact.call(driver.phone))\(RideContact.message(driver.phone))</p>\
-            \(RideComplaint(about: driver, holder: holder).markup)
+            \(RideComplaint(about: driver, holder: holder, report: ride.reports[driver.id]).markup)
             """
     }
 

@@ -21,7 +21,8 @@ struct AvoidedPeople: Sendable {
         found = try people.accounts(called: Array(names.prefix(Self.most)), in: transaction)
     }
 
-    private static func names(_ text: String) -> [String] {
+    /// The user names in a text.
+    static func names(_ text: String) -> [String] {
         let parts = text.split { ",;\n".contains($0) }.map { part in
             part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
         }

@@ -26,6 +26,8 @@ struct SignUpFormPage: Page, Encodable {
     var key: String?
     let refused: RefusedForm?
     let localTime: LocalTime
+    /// Whether it is of somebody without an account, who finds out no user names.
+    let isGuest: Bool
     /// How somebody without an account can be notified besides the device; none for those with one.
     var guestChannels: Set<NoticeKind.Channel> = []
 
@@ -103,7 +105,7 @@ struct SignUpFormPage: Page, Encodable {
     private var texts: [FormField] {
         [FormField("way", label: "Which ways"), FormField("place", label: placeLabel), timeField, peopleField]
             + (kind == .offer ? [detourField, stopsField, carField] : [])
-            + [avoidedField, nameField, phoneField, mailField]
+            + (isGuest ? [] : [avoidedField]) + [nameField, phoneField, mailField]
     }
 
     private var placeLabel: LocalizedText { kind == .offer ? "Where you start" : "Where you are picked up" }
@@ -201,7 +203,7 @@ struct SignUpFormPage: Page, Encodable {
         return """
             \(check("childSeat", seat, signUp?.childSeat))\
             \(check("womenOnly", "Women only: I am a woman and ride with women who wish so too", signUp?.womenOnly))\
-            \(avoidedField.markup(refused, value: avoided.joined(separator: ", ")))
+            \(isGuest ? .empty : avoidedField.markup(refused, value: avoided.joined(separator: ", ")))
             """
     }
 

@@ -1,3 +1,4 @@
+import CrosstownCases
 import CrosstownGeo
 import CrosstownKit
 import CrosstownValues
@@ -7,6 +8,8 @@ import CrosstownWeb
 struct SignUpPage: Page, Encodable {
     let ride: OwnedRide
     let holder: SignUpHolder
+    /// The case of what was just reported.
+    let reported: Identifier<Case>?
     /// What the device of somebody without an account may follow.
     let topic: DeviceTopic?
     let look: RideWays.Look
@@ -32,12 +35,19 @@ struct SignUpPage: Page, Encodable {
 
     var main: Markup {
         """
-        <div class="beside stack"><div class="stack"><h1>\(title)</h1>\(optional: heading)\
+        <div class="beside stack"><div class="stack"><h1>\(title)</h1>\(optional: heading)\(optional: reported.map(confirmation))\
         <div id="ride" class="stack" data-live="rides-changed"\(attribute: "data-live-src", holder.page)\
         \(attribute: "data-route", look.line)\(attribute: "data-fit", fit)>\(state)</div></div>\
         \(signUp.state == .open ? map : .empty)<div class="stack">\(optional: topic.map(guest))\
         \(signUp.kind == .request && !ride.pairings.isEmpty ? shareForm : .empty)\
         \(signUp.state == .open && !ride.isOver ? actions : .empty)</div></div>
+        """
+    }
+
+    private func confirmation(_ report: Identifier<Case>) -> Markup {
+        """
+        <p class="notice notice-good" role="status" data-done="reported">\(.icon("check"))\
+        <span>\("Reported. The organizers will look at it.")\(optional: RideComplaint.conversation(report, holder))</span></p>
         """
     }
 
@@ -116,7 +126,7 @@ struct SignUpPage: Page, Encodable {
         if people.isEmpty { return .empty }
         return """
             <section class="card stack-small"><h2>\("No longer on this ride")</h2><ul class="list">\(forEach: people, { person in
-                "<li class=\"list-item\"><div class=\"list-text stack-small\"><p>\(person.name)</p>\(RideComplaint(about: person, holder: holder).markup)</div></li>"
+                "<li class=\"list-item\"><div class=\"list-text stack-small\"><p>\(person.name)</p>\(RideComplaint(about: person, holder: holder, report: ride.reports[person.id]).markup)</div></li>"
             })</ul></section>
             """
     }

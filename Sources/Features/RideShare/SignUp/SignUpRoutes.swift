@@ -11,6 +11,16 @@ struct SignUpRoutes {
     struct EventQuery: Codable, Sendable { var event: String? }
     struct SignUpAddress: Codable, Sendable { var id: Identifier<SignUp> }
     struct GuestAddress: Codable, Sendable { var token: String }
+    /// A sign-up, and who was just reported.
+    struct SignUpPageAddress: Codable, Sendable {
+        var id: Identifier<SignUp>
+        var reported: Identifier<SignUp>?
+    }
+    /// The same of somebody without an account.
+    struct GuestPageAddress: Codable, Sendable {
+        var token: String
+        var reported: Identifier<SignUp>?
+    }
     /// What was just canceled.
     struct CanceledQuery: Codable, Sendable { var canceled: SignUp.Kind? }
 
@@ -92,7 +102,10 @@ struct SignUpRoutes {
             RideSharePaths.signUp,
             in: .rides,
             RouteName("getSharedRide", "An own offer or request, with its ride")
-        ) { (address: SignUpAddress, context) in try await service.page(Self.holder(address, context)) }
+        ) { (address: SignUpPageAddress, context) in
+            let holder = SignUpHolder.account(try context.signedInAccount(), address.id)
+            return try await service.page(holder, reported: address.reported)
+        }
         routes.page(
             RideSharePaths.edit,
             in: .rides,
@@ -135,7 +148,9 @@ struct SignUpRoutes {
             RideSharePaths.guest,
             in: .openRides,
             RouteName("getGuestSharedRide", "The request of somebody without an account")
-        ) { (address: GuestAddress, _) in try await service.page(.token(address.token)) }
+        ) { (address: GuestPageAddress, _) in
+            try await service.page(.token(address.token), reported: address.reported)
+        }
         routes.page(
             RideSharePaths.guestEdit,
             in: .openRides,

@@ -49,6 +49,7 @@ extension SignUpService {
                 key: newKey(),
                 refused: refused,
                 localTime: check.localTime,
+                isGuest: person == nil,
                 guestChannels: person == nil ? messages.delivery.channels : []
             )
         }
@@ -79,6 +80,7 @@ extension SignUpService {
             avoided: avoided.values.map(\.userName).sorted(),
             refused: refused,
             localTime: check.localTime,
+            isGuest: holder.token != nil,
             guestChannels: holder.token == nil ? [] : messages.delivery.channels
         )
     }

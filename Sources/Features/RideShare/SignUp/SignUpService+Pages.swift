@@ -68,11 +68,12 @@ extension SignUpService {
     }
 
     /// One sign-up as its owner sees it, with its ways on the map.
-    func page(_ holder: SignUpHolder) async throws -> SignUpPage {
+    func page(_ holder: SignUpHolder, reported: Identifier<SignUp>? = nil) async throws -> SignUpPage {
         let ride = try await database.read { try $0.ride(holder) }
         return SignUpPage(
             ride: ride,
             holder: holder,
+            reported: reported.flatMap { ride.reports[$0] },
             topic: holder.token.map { RideTopics.topic(Self.hash($0)) },
             look: await look(ride),
             localTime: check.localTime,

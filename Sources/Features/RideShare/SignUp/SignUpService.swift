@@ -29,7 +29,9 @@ struct SignUpService: Sendable {
     ) async throws -> (signUp: SignUp, token: String?) {
         let (event, avoided) = try await database.read { [people] context in
             let event = try context.openEvent(input.event ?? "")
-            return (event, try AvoidedPeople(input.avoided, people, in: context.transaction))
+            // Whoever has no account finds out no user names.
+            let avoided = person == nil ? nil : input.avoided
+            return (event, try AvoidedPeople(avoided, people, in: context.transaction))
         }
         let checked = try await check.check(input, kind, event, avoiding: avoided).contacts(ofGuest: person == nil)
         let key = input.key ?? newKey()
@@ -69,7 +71,8 @@ struct SignUpService: Sendable {
     func change(_ holder: SignUpHolder, _ input: SignUpInput) async throws -> SignUp {
         let (event, kind, avoided) = try await database.read { [people] context in
             let signUp = try context.signUp(holder)
-            let avoided = try AvoidedPeople(input.avoided, people, in: context.transaction)
+            let names = holder.token == nil ? input.avoided : nil
+            let avoided = try AvoidedPeople(names, people, in: context.transaction)
             return (try context.openEvent(signUp.event), signUp.kind, avoided)
         }
         let isGuest = holder.token != nil
@@ -86,7 +89,7 @@ struct SignUpService: Sendable {
             try context.requireFewRequests(notifying: checked, besides: signUp.id)
             signUp.take(checked)
             try context.signUps.update(signUp)
-            try context.avoidances.set(checked.avoided, for: signUp.id)
+            if !isGuest { try context.avoidances.set(checked.avoided, for: signUp.id) }
             try context.signUps.noteChange([signUp.id], at: context.now)
             try context.changed(event.id, Leg.allCases.filter(legs.contains))
             return signUp

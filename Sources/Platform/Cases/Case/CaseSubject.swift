@@ -36,6 +36,10 @@ public struct CaseSubject: Sendable {
     public var headlines: @Sendable ([Case], any Transaction) throws -> [Identifier<Case>: LocalizedText] = { _, _ in
         [:]
     }
+    /// A line for the reporter about what a case is about, such as the event of a ride.
+    public var ownLine: @Sendable (Case, any Transaction) throws -> LocalizedText? = { _, _ in nil }
+    /// Where staff find more about what a case is about, as far as the caller may see it.
+    public var links: @Sendable (Case, Caller, any Transaction) throws -> [CaseLink] = { _, _, _ in [] }
     /// The words of a message for its readers, where buttons write some.
     public var words: @Sendable (CaseMessage) -> LocalizedText = \.words
     /// A query for the accounts that have a part in the case with an identity.
@@ -73,6 +77,17 @@ public struct CaseSubject: Sendable {
         guard found.isPressing, let limit = limits.answerWithin else { return nil }
         return found.waitsSince.advanced(milliseconds: Int64(limit.value * 1000))
     }
+}
+
+/// Where staff find more about what a case is about.
+public struct CaseLink: Sendable {
+    let title: LocalizedText
+    let link: Link
+
+    /// Names a page.
+    public init(_ title: LocalizedText, _ link: Link) { (self.title, self.link) = (title, link) }
+
+    var markup: Markup { "<a class=\"button button-small\"\(attribute: "href", link)>\(title)</a>" }
 }
 
 /// What people may be notified of about a case.

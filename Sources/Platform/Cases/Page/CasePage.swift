@@ -6,8 +6,10 @@ import CrosstownWeb
 struct CasePage: Page {
     let found: Case
     let subject: CaseSubject
-    /// What it is about more closely, for staff alone.
+    /// What it is about more closely; staff read more than the reporter.
     let headline: LocalizedText?
+    /// Where staff find more about that.
+    let links: [CaseLink]
     let messages: [CaseMessage]
     let isForStaff: Bool
     /// Where the form is sent.
@@ -38,6 +40,7 @@ struct CasePage: Page {
             <div class="stack"><div class="row row-apart"><h1>\(title)</h1>\
             <span>\(badge) \(CaseClock(found, of: subject, at: now).sentence)</span></div>\
             \(optional: headline.map { "<p class=\"quiet\">\($0)</p>" })\
+            \(links.isEmpty ? .empty : "<p class=\"actions-small\">\(forEach: links, \.markup)</p>")\
             \(CaseThread(messages, of: subject, isForStaff: isForStaff).markup)\(isForStaff ? unread : .empty)\(form.markup)\
             \(isForStaff ? "<p><a\(attribute: "href", subject.inbox)>\("Support cases")</a></p>" : .empty)</div>
             """
@@ -62,7 +65,7 @@ struct CaseResponse: Codable, Sendable {
     let id: Identifier<Case>
     /// One of the topics of the subject.
     let topic: String
-    /// What it is about more closely, for staff alone.
+    /// What it is about more closely; staff read more than the reporter.
     let headline: LocalizedText?
     let state: Case.State
     let isUrgent: Bool

@@ -72,7 +72,10 @@ public struct CasePages: Sendable {
             return CasePage(
                 found: found,
                 subject: desk.subject,
-                headline: isForStaff ? try desk.subject.headlines([found], transaction)[id] : nil,
+                headline: isForStaff
+                    ? try desk.subject.headlines([found], transaction)[id]
+                    : try desk.subject.ownLine(found, transaction),
+                links: isForStaff ? try desk.subject.links(found, caller, transaction) : [],
                 messages: try cases.store.messages(of: id),
                 isForStaff: isForStaff,
                 link: isForStaff ? console(id) : own(id),
