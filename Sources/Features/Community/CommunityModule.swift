@@ -106,14 +106,6 @@ public struct CommunityModule: FeatureModule {
     /// Places at past events and answers to groups are removed.
     public var retention: [RetentionRule] { CommunityRetention.rules }
 
-    /// The events that a person has signed up for or organizes, and what the person follows.
-    ///
-    /// - Throws: `DatabaseError`.
-    public func records(
-        about person: Identifier<Account>,
-        in transaction: any Transaction
-    ) throws -> [PersonalRecords] { try Self.personalTables.records(about: person, in: transaction) }
-
     /// Takes a person's name off all lists and deletes what they follow; places that come free go to those who wait.
     ///
     /// - Throws: `DatabaseError`.

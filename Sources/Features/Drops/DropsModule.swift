@@ -142,13 +142,6 @@ public struct DropsModule: FeatureModule, StaffQueuing {
         try DropRecords(context: parts.context).about(person, in: transaction)
     }
 
-    /// Erases a person, with what others did with the person's drops.
-    ///
-    /// - Throws: `DatabaseError`.
-    public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
-        try DropTables.all.erase(person, in: transaction)
-    }
-
     /// What a person has opened and sent.
     ///
     /// - Throws: `DatabaseError`.

@@ -159,14 +159,6 @@ public struct RentalsModule: FeatureModule, CaseAnswering, StaffQueuing {
         try await console.gauges(streams: hub.listenerCount) + [alarms.gauge()]
     }
 
-    /// What is kept about a rider.
-    ///
-    /// - Throws: `DatabaseError`.
-    public func records(
-        about person: Identifier<Account>,
-        in transaction: any Transaction
-    ) throws -> [PersonalRecords] { try RentalTables.all.records(about: person, in: transaction) }
-
     /// A ride under way, and rides that are not paid.
     ///
     /// - Throws: `DatabaseError`.

@@ -122,14 +122,6 @@ public struct RideShareModule: FeatureModule, CaseAnswering {
     /// - Throws: `DatabaseError`.
     public func gauges() async throws -> [Gauge] { try await RideShareGauges(parts.host.database).all() }
 
-    /// What is kept about a person.
-    ///
-    /// - Throws: `DatabaseError`.
-    public func records(
-        about person: Identifier<Account>,
-        in transaction: any Transaction
-    ) throws -> [PersonalRecords] { try RideShareTables.all.records(about: person, in: transaction) }
-
     /// Erases a person, whose seats go to others.
     ///
     /// - Throws: `DatabaseError`.

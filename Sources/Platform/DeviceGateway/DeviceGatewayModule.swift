@@ -6,7 +6,7 @@ public import NIOPosix
 public import ServiceLifecycle
 
 /// Locks and docks: which are let in, what they tell and are told, and where they connect.
-public struct DeviceGatewayModule: FeatureModule, KeepsNobody {
+public struct DeviceGatewayModule: FeatureModule {
     /// The feature's name.
     public static let id: FeatureID = "device-gateway"
 
@@ -68,7 +68,4 @@ public struct DeviceGatewayModule: FeatureModule, KeepsNobody {
             )
         ]
     }
-
-    /// Devices speak protocols of their own.
-    public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {}
 }

@@ -1,7 +1,6 @@
 public import CrosstownKit
 public import CrosstownSQL
 public import CrosstownValues
-public import CrosstownWeb
 public import Logging
 public import ServiceLifecycle
 
@@ -73,22 +72,4 @@ public struct ExternalHTTPModule: FeatureModule {
 
     /// The table of those who have gone to a provider.
     public var migrations: [Migration] { OpenIDMigrations.all }
-
-    /// The sign-ins that somebody has begun.
-    ///
-    /// - Throws: `DatabaseError`.
-    public func records(
-        about person: Identifier<Account>,
-        in transaction: any Transaction
-    ) throws -> [PersonalRecords] { try Self.personalTables.records(about: person, in: transaction) }
-
-    /// Forgets the sign-ins that somebody has begun.
-    ///
-    /// - Throws: `DatabaseError`.
-    public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
-        try Self.personalTables.erase(person, in: transaction)
-    }
-
-    /// Nobody comes here from outside.
-    public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {}
 }

@@ -1,6 +1,6 @@
 public import CrosstownKit
 public import CrosstownSQL
-public import CrosstownValues
+import CrosstownValues
 public import CrosstownWeb
 public import ServiceLifecycle
 
@@ -69,21 +69,6 @@ public struct HomeModule: FeatureModule {
     /// Live streams.
     public func gauges() async throws -> [Gauge] {
         [Gauge("crosstown_home_live_streams", help: "Open live streams of Home.", hub.listenerCount)]
-    }
-
-    /// Since when a person has a secret address for calendars.
-    ///
-    /// - Throws: `DatabaseError`.
-    public func records(
-        about person: Identifier<Account>,
-        in transaction: any Transaction
-    ) throws -> [PersonalRecords] { try Self.personalTables.records(about: person, in: transaction) }
-
-    /// Takes the secret address back.
-    ///
-    /// - Throws: `DatabaseError`.
-    public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
-        try Self.personalTables.erase(person, in: transaction)
     }
 
     /// Declares the routes of Home and Activity.

@@ -60,7 +60,7 @@ public struct InboxModule: FeatureModule {
     }
 
     /// Hears of all modules, this one among them: which notices they send, and which topics devices may follow.
-    public func learn(_ modules: [any FeatureModule]) { catalog.learn(modules) }
+    public func learn(_ modules: [any NoticeDeclaring & CapabilityOffering]) { catalog.learn(modules) }
 
     /// What staff call the tables.
     public static var tableWords: [TableWords] { InboxTableWords.all }

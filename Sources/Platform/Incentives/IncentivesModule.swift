@@ -66,16 +66,6 @@ public struct IncentivesModule: FeatureModule {
         gifts.deadlineHandlers.merging(plans.deadlineHandlers) { first, _ in first }
     }
 
-    /// Events entered, gifts, rewards, and what pays first.
-    ///
-    /// - Throws: `DatabaseError`.
-    public func records(
-        about person: Identifier<Account>,
-        in transaction: any Transaction
-    ) throws -> [PersonalRecords] {
-        try IncentivePersonalTables.all.records(about: person, in: transaction)
-    }
-
     /// Takes a person out of gifts, plans, events and rewards.
     ///
     /// - Throws: `DatabaseError`.

@@ -89,13 +89,6 @@ public struct InstitutionsModule: FeatureModule {
             + Self.personalTables.records(about: person, in: transaction)
     }
 
-    /// Takes a person off rosters of user names, and forgets what was proved; addresses are the institutions' own word.
-    ///
-    /// - Throws: `DatabaseError`.
-    public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
-        try Self.personalTables.erase(person, in: transaction)
-    }
-
     /// Declares the pages of institutions.
     public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
         InstitutionRoutes(institutions: institutions, directory: accounts, people: people).add(to: routes)

@@ -62,14 +62,6 @@ public struct MediaModule: FeatureModule {
     /// Removes the files of pictures that nothing needs.
     public var outboundHandlers: [String: OutboundTaskRunner.Handler] { pictures?.outboundHandlers ?? [:] }
 
-    /// The pictures that somebody sent.
-    ///
-    /// - Throws: `DatabaseError`.
-    public func records(
-        about person: Identifier<Account>,
-        in transaction: any Transaction
-    ) throws -> [PersonalRecords] { try Self.personalTables.records(about: person, in: transaction) }
-
     /// Drops the person's pictures; their files follow soon after the commit.
     ///
     /// - Throws: `DatabaseError`.

@@ -1,10 +1,9 @@
 public import CrosstownKit
-public import CrosstownSQL
 public import CrosstownWeb
 public import ServiceLifecycle
 
 /// What is told of the fleet to everybody (GBFS) and to the city (MDS), and what other operators tell of theirs.
-public struct OpenDataModule: FeatureModule, KeepsNobody {
+public struct OpenDataModule: FeatureModule {
     /// The feature's name.
     public static let id: FeatureID = "open-data"
 
@@ -55,9 +54,6 @@ public struct OpenDataModule: FeatureModule, KeepsNobody {
         )
         self.partners = partners
     }
-
-    /// No tables.
-    public var migrations: [Migration] { [] }
 
     /// The city reads the fleet.
     public var keyScopes: [KeyScope] { [MDSRoutes.scope] }

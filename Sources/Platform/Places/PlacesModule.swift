@@ -83,12 +83,6 @@ public struct PlacesModule: FeatureModule {
     /// The tables of what finished drives taught.
     public var migrations: [Migration] { TravelMigrations.all }
 
-    /// The map stands in no menu of its own.
-    public var menu: [MenuEntry] { [] }
-
-    /// Nothing has a time.
-    public var deadlineHandlers: [String: DeadlineRunner.Handler] { [:] }
-
     /// Whether routes can be had, and how good the travel times are.
     ///
     /// - Throws: `DatabaseError`.
@@ -97,15 +91,6 @@ public struct PlacesModule: FeatureModule {
         let help = "1 while the routing engine is ready."
         return try await [Gauge("crosstown_routing_engine_up", help: help, isRouting ? 1 : 0)] + travel.gauges()
     }
-
-    /// Nothing is kept about people.
-    public func records(
-        about person: Identifier<Account>,
-        in transaction: any Transaction
-    ) throws -> [PersonalRecords] { [] }
-
-    /// Nothing is kept about people.
-    public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {}
 
     /// What was learned of squares where nobody drives any more.
     public var retention: [RetentionRule] {

@@ -99,13 +99,6 @@ public struct SocialModule: FeatureModule {
             + Self.personalTables.records(about: person, in: transaction)
     }
 
-    /// Erases all of it, on both sides.
-    ///
-    /// - Throws: `DatabaseError`.
-    public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
-        try Self.personalTables.erase(person, in: transaction)
-    }
-
     /// Declares the routes of friends, places and shared rides.
     public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
         FriendRoutes(friends: friends, invitations: invitations).add(to: routes)

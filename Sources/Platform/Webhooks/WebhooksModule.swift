@@ -8,7 +8,7 @@ public import ServiceLifecycle
 /// Webhooks: programs of others are told what happens, after the Standard Webhooks specification.
 ///
 /// It is made before the modules that tell events, and hears of them by `learn(_:)` afterwards.
-public struct WebhooksModule: FeatureModule, KeepsNobody {
+public struct WebhooksModule: FeatureModule {
     /// The feature's name.
     public static let id: FeatureID = "webhooks"
 
@@ -50,7 +50,7 @@ public struct WebhooksModule: FeatureModule, KeepsNobody {
     }
 
     /// Hears of all modules: which events they tell.
-    public func learn(_ modules: [any FeatureModule]) { catalog.learn(modules) }
+    public func learn(_ modules: [any ProgramServing]) { catalog.learn(modules) }
 
     /// What staff call the tables.
     public static var tableWords: [TableWords] { WebhookTableWords.all }

@@ -1,13 +1,9 @@
 import CrosstownKit
 import CrosstownSQL
-import CrosstownWeb
 import Synchronization
 
 /// A feature that notes the rides of others that have ended.
-final class RideEndings: FeatureModule, KeepsNobody {
-    static let id: FeatureID = "endings"
-
-    let migrations: [Migration] = []
+final class RideEndings: BackgroundWorking {
     private let ended = Mutex<[RideEnded]>([])
 
     var all: [RideEnded] { ended.withLock { $0 } }
@@ -15,6 +11,4 @@ final class RideEndings: FeatureModule, KeepsNobody {
     var messageHandlers: [String: OutboxRunner.Handler] {
         RideEnded.handler { [self] ride, _ in ended.withLock { $0.append(ride) } }
     }
-
-    func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {}
 }

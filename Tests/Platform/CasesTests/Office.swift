@@ -123,7 +123,7 @@ struct Office: Sendable {
 }
 
 /// A feature with two kinds of conversations, and a queue of parties that nobody decides about who is one.
-private struct HelpDesks: FeatureModule, KeepsNobody, CaseAnswering, StaffQueuing {
+private struct HelpDesks: FeatureModule, CaseAnswering, StaffQueuing {
     static let id: FeatureID = "test"
     let caseSubjects: [CaseSubject]
     let staffQueues = [
@@ -143,6 +143,4 @@ private struct HelpDesks: FeatureModule, KeepsNobody, CaseAnswering, StaffQueuin
                 """
         )
     ]
-
-    func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {}
 }

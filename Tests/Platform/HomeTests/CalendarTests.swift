@@ -10,13 +10,9 @@ import HummingbirdTesting
 import Testing
 
 /// A feature with a ride that stands in everybody's calendar.
-private struct Rides: FeatureModule, KeepsNobody {
+private struct Rides: FeatureModule {
     static let id: FeatureID = "rides"
     var isCancelled = false
-
-    var migrations: [Migration] { [] }
-
-    func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {}
 
     func calendarEntries(of query: CalendarQuery, in transaction: any Transaction) throws -> [CalendarEntry] {
         let begin = query.since.advanced(milliseconds: 100 * 86_400_000)

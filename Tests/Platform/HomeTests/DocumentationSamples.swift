@@ -5,9 +5,8 @@ import Testing
 
 /// The samples in the documentation of the Kit, which has no tests of its own.
 @Suite struct DocumentationSamples {
-    struct GreetingsModule: FeatureModule, KeepsNobody {
+    struct GreetingsModule: FeatureModule {
         static let id: FeatureID = "greetings"
-        let migrations: [Migration] = []
 
         func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
             let greetings = RouteGroup(tag: "greetings", access: .anyone)

@@ -26,10 +26,8 @@ private struct Items: ActivitySource {
 }
 
 /// A feature that has a tile.
-private struct Taxi: FeatureModule, KeepsNobody {
+private struct Taxi: FeatureModule {
     static let id: FeatureID = "taxi"
-
-    var migrations: [Migration] { [] }
 
     var capability: Capability? {
         Capability(
@@ -42,21 +40,15 @@ private struct Taxi: FeatureModule, KeepsNobody {
             tabs: []
         )
     }
-
-    func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {}
 }
 
 /// A feature to which everybody owes the same.
-private struct Creditor: FeatureModule, KeepsNobody {
+private struct Creditor: FeatureModule {
     static let id: FeatureID = "rentals"
-
-    var migrations: [Migration] { [] }
 
     func debts(of person: Identifier<Account>, in transaction: any Transaction) throws -> [Debt] {
         [Debt(Money(minorUnits: 305, .euro), for: "Bike from Port to Casino", link: "/rentals/rides/1")]
     }
-
-    func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {}
 }
 
 /// Home as programs read it.

@@ -11,10 +11,9 @@ import Synchronization
 import Testing
 
 /// A feature with one ride, which ends when a test says so.
-private final class OneRide: FeatureModule, KeepsNobody {
+private final class OneRide: FeatureModule {
     static let id: FeatureID = "taxi"
 
-    let migrations: [Migration] = []
     private let rider: Identifier<Account>
     private let isOver = Mutex(false)
     private let place = Mutex<Coordinate?>(nil)
@@ -34,8 +33,6 @@ private final class OneRide: FeatureModule, KeepsNobody {
             position: place.withLock { $0 }
         )
     }
-
-    func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {}
 }
 
 @Suite struct FollowTests {

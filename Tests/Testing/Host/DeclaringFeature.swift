@@ -1,12 +1,7 @@
 public import CrosstownKit
-public import CrosstownSQL
-public import CrosstownWeb
 
 /// A feature that does nothing but declare what it would tell people, devices and programs of others.
-public struct DeclaringFeature: FeatureModule, KeepsNobody {
-    /// The name that its kinds begin with.
-    public static let id: FeatureID = "taxi"
-
+public struct DeclaringFeature: NoticeDeclaring, CapabilityOffering, ProgramServing {
     /// What it tells people.
     public let noticeKinds: [NoticeKind]
     /// What devices may follow.
@@ -24,10 +19,4 @@ public struct DeclaringFeature: FeatureModule, KeepsNobody {
         self.followableTopics = followableTopics
         self.webhookKinds = webhookKinds
     }
-
-    /// No tables.
-    public var migrations: [Migration] { [] }
-
-    /// No routes.
-    public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {}
 }

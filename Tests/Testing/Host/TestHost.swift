@@ -78,7 +78,7 @@ public final class TestHost: Sendable {
     /// Makes the core tables, those of features, and others.
     ///
     /// - Throws: `DatabaseError`.
-    public func migrate(_ features: any FeatureModule..., and others: [Migration] = []) async throws {
+    public func migrate(_ features: any TableKeeping..., and others: [Migration] = []) async throws {
         let migrations = CoreMigrations.all + others + features.flatMap(\.migrations)
         try await schema.apply(migrations, at: clock.now())
         _ = (database.takeRead(), database.takeWritten())
@@ -129,7 +129,7 @@ public final class TestHost: Sendable {
     /// - Throws: `DatabaseError`.
     public func pass(
         milliseconds: Int64,
-        _ features: any FeatureModule...,
+        _ features: any BackgroundWorking...,
         and others: [String: DeadlineRunner.Handler] = [:]
     ) async throws {
         clock.advance(milliseconds: milliseconds)
@@ -143,17 +143,17 @@ public final class TestHost: Sendable {
     ///
     /// - Throws: `DatabaseError`.
     public func work(
-        _ features: any FeatureModule...,
+        _ features: any BackgroundWorking...,
         and others: [String: DeadlineRunner.Handler] = [:]
     ) async throws { try await work(features, others) }
 
     private func work(
-        _ features: [any FeatureModule],
+        _ features: [any BackgroundWorking],
         _ others: [String: DeadlineRunner.Handler]
     ) async throws {
-        let deadlines = deadlineRunner(features, others)
-        let messages = messageRunner(features)
-        let tasks = taskRunner(features)
+        let deadlines = deadlineRunner(others.merging(features.deadlineHandlers) { first, _ in first })
+        let messages = messageRunner(features.messageHandlers)
+        let tasks = taskRunner(features.outboundHandlers)
         var ran = 1
         while ran > 0 {
             ran = try await deadlines.step().ran
@@ -174,37 +174,16 @@ public final class TestHost: Sendable {
         )
     }
 
-    private func deadlineRunner(
-        _ features: [any FeatureModule],
-        _ others: [String: DeadlineRunner.Handler]
-    ) -> DeadlineRunner {
-        let handlers = features.map(\.deadlineHandlers).reduce(into: others) { all, own in
-            all.merge(own) { first, _ in first }
-        }
-        return DeadlineRunner(database: database, clock: clock, handlers: handlers) { deadline, error in
+    private func deadlineRunner(_ handlers: [String: DeadlineRunner.Handler]) -> DeadlineRunner {
+        DeadlineRunner(database: database, clock: clock, handlers: handlers) { deadline, error in
             Issue.record("\(deadline.kind): \(error)")
         }
     }
 
-    private func messageRunner(_ features: [any FeatureModule]) -> OutboxRunner {
-        let handlers = features.map(\.messageHandlers).reduce(into: [:]) { all, own in
-            all.merge(own) { first, second in
-                { message, transaction in
-                    try first(message, transaction)
-                    try second(message, transaction)
-                }
-            }
-        }
-        return OutboxRunner(database: database, clock: clock, handlers: handlers) { message, error in
+    private func messageRunner(_ handlers: [String: OutboxRunner.Handler]) -> OutboxRunner {
+        OutboxRunner(database: database, clock: clock, handlers: handlers) { message, error in
             Issue.record("\(message.topic): \(error)")
         }
-    }
-
-    private func taskRunner(_ features: [any FeatureModule]) -> OutboundTaskRunner {
-        let handlers = features.map(\.outboundHandlers).reduce(into: [:]) { all, own in
-            all.merge(own) { first, _ in first }
-        }
-        return taskRunner(handlers)
     }
 
     private static let silentLogger = {

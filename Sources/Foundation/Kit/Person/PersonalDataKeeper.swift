@@ -60,20 +60,6 @@ extension PersonalDataKeeper {
     public func prepareErasure(of person: Identifier<Account>) async throws {}
 }
 
-/// Keeps nothing about people.
-public protocol KeepsNobody: PersonalDataKeeper {}
-
-extension KeepsNobody {
-    /// Nothing is kept.
-    public func records(
-        about person: Identifier<Account>,
-        in transaction: any Transaction
-    ) throws -> [PersonalRecords] { [] }
-
-    /// Nothing is there to be erased.
-    public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {}
-}
-
 extension Identifier where Subject == Account {
     /// Stands where a person was who was erased.
     public static var nobody: Self { Identifier(high: 0, low: 0) }

@@ -1,10 +1,10 @@
 public import CrosstownKit
 public import CrosstownSQL
 import CrosstownValues
-public import CrosstownWeb
+import CrosstownWeb
 
 /// Notifies people of the roles that staff give them and take back, whatever module declares them.
-public struct RoleNewsModule: FeatureModule, KeepsNobody {
+public struct RoleNewsModule: FeatureModule {
     /// The name that its kind of notifications begins with.
     public static let id: FeatureID = "accounts"
 
@@ -18,12 +18,6 @@ public struct RoleNewsModule: FeatureModule, KeepsNobody {
         self.catalog = catalog
         self.notices = notices
     }
-
-    /// No tables of its own.
-    public var migrations: [Migration] { [] }
-
-    /// No routes of its own.
-    public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {}
 
     /// What people can switch off.
     public var noticeKinds: [NoticeKind] { [Self.kind] }

@@ -18,7 +18,7 @@ final class NoticeCatalog: Sendable {
     private let state = Mutex(State())
 
     /// Hears of all modules.
-    func learn(_ modules: [any FeatureModule]) {
+    func learn(_ modules: [any NoticeDeclaring & CapabilityOffering]) {
         state.withLock { state in
             state.kinds = modules.flatMap(\.noticeKinds)
             state.byID = Dictionary(state.kinds.map { ($0.id, $0) }) { first, _ in first }

@@ -12,7 +12,7 @@ final class WebhookCatalog: Sendable {
     /// Every kind, in the order of the modules.
     var kinds: [WebhookKind] { known.withLock { $0 } }
 
-    func learn(_ modules: [any FeatureModule]) {
+    func learn(_ modules: [any ProgramServing]) {
         let kinds = [Self.test] + modules.flatMap(\.webhookKinds)
         known.withLock { $0 = kinds }
     }

@@ -9,7 +9,7 @@ struct BackgroundWork {
     let platform: Platform
     let retention: RetentionService
     /// The parts of the platform, and the features.
-    let modules: [any FeatureModule]
+    let modules: [any BackgroundWorking]
     let addresses: AddressService
     let logger: Logger
 
@@ -25,30 +25,20 @@ struct BackgroundWork {
             database: platform.database,
             clock: platform.clock,
             sleeper: platform.sleeper,
-            handlers: modules.reduce(
-                into: retention.deadlineHandlers.merging(addresses.deadlineHandlers) { first, _ in first }
-            ) { all, module in
-                all.merge(module.deadlineHandlers) { first, _ in first }
+            handlers: [retention.deadlineHandlers, addresses.deadlineHandlers].reduce(into: modules.deadlineHandlers) {
+                $0.merge($1) { first, _ in first }
             },
             onFailure: { [logger] in log(logger, "deadline failed", kind: $0.kind, $1) },
             onLoopFailure: { [logger] in log(logger, "deadlines cannot be read", $0) }
         )
     }
 
-    /// Several modules may be told of one topic.
     private var messages: OutboxRunner {
         OutboxRunner(
             database: platform.database,
             clock: platform.clock,
             sleeper: platform.sleeper,
-            handlers: modules.reduce(into: [:]) { all, module in
-                all.merge(module.messageHandlers) { first, second in
-                    { message, transaction in
-                        try first(message, transaction)
-                        try second(message, transaction)
-                    }
-                }
-            },
+            handlers: modules.messageHandlers,
             onFailure: { [logger] in log(logger, "message failed", kind: $0.topic, $1) },
             onLoopFailure: { [logger] in log(logger, "messages cannot be read", $0) }
         )
@@ -59,9 +49,7 @@ struct BackgroundWork {
             database: platform.database,
             clock: platform.clock,
             sleeper: platform.sleeper,
-            handlers: modules.reduce(into: [:]) { all, module in
-                all.merge(module.outboundHandlers) { first, _ in first }
-            },
+            handlers: modules.outboundHandlers,
             onFailure: { [logger] in log(logger, "outbound task failed", kind: $0.kind, $1) },
             onLoopFailure: { [logger] in log(logger, "outbound tasks cannot be read", $0) }
         )

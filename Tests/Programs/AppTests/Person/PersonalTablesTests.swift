@@ -8,7 +8,7 @@ import Foundation
 import Logging
 import Testing
 
-/// Compares the tables, the export and the erasure with the lists of the modules (`FeatureModule.personalTables`).
+/// Compares the tables, the export and the erasure with the lists of the modules (`TableKeeping.personalTables`).
 @Suite struct PersonalTablesTests {
     private static let declared = Platform.personalTables
     private static let byName = Dictionary(declared.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
