@@ -14,7 +14,12 @@ public struct TripsModule: FeatureModule {
     /// Who sees the numbers of people, ratings and aims.
     static let operatorRole = "administrator"
 
-    private let host: FeatureHost
+    private let host: TripsHost
+    private let recorders: RecorderService
+    private let board: BoardService
+    private let meanings: PlaceMeanings
+    private let travel: any TravelPlanner
+    private let address: String
     /// Where trips are found in what phones recorded.
     private let threads = FileThreads(count: 1, mostWaiting: 64)
     /// Where trips that are not over are found for whoever looks at the history.
@@ -24,8 +29,11 @@ public struct TripsModule: FeatureModule {
     ///
     /// - Throws: `FactorFault` where the settings of emission factors cannot be used.
     public init(_ host: FeatureHost) throws(FactorFault) {
-        _ = try TripFactors(host.settings)
-        self.host = host
+        self.host = try TripsHost(host)
+        recorders = RecorderService(host: self.host, seal: host.seal, randomBytes: host.randomBytes)
+        board = BoardService(host: self.host, friends: host.friends, people: host.people)
+        meanings = PlaceMeanings(places: host.places, center: host.city.center)
+        (travel, address) = (host.travel, host.address)
     }
 
     /// What staff call the tables.
@@ -75,17 +83,16 @@ public struct TripsModule: FeatureModule {
 
     /// Keys are no longer shown, and what was deleted goes for good.
     public var deadlineHandlers: [String: DeadlineRunner.Handler] {
-        let (fixes, trips) = (FixService(host: host), TripService(host: host))
-        let recorders = RecorderService(host: host, fixes: fixes)
+        let trips = TripService(host: host)
         return [
-            RecorderService.keyDeadline: { try recorders.forgetKey($0, in: $1) },
+            RecorderService.keyDeadline: { [recorders] in try recorders.forgetKey($0, in: $1) },
             TripService.purgeDeadline: { try trips.purge($0, in: $1) },
         ]
     }
 
     /// Fixes are cut into trips.
     public var outboundHandlers: [String: OutboundTaskRunner.Handler] {
-        let cutting = TripCutting(fixes: FixService(host: host), threads: threads)
+        let cutting = TripCutting(fixes: recorders.fixes, threads: threads)
         return [
             FixService.cutDeadline: { task in
                 if let id = Identifier<FixRecorder>(task.subject) { try await cutting.cut(id) }
@@ -111,7 +118,7 @@ public struct TripsModule: FeatureModule {
     ///
     /// - Throws: `DatabaseError`.
     public func activity(_ query: ActivityQuery, in transaction: any Transaction) throws -> [ActivityItem] {
-        try TripsActivity.items(query, city: host.city.localTime, in: transaction)
+        try TripsActivity.items(query, city: host.localTime, in: transaction)
     }
 
     /// A recording that goes on.
@@ -132,26 +139,22 @@ public struct TripsModule: FeatureModule {
             + [TripsPositionRecords(person: person, transaction: transaction).all()]
     }
 
-    /// Deletes everything.
-    ///
-    /// - Throws: `DatabaseError`.
-    public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
-        try TripsTables.all.erase(person, in: transaction)
-    }
-
     /// Declares the feature's routes.
     public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
-        RecordingRoutes(host: host).add(to: routes)
-        HistoryRoutes(host: host, completing: CompletingTrips(host: host, threads: completingThreads)).add(to: routes)
-        EditingRoutes(host: host).add(to: routes)
-        LegRoutes(host: host).add(to: routes)
-        GraphRoutes(host: host).add(to: routes)
-        SettingsRoutes(host: host).add(to: routes)
-        HomeZoneRoutes(host: host).add(to: routes)
-        RecorderRoutes(host: host).add(to: routes)
-        InboxRoutes(host: host).add(to: routes)
-        ExportRoutes(host: host).add(to: routes)
-        OperatorRoutes(host: host).add(to: routes)
-        OfferRoutes(host: host).add(to: routes)
+        let (reading, editing) = (TripReading(host: host), TripService(host: host))
+        let completing = CompletingTrips(host: host, threads: completingThreads)
+        let summary = OperatorService(host: host)
+        RecordingRoutes(reading: reading, fixes: recorders.fixes).add(to: routes)
+        HistoryRoutes(reading: reading, completing: completing, travel: travel).add(to: routes)
+        EditingRoutes(editing: editing, reading: reading, meanings: meanings).add(to: routes)
+        LegRoutes(editing: editing, reading: reading).add(to: routes)
+        GraphRoutes(graph: GraphService(host: host), board: board).add(to: routes)
+        SettingsRoutes(database: host.database, clock: host.clock).add(to: routes)
+        HomeZoneRoutes(database: host.database, ids: host.ids, meanings: meanings).add(to: routes)
+        RecorderRoutes(recorders: recorders, address: address).add(to: routes)
+        InboxRoutes(recorders: recorders).add(to: routes)
+        ExportRoutes(export: TripExport(database: host.database, localTime: host.localTime)).add(to: routes)
+        OperatorRoutes(service: summary).add(to: routes)
+        OfferRoutes(service: summary).add(to: routes)
     }
 }

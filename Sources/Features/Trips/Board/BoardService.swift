@@ -17,7 +17,9 @@ struct BoardLine: Hashable, Sendable, Codable {
 
 /// The scores of friends who agreed, week by week.
 struct BoardService {
-    let host: FeatureHost
+    let host: TripsHost
+    let friends: any Friends
+    let people: any People
 
     /// A week's board.
     struct Board: Sendable {
@@ -30,17 +32,17 @@ struct BoardService {
 
     /// The board of a week; friendship and agreement count as they are now.
     func board(of person: Identifier<Account>, week: CivilDay?) async throws -> Board {
-        let time = host.city.localTime
+        let time = host.localTime
         let thisMonday = time.day(of: host.clock.now()).monday
         let monday = min(week?.monday ?? thisMonday, thisMonday)
         let (start, end) = (time.start(of: monday), time.start(of: monday.adding(days: 7)))
-        return try await host.database.read { [host] transaction in
+        return try await host.database.read { transaction in
             let store = SettingsStore(transaction: transaction)
-            let friends = try host.friends.friends(of: person, in: transaction)
+            let friends = try self.friends.friends(of: person, in: transaction)
             var shares = try store.shares(of: friends)
             shares[person] = .means
             let people = Array(shares.keys)
-            let profiles = try host.people.profiles(of: people, in: transaction)
+            let profiles = try self.people.profiles(of: people, in: transaction)
             let sums = try BoardStore(transaction: transaction).sums(of: people, from: start, to: end)
             let lines = people.compactMap { one -> BoardLine? in
                 guard let profile = profiles[one] ?? (one == person ? PersonProfile(account: one, nickname: "") : nil)

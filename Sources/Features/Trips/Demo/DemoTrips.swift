@@ -5,7 +5,7 @@ import CrosstownValues
 
 /// A year of believable trips in Monaco for the demo's visitor, and the last weeks of friends for the board.
 struct DemoTrips {
-    let host: FeatureHost
+    let host: TripsHost
 
     private struct Route {
         let means: Means
@@ -38,7 +38,7 @@ struct DemoTrips {
     }
 
     private func fillOffer() async throws {
-        let today = host.city.localTime.day(of: host.clock.now())
+        let today = host.localTime.day(of: host.clock.now())
         let offer = ProviderOffer(
             id: host.ids.next(ProviderOffer.Kept.self),
             provider: "Compagnie des Autobus de Monaco",
@@ -54,7 +54,7 @@ struct DemoTrips {
     }
 
     private func fill(_ person: Identifier<Account>, days: Int, seed: UInt64) async throws {
-        let (now, time) = (host.clock.now(), host.city.localTime)
+        let (now, time) = (host.clock.now(), host.localTime)
         let drafts = Self.drafts(days: days, seed: seed, now: now, time: time)
         try await host.database.write { [host] transaction in
             let keeping = TripKeeping(of: person, host: host, in: transaction)

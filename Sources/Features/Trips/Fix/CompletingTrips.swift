@@ -12,7 +12,7 @@ struct CompletingTrips: Sendable {
     /// A recorder with more positions in that time is left to ``TripCutting``.
     private static let mostFixes = 25_000
 
-    let host: FeatureHost
+    let host: TripsHost
     /// Where trips are found.
     let threads: FileThreads
 

@@ -31,7 +31,7 @@ extension RecordingMessage: SelfLimiting {
 
 /// Takes in what phones and recorders record, and makes trips of it.
 struct FixService {
-    let host: FeatureHost
+    let host: TripsHost
 
     /// How many positions a batch may hold.
     static let mostFixes = 2_000

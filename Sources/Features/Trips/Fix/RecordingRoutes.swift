@@ -4,10 +4,8 @@ import CrosstownWeb
 
 /// Declares the page that records, and what it sends.
 struct RecordingRoutes {
-    let host: FeatureHost
-
-    private var reading: TripReading { TripReading(host: host) }
-    private var fixes: FixService { FixService(host: host) }
+    let reading: TripReading
+    let fixes: FixService
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         getTripRecorder(routes)
@@ -21,7 +19,7 @@ struct RecordingRoutes {
             let settings = try await context.account.asyncMap { try await reading.settings(of: $0) }
             return RecordPage(
                 settings: settings ?? TripSettings(),
-                factors: host.tripFactors,
+                factors: reading.host.factors,
                 person: context.account?.description
             )
         }

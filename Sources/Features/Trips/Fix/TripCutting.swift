@@ -21,7 +21,7 @@ struct TripCutting: Sendable {
     /// Where trips are found; `nil` where this runs on such threads already.
     let threads: FileThreads?
 
-    private var host: FeatureHost { fixes.host }
+    private var host: TripsHost { fixes.host }
 
     /// Cuts what is there, and sets when to look again.
     ///

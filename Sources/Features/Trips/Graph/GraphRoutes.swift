@@ -4,10 +4,8 @@ import CrosstownWeb
 
 /// Declares the graph, its file and the board of friends.
 struct GraphRoutes {
-    let host: FeatureHost
-
-    private var graph: GraphService { GraphService(host: host) }
-    private var board: BoardService { BoardService(host: host) }
+    let graph: GraphService
+    let board: BoardService
 
     struct GraphQuery: Codable, Sendable {
         var span: GraphSpan?

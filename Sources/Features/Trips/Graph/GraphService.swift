@@ -4,7 +4,7 @@ import CrosstownValues
 
 /// Reads what the graph shows, in a fixed number of statements.
 struct GraphService {
-    let host: FeatureHost
+    let host: TripsHost
 
     /// All that the graph's page tells.
     struct Picture: Sendable {
@@ -18,10 +18,10 @@ struct GraphService {
 
     func picture(_ span: GraphSpan, of person: Identifier<Account>) async throws -> Picture {
         let now = host.clock.now()
-        let time = host.city.localTime
+        let time = host.localTime
         let today = time.day(of: now)
         let first = min(span.starts(today: today)[0], today.monday.adding(days: -7))
-        let factors = host.tripFactors
+        let factors = host.factors
         return try await host.database.read { transaction in
             let trips = try Self.trips(of: person, from: time.start(of: first), to: now, in: transaction)
             let settings = try SettingsStore(transaction: transaction).settings(of: person)

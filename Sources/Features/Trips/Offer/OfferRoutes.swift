@@ -5,9 +5,9 @@ import CrosstownWeb
 
 /// Declares the offers of providers, which the operator states.
 struct OfferRoutes {
-    let host: FeatureHost
+    let service: OperatorService
 
-    private var service: OperatorService { OperatorService(host: host) }
+    private var host: TripsHost { service.host }
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         routes.form(
@@ -15,7 +15,7 @@ struct OfferRoutes {
             in: .tripsConsole,
             RouteName("addTripOffer", "Add an offer of a provider"),
             creates: true,
-            check: ProviderOfferMessage.until { host.city.localTime.day(of: host.clock.now()) },
+            check: ProviderOfferMessage.until { host.localTime.day(of: host.clock.now()) },
             retry: { (_: Empty, refused, _) in try await OperatorPage.read(service, refused: refused) },
             change: { (_: Empty, input: Input<ProviderOfferMessage>, _) in
                 let offer = ProviderOffer(input, id: host.ids.next(ProviderOffer.Kept.self))

@@ -3,9 +3,7 @@ import CrosstownWeb
 
 /// Declares the page of the operator and its report.
 struct OperatorRoutes {
-    let host: FeatureHost
-
-    private var service: OperatorService { OperatorService(host: host) }
+    let service: OperatorService
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         getTripsSummary(routes)

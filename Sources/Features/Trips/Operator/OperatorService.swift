@@ -5,7 +5,7 @@ import CrosstownValues
 
 /// What those who run the service learn about trips: numbers of people, never a person.
 struct OperatorService {
-    let host: FeatureHost
+    let host: TripsHost
 
     /// Below so many people nothing is told.
     static let fewest = 10
@@ -42,13 +42,13 @@ struct OperatorService {
 
     /// The offers of providers that are shown.
     func offers() async throws -> [ProviderOffer] {
-        let today = host.city.localTime.day(of: host.clock.now())
+        let today = host.localTime.day(of: host.clock.now())
         return try await host.database.read { try ProviderOfferStore(transaction: $0).offers(on: today) }
     }
 
     func summary() async throws -> Summary {
         let now = host.clock.now()
-        let time = host.city.localTime
+        let time = host.localTime
         let today = time.day(of: now)
         return try await host.database.read { transaction in
             let store = OperatorStore(transaction: transaction)

@@ -27,32 +27,34 @@ struct TripPlaceField {
 
     private func text(_ name: String) -> String { line.refused?[name] ?? "" }
 
-    private static func names(of field: String) -> PlaceField.Names {
+    fileprivate static func names(of field: String) -> PlaceField.Names {
         (field, field + "Latitude", field + "Longitude")
     }
+}
+
+/// Knows what places that were typed and not chosen may mean.
+struct PlaceMeanings: Sendable {
+    let places: any PlaceDirectory
+    let center: Coordinate
 
     /// A refused form that offers the places which what was typed may mean, where nothing was chosen.
     ///
     /// - Throws: an error where the index of places cannot be read.
-    static func asking(_ refused: RefusedForm?, _ fields: [String], _ host: FeatureHost) async throws -> RefusedForm? {
+    func asking(_ refused: RefusedForm?, _ fields: [String]) async throws -> RefusedForm? {
         guard let refused, let errors = refused.problem.errors else { return refused }
         var asked: [Problem.FieldError] = []
         for error in errors {
-            asked.append(try await fields.contains(error.field) ? question(error, refused, host) : error)
+            asked.append(try await fields.contains(error.field) ? question(error, refused) : error)
         }
         return RefusedForm(fields: refused.fields, problem: .invalid(asked))
     }
 
-    private static func question(
-        _ error: Problem.FieldError,
-        _ refused: RefusedForm,
-        _ host: FeatureHost
-    ) async throws -> Problem.FieldError {
-        let names = Self.names(of: error.field)
+    private func question(_ error: Problem.FieldError, _ refused: RefusedForm) async throws -> Problem.FieldError {
+        let names = TripPlaceField.names(of: error.field)
         guard let typed = refused[names.text], (1...200).contains(typed.count),
             (refused[names.latitude] ?? "").isEmpty, (refused[names.longitude] ?? "").isEmpty
         else { return error }
-        switch try await host.places.meaning(of: typed, near: host.city.center, within: nil) {
+        switch try await places.meaning(of: typed, near: center, within: nil) {
         case .one(let place): return TypedPlace.question(error.field, among: [place])
         case .several(let places): return TypedPlace.question(error.field, among: places)
         case .unknown: return error

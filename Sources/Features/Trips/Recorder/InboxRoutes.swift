@@ -6,9 +6,7 @@ import NIOCore
 
 /// Declares where other apps send what they record.
 struct InboxRoutes {
-    let host: FeatureHost
-
-    private var recorders: RecorderService { RecorderService(host: host, fixes: FixService(host: host)) }
+    let recorders: RecorderService
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         receiveRecordedPosition(

@@ -5,9 +5,10 @@ import NIOCore
 
 /// Declares the keys of other apps, and files.
 struct RecorderRoutes {
-    let host: FeatureHost
+    let recorders: RecorderService
+    /// The public address of the service.
+    let address: String
 
-    private var recorders: RecorderService { RecorderService(host: host, fixes: FixService(host: host)) }
     /// The largest file, in bytes, with the form that it is sent in.
     static let largestFile = 32 * 1024 * 1024
 
@@ -64,7 +65,7 @@ struct RecorderRoutes {
             retry: { (_: Empty, refused, context) in try await page(context.signedInAccount(), refused, nil) },
             change: { (_: Empty, input: Input<NewRecorder>, context) in
                 let made = try await recorders.make(input.kind, name: input.name, for: context.signedInAccount())
-                let key = NewRecorderPage.Contents(made, address: host.address)
+                let key = NewRecorderPage.Contents(made, address: address)
                 return ChangeResponse(key, at: TripsLinks.newRecorder(made.recorder.id))
             }
         )
@@ -80,7 +81,7 @@ struct RecorderRoutes {
             )
         ) { (told: RecorderAddress, context) in
             let made = try await recorders.made(told.id, for: context.signedInAccount())
-            return NewRecorderPage(made: made, address: host.address)
+            return NewRecorderPage(made: made, address: address)
         }
     }
 

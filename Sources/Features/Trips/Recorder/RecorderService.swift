@@ -7,8 +7,11 @@ import Crypto
 
 /// Gives other apps keys, and takes what they record.
 struct RecorderService {
-    let host: FeatureHost
-    let fixes: FixService
+    let host: TripsHost
+    let seal: any SecretSeal
+    let randomBytes: @Sendable (_ count: Int) -> [UInt8]
+
+    var fixes: FixService { FixService(host: host) }
 
     /// How many positions one message or file may hold; a queue of months is sent in pieces.
     static let mostPositions = 200_000
@@ -30,8 +33,8 @@ struct RecorderService {
     /// - Throws: `TripsError.tooMany`, `DatabaseError`.
     func make(_ kind: RecorderKind, name: String, for person: Identifier<Account>) async throws -> Made {
         let now = host.clock.now()
-        let key = Self.text(host.randomBytes(20))
-        let secret = kind == .owntracks ? Self.text(host.randomBytes(16)) : nil
+        let key = Self.text(randomBytes(20))
+        let secret = kind == .owntracks ? Self.text(randomBytes(16)) : nil
         var recorder = StoredRecorder(
             id: host.ids.next(FixRecorder.self),
             person: person,
@@ -39,9 +42,9 @@ struct RecorderService {
             name: name,
             madeAt: now
         )
-        if let secret { recorder.secret = try host.seal.seal(secret, for: Self.place(of: recorder.id)) }
+        if let secret { recorder.secret = try seal.seal(secret, for: Self.place(of: recorder.id)) }
         let made = recorder
-        let sealedKey = try host.seal.seal(key, for: Self.keyPlace(of: recorder.id))
+        let sealedKey = try seal.seal(key, for: Self.keyPlace(of: recorder.id))
         try await host.database.write { transaction in
             let store = FixStore(transaction: transaction)
             guard try store.recorders(of: person).filter({ $0.withdrawnAt == nil }).count < FixService.mostRecorders
@@ -87,8 +90,8 @@ struct RecorderService {
         }
         guard let recorder, recorder.person == person else { throw TripsError.noRecorder }
         guard let sealedKey else { throw TripsError.keyNoLongerShown }
-        let key = try host.seal.open(sealedKey, for: Self.keyPlace(of: id))
-        let secret = recorder.secret.flatMap { try? host.seal.open($0, for: Self.place(of: id)) }
+        let key = try seal.open(sealedKey, for: Self.keyPlace(of: id))
+        let secret = recorder.secret.flatMap { try? seal.open($0, for: Self.place(of: id)) }
         return Made(recorder: recorder, key: key, secret: secret)
     }
 
@@ -108,7 +111,7 @@ struct RecorderService {
     ) async throws -> RecorderMessage.Reply {
         let now = host.clock.now()
         let hash = Self.hash(key)
-        let (database, seal) = (host.database, host.seal)
+        let database = host.database
         let recorder = try await database.read { try FixStore(transaction: $0).recorder(keyHash: hash) }
         guard let recorder else { throw TripsError.noRecorder }
         let secret = recorder.secret.flatMap { try? seal.open($0, for: Self.place(of: recorder.id)) }

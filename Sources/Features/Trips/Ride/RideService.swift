@@ -4,7 +4,7 @@ import CrosstownValues
 
 /// Makes trips of rides with the city's services, for whoever wants it.
 struct RideService {
-    let host: FeatureHost
+    let host: TripsHost
 
     /// Takes a ride that has ended.
     func take(_ event: RideEnded, in transaction: any Transaction) throws {

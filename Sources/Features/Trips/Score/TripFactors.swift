@@ -1,4 +1,3 @@
-import CrosstownKit
 import CrosstownTripEngine
 
 /// The emission factors of this service: a published edition, and the operator's own values.
@@ -32,9 +31,4 @@ extension TripFactors {
         let values = try OwnFactors(setting(Self.valuesSetting) ?? "")
         self.init(set: values.applied(to: edition), own: values.means, ownSource: setting(Self.sourceSetting))
     }
-}
-
-extension FeatureHost {
-    /// The emission factors that the operator has chosen; a server with settings that cannot be read does not start.
-    var tripFactors: TripFactors { (try? TripFactors(settings)) ?? .standard }
 }

@@ -6,7 +6,9 @@ import CrosstownWeb
 
 /// Declares the circles that nobody else learns of.
 struct HomeZoneRoutes {
-    let host: FeatureHost
+    let database: any Database
+    let ids: any IdentifierSource
+    let meanings: PlaceMeanings
 
     private static let mostZones = 10
 
@@ -25,23 +27,23 @@ struct HomeZoneRoutes {
             in: .trips,
             RouteName("addTripHomeZone", "Add a circle that nobody else is to learn of"),
             retry: { (_: Empty, refused, context) in
-                let asking = try await TripPlaceField.asking(refused, ["place"], host)
+                let asking = try await meanings.asking(refused, ["place"])
                 return try await SettingsPage.read(
                     for: context.signedInAccount(),
-                    from: host.database,
+                    from: database,
                     refusedZone: asking
                 )
             },
             change: { (_: Empty, input: Input<HomeZoneMessage>, context) in
                 let person = try context.signedInAccount()
                 let zone = HomeZone(
-                    id: host.ids.next(HomeZone.Kept.self),
+                    id: ids.next(HomeZone.Kept.self),
                     person: person,
                     name: input.name,
                     center: input.center ?? Coordinate(latitude: 0, longitude: 0),
                     radius: input.radius
                 )
-                try await host.database.write { transaction in
+                try await database.write { transaction in
                     let store = SettingsStore(transaction: transaction)
                     guard try store.homeZones(of: person).count < Self.mostZones else { throw TripsError.tooMany }
                     try store.insert(zone)
@@ -55,7 +57,7 @@ struct HomeZoneRoutes {
         routes.post(TripsLinks.removeHomeZone, in: .trips, RouteName("removeTripHomeZone", "Remove an own home zone")) {
             (_: Empty, message: ZoneAddress, context) in
             let person = try context.signedInAccount()
-            try await host.database.write { transaction in
+            try await database.write { transaction in
                 try SettingsStore(transaction: transaction).removeHomeZone(message.id, of: person)
             }
             return ChangeResponse.done(at: TripsLinks.settings)

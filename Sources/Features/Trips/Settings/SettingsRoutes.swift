@@ -5,7 +5,8 @@ import CrosstownWeb
 
 /// Declares what a person chooses about trips.
 struct SettingsRoutes {
-    let host: FeatureHost
+    let database: any Database
+    let clock: any WallClock
 
     struct RidesMessage: Codable, Sendable {
         var wanted: Bool
@@ -25,7 +26,7 @@ struct SettingsRoutes {
         of person: Identifier<Account>,
         _ change: @escaping @Sendable (inout TripSettings) -> Void
     ) async throws {
-        try await host.database.write { transaction in
+        try await database.write { transaction in
             let store = SettingsStore(transaction: transaction)
             var settings = try store.settings(of: person)
             change(&settings)
@@ -39,11 +40,11 @@ struct SettingsRoutes {
             in: .trips,
             show: RouteName("getTripSettings", "The own choices"),
             send: RouteName("setTripSettings", "Choose units, car, reminders and what friends see"),
-            page: { [host] (_: Empty, refused, context) in
-                try await SettingsPage.read(for: context.signedInAccount(), from: host.database, refused: refused)
+            page: { (_: Empty, refused, context) in
+                try await SettingsPage.read(for: context.signedInAccount(), from: database, refused: refused)
             },
-            change: { [host] (_: Empty, input: Input<SettingsMessage>, context) in
-                let now = host.clock.now()
+            change: { (_: Empty, input: Input<SettingsMessage>, context) in
+                let now = clock.now()
                 try await change(of: context.signedInAccount()) { $0.take(input, at: now) }
                 return ChangeResponse.done(at: TripsLinks.settings)
             }
@@ -66,8 +67,8 @@ struct SettingsRoutes {
             TripsLinks.rating,
             in: .trips,
             RouteName("rateTrips", "Rate trips with one to five stars")
-        ) { [host] (_: Empty, sent: Sent<RatingMessage>, context) in
-            let (stars, now) = (try sent.checked().stars, host.clock.now())
+        ) { (_: Empty, sent: Sent<RatingMessage>, context) in
+            let (stars, now) = (try sent.checked().stars, clock.now())
             try await change(of: context.signedInAccount()) { ($0.stars, $0.ratedAt) = (stars, now) }
             return ChangeResponse.done(at: TripsLinks.settings)
         }

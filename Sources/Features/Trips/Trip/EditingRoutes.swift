@@ -4,11 +4,12 @@ import CrosstownWeb
 
 /// Declares what adds, changes, deletes and joins trips.
 struct EditingRoutes {
-    let host: FeatureHost
+    let editing: TripService
+    let reading: TripReading
+    let meanings: PlaceMeanings
 
-    private var editing: TripService { TripService(host: host) }
-    private var reading: TripReading { TripReading(host: host) }
-    private var localTime: LocalTime { host.city.localTime }
+    private var host: TripsHost { editing.host }
+    private var localTime: LocalTime { host.localTime }
 
     /// Some trips.
     struct TripsMessage: Codable, Sendable, LimitedFields {
@@ -44,7 +45,7 @@ struct EditingRoutes {
             creates: true,
             check: TripMessage.check(localTime, host.clock.now),
             page: { (_: Empty, refused) in
-                page(nil, try await TripPlaceField.asking(refused, ["from", "to"], host))
+                page(nil, try await meanings.asking(refused, ["from", "to"]))
             },
             change: { (_: Empty, input: Input<TripMessage>, context) in
                 let trip = try await editing.add(TripStatement(input, localTime), by: context.signedInAccount())

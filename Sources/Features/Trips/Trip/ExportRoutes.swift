@@ -4,9 +4,7 @@ import Hummingbird
 
 /// Declares the files of all trips.
 struct ExportRoutes {
-    let host: FeatureHost
-
-    private var export: TripExport { TripExport(host: host) }
+    let export: TripExport
 
     struct ExportQuery: Codable, Sendable {
         var cut: Bool?

@@ -5,11 +5,11 @@ import Hummingbird
 
 /// Declares the history, single trips and the help.
 struct HistoryRoutes {
-    let host: FeatureHost
+    let reading: TripReading
     let completing: CompletingTrips
+    let travel: any TravelPlanner
 
-    private var reading: TripReading { TripReading(host: host) }
-    private var localTime: LocalTime { host.city.localTime }
+    private var localTime: LocalTime { reading.host.localTime }
 
     /// Where a page of the history begins, and what was just deleted.
     struct HistoryQuery: Codable, Sendable {
@@ -45,7 +45,7 @@ struct HistoryRoutes {
         routes.page(TripsLinks.trip, in: .trips, RouteName("getTrip", "An own trip")) {
             (address: TripAddress, context) in
             let whole = try await reading.whole(address.id, of: context.signedInAccount())
-            return await TripPage.make(whole, travel: host.travel, localTime: localTime)
+            return await TripPage.make(whole, travel: travel, localTime: localTime)
         }
     }
 

@@ -4,11 +4,10 @@ import CrosstownWeb
 
 /// Declares what says what legs were, asks about them, and splits trips.
 struct LegRoutes {
-    let host: FeatureHost
+    let editing: TripService
+    let reading: TripReading
 
-    private var editing: TripService { TripService(host: host) }
-    private var reading: TripReading { TripReading(host: host) }
-    private var localTime: LocalTime { host.city.localTime }
+    private var localTime: LocalTime { reading.host.localTime }
 
     /// What one leg was.
     struct LegMessage: Codable, Sendable, LimitedFields {

@@ -5,7 +5,8 @@ import CrosstownValues
 
 /// All trips of a person as a file.
 struct TripExport {
-    let host: FeatureHost
+    let database: any Database
+    let localTime: LocalTime
 
     /// How many trips a file holds at most; more than anybody makes in ten years.
     private static let most = 20_000
@@ -35,7 +36,7 @@ struct TripExport {
 
             """
         for (trip, legs) in trips {
-            let began = trip.clocks(in: host.city.localTime).localTime.civilMoment(trip.beganAt)
+            let began = trip.clocks(in: localTime).localTime.civilMoment(trip.beganAt)
             text += "<trk><name>\(began)</name><type>\(trip.means.rawValue)</type>"
             let places = HomeZones.cut(legs.map(\.way), zones: isCut ? zones : [])
             for (leg, way) in zip(legs, places) where !way.isEmpty { text += Self.segment(leg, way) }
@@ -54,7 +55,7 @@ struct TripExport {
     }
 
     private func whole(of person: Identifier<Account>) async throws -> ([(StoredTrip, [TripLeg])], [HomeZone]) {
-        try await host.database.read { transaction in
+        try await database.read { transaction in
             let store = TripStore(transaction: transaction)
             let trips = try store.trips(of: person, before: nil, beforeID: nil, limit: Self.most)
             let legs = try store.legs(of: trips.map(\.id))

@@ -22,15 +22,15 @@ struct TripKeeping {
 
     init(
         of person: Identifier<Account>,
-        host: FeatureHost,
+        host: TripsHost,
         in transaction: any Transaction
     ) {
         self.transaction = transaction
         self.person = person
         ids = host.ids
-        localTime = host.city.localTime
+        localTime = host.localTime
         clocksElsewhere = host.city.clocksElsewhere
-        factors = host.tripFactors.set
+        factors = host.factors.set
     }
 
     /// Where a trip comes from, with what identifies it there.

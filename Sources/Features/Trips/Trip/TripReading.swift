@@ -5,7 +5,7 @@ import CrosstownValues
 
 /// What a person is shown of trips.
 struct TripReading {
-    let host: FeatureHost
+    let host: TripsHost
 
     /// A trip with all that its page tells.
     struct Whole: Sendable {
@@ -20,8 +20,8 @@ struct TripReading {
     }
 
     func whole(_ id: Identifier<KeptTrip>, of person: Identifier<Account>) async throws -> Whole {
-        let today = host.city.localTime.day(of: host.clock.now())
-        let factors = host.tripFactors
+        let today = host.localTime.day(of: host.clock.now())
+        let factors = host.factors
         return try await host.database.read { transaction in
             let store = TripStore(transaction: transaction)
             let trip = try store.trip(id, of: person)

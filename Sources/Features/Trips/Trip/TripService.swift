@@ -6,7 +6,7 @@ import Foundation
 
 /// What a person changes about kept trips.
 struct TripService {
-    let host: FeatureHost
+    let host: TripsHost
 
     /// Trips further apart are no one trip.
     private static let longestPause: Int64 = 6 * 3_600_000

@@ -67,8 +67,6 @@ public struct FeatureHost: Sendable {
     public var carEmission: CarEmission = .standard
     /// The features that are on, so that none leads to pages that are not there.
     public var features: Set<FeatureID> = []
-    /// A folder where features may keep files of their own, each in a folder by its name.
-    public var dataFolder: String = "data"
     /// What the operator has set for features, by the name of the setting, such as `drops.maximum-bytes`.
     public var settings: @Sendable (_ name: String) -> String? = { _ in nil }
     /// Whether this is a trial, in which limits that count by network are wide.

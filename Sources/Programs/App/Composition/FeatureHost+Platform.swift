@@ -49,7 +49,6 @@ extension FeatureHost {
         videos = platform.media.videos
         objects = platform.media.objects
         programs = platform.keys
-        dataFolder = settings.dataFolder
         self.settings = { name in
             switch name {
             case SettingKey.dropsMaximumBytes.name: settings.dropsMaximumBytes.map(String.init)

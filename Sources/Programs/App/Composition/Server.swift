@@ -129,7 +129,6 @@ public struct Server: Sendable {
             logger: logger
         )
         let inbox = host.makeInbox(settings, transport: outside.push, languages)
-        host.programs = platform.keys
         let webhooks = WebhooksModule(host, transport: outside.webhooks)
         host.webhooks = webhooks.webhooks
         cases = CasesModule(host)
