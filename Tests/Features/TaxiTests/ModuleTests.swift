@@ -13,7 +13,8 @@ import Testing
             (
                 "administrator",
                 [
-                    "Zones", "Borders of the zones", "Drivers", "Companies", "Applications", "Requests", "Statistics",
+                    "Zones", "Borders of the zones", "Drivers", "Companies", "Applications", "Requests", "Reports",
+                    "Statistics",
                     "Fairness",
                     "Reservations",
                     "Contested fares", "Credit of drivers",

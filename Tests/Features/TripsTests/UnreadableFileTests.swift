@@ -12,7 +12,7 @@ import Testing
         ("PNG\0\0IHDR", "est dans un format qui n’est pas pris en charge"),
         ("{\"a\":1}", "est dans un format qui n’est pas pris en charge"),
         ("{", "n’est pas du JSON complet"),
-        (#"{"type":"FeatureCollection","features":[]}"#, "ne contient aucune position horodatée"),
+        (#"{"type":"FeatureCollection","features":[]}"#, "ne contient aucune position avec une heure"),
         ("<gpx>", "est illisible\u{a0}: ligne 1\u{a0}: ce XML est mal formé"),
         ("<!DOCTYPE gpx><gpx/>", "est illisible\u{a0}: ligne 1\u{a0}: GPX n’a pas de déclaration de type de document"),
         ("<html></html>", "est illisible\u{a0}: ligne 1\u{a0}: un GPX commence par un élément gpx, et non par “html”"),

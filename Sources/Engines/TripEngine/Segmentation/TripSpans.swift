@@ -153,11 +153,12 @@ extension Track {
 
     /// The last fix of a trip to a stay that lasts until a fix.
     ///
-    /// Usually that is the first one within 100 m of the stay. The trip of a file ends within 50 m of it, as it begins: the
-    /// last minute of a walk with a position a minute is a part of it.
+    /// Usually that is the first one within 100 m of the stay. Where the positions of a file are a minute apart, the trip ends
+    /// within 50 m of it, as it begins: the last minute of a walk is a part of it.
     private func entry(toStayAt index: Int, from departure: Int, by source: FixSource) -> Int {
         let first = firstFix(within: stayRadius, of: index, from: departure)
-        guard source == .file else { return first }
+        let isSparse = first > departure && fixes[first].time - fixes[first - 1].time >= Self.pauseOfFixes
+        guard source == .file, isSparse else { return first }
         return (first...index).first { fixes[$0].distance(to: fixes[index]) <= stayRadius / 2 } ?? index
     }
 
