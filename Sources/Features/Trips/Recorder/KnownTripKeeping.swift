@@ -5,9 +5,9 @@ import CrosstownValues
 /// Keeps the trips of earlier files as they were, where a later one adds nothing to them.
 ///
 /// What a file tells of the time after a trip, or before it, may be one with it. Therefore the positions around it become
-/// trips again; what they are then may have lost some meters at its ends.
+/// trips again, which would have other addresses.
 struct KnownTripKeeping: Sendable {
-    /// By how many milliseconds a trip may be longer and is still the same.
+    /// By how many milliseconds the ends of a trip may be off those of another one and it is still the same.
     private static let tolerance: Int64 = 5_000
     /// As many are put back in a transaction as trips are stored in one.
     private static let tripsAtOnce = 20
@@ -62,12 +62,12 @@ struct KnownTripKeeping: Sendable {
         return updated
     }
 
-    /// Whether all that is in the place of a trip is a single one of the same recorder that is no longer.
+    /// Whether all that is in the place of a trip is a single one of the same recorder and the same time.
     private static func isKept(_ trip: StoredTrip, against others: ArraySlice<StoredTrip>) -> Bool {
         guard let other = others.first else { return true }
         return others.count == 1 && other.recorder == trip.recorder
-            && other.beganAt >= trip.beganAt.advanced(milliseconds: -tolerance)
-            && other.endedAt <= trip.endedAt.advanced(milliseconds: tolerance)
+            && abs(other.beganAt.milliseconds(since: trip.beganAt)) <= tolerance
+            && abs(other.endedAt.milliseconds(since: trip.endedAt)) <= tolerance
     }
 
     private func putBack(_ changes: [Change], in transaction: any Transaction) throws {

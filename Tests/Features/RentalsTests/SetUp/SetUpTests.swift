@@ -143,7 +143,13 @@ import Testing
         try await office.open { client in
             let id = try await Self.open(office, city, client)
             let vehicle = "/rentals/vehicles/BIKE1"
-            let refused = try await client.form("/rentals/rides", as: anna, from: vehicle, "number=BIKE1&scanned=true")
+            // A page that was open before: the vehicle's own leads to the set-up and has nothing to unlock.
+            let refused = try await client.form(
+                "/rentals/rides",
+                as: anna,
+                from: "/rentals",
+                "number=BIKE1&scanned=true"
+            )
             let first = try #require(refused.text.firstMatch(of: /href="(\/rentals\/set-up[^"]+)"/)).output.1
             #expect(try await client.page(String(first), as: anna).text.contains(#"name="next" value="\#(vehicle)""#))
 
