@@ -1,11 +1,7 @@
-// Runs before the page can be used: forms that need the scripts wait until these are there.
+// Forms that need the scripts wait until these, which are modules and come after the page, are there: else they would be sent
+// without their question or position. If the modules do not come, the browser asks the question.
 //
-// The other scripts are modules, which come after the page. Whoever is quicker would send a form without being asked, or
-// without the position that it needs. If the modules do not come, forms are sent as they are without script, but for their
-// question, which the browser then asks.
-//
-// A recording of a trip goes on from page to page: positions are watched from here on, and are kept for the next page where
-// this one is left before they are in the journal.
+// Positions of a trip that is recorded are watched from here on, and kept for the next page.
 (() => {
   const WAITING = "form[data-enhance], form[data-confirm], form[data-needs-position]";
   /** @type {{ form: HTMLFormElement, submitter: HTMLElement | null } | undefined} */
@@ -21,7 +17,7 @@
     form.setAttribute("aria-busy", "true");
   }
 
-  /** The modules have come, and say when they are ready: the page may be loaded before. */
+  /** The modules say when they are ready. */
   function wait() {
     removeEventListener("load", give);
   }
@@ -56,7 +52,7 @@
 })();
 
 (() => {
-  /** Which recording goes on, as `trips/recording.js` says it. */
+  /** As `trips/recording.js` says it. */
   const recordingNow = () => localStorage.getItem("trips.recording");
   const UNKEPT = "trips.unkept";
   const OPTIONS = { enableHighAccuracy: true, maximumAge: 0, timeout: 30_000 };
@@ -66,7 +62,7 @@
   const positions = {
     /** What is not in the journal yet, earliest first. */
     found: /** @type {object[]} */ ([]),
-    /** Why there is none now; it may have been told before anybody listened. */
+    /** Why there is none now. */
     failure: /** @type {GeolocationPositionError | undefined} */ (undefined),
     /** @type {() => unknown} */
     onFound: () => {},

@@ -194,7 +194,7 @@ def test_a_drivers_page_has_one_column_on_tablets(open_page, width, height):
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390)])
 def test_what_a_map_means_stands_on_it_beside_its_controls(open_page, width, height):
-    page = open_page("driver-waiting", width=width, height=height)
+    page = open_page("driver-waiting", width=width, height=height, reduced_motion="reduce")
     show_map(page)
     page.locator(".sheet-body").evaluate(
         "body => body.insertAdjacentHTML('beforeend', '<ul class=\"legend legend-map\"><li>Number: taxis waiting</li></ul>')"
