@@ -31,7 +31,7 @@ enum CommunityTableWords {
             "Announcement of a change",
             [
                 "event": event, "guests": .number("Guests"), "riders": .number("People who share rides"),
-                "is_series": machine,
+                "is_series": machine, "in_both": .number("In both"),
                 "what": .choice(
                     "What",
                     ["changed": "Changed", "cancelled": "Canceled", "restored": "Takes place after all"]

@@ -16,6 +16,7 @@ import Testing
     private struct Told: Decodable {
         let people: Int
         let riders: Int
+        let inBoth: Int
         let followers: Int
     }
 
@@ -154,10 +155,11 @@ import Testing
             #expect(town.notices.titles(for: theo.account).isEmpty)
             #expect(town.notices.titles(for: mira.account) == ["Changed: Choir"])
             #expect(told.people == 1, "who is notified by rides counts")
-            #expect(told.riders == 1)
+            #expect(told.riders == 2)
+            #expect(told.inBoth == 1)
             #expect(told.followers == 1)
             let saved = try await client.page(choir.path + "?done=saved", as: editor).text
-            #expect(saved.contains("1 person who shares a ride"))
+            #expect(saved.contains("2 people who share rides"))
 
             let hidden = try await client.json(.post, choir.path, as: editor, Choir.form(ministry, state: "draft"))
             #expect(hidden.status == .unprocessableContent, "who shares a ride there would not hear of it")

@@ -69,6 +69,32 @@ import Testing
         }
     }
 
+    @Test func `people read which drop was hidden, and administrators that nobody may decide an appeal`()
+        async throws
+    {
+        let town = try await DropsTown()
+        let (anna, theo, city) = (town.host.person(), town.host.person(), town.host.person(as: ["administrator"]))
+        town.people.give("administrator", to: city.account)
+        let only = town.moderator()
+        try await town.open { client in
+            let drop = #""audience":"public","text":"buy this","place":"Old kiosk","key":"a""#
+            let id = try await town.send(client, as: anna.key, drop)
+            _ = try await client.json(.post, "/drops/\(id)/report", as: theo.key, #"{"reason":"deceit","note":""}"#)
+            let report = try #require(try await queue(client, only.key).first).id
+            let hide = #"{"decision":"hidden","explanation":"Advertisement is not allowed."}"#
+            _ = try await client.json(.post, "/drops/moderation/\(report)/decide", as: only.key, hide)
+            for person in [anna, theo] {
+                let title = try #require(town.host.notices.titles(for: person.account).last)
+                #expect(title.contains("Old kiosk, "), "\(title)")
+            }
+            let said = #"{"text":"It is my own garden."}"#
+            _ = try await client.json(.post, "/drops/appeals/\(report)", as: anna.key, said)
+
+            #expect(town.host.notices.kinds(for: city.account) == ["drops.appeals"])
+            #expect(try await client.page("/drops/appeals/\(report)", as: anna.key).text.contains("administrators"))
+        }
+    }
+
     private struct Outcome: Decodable {
         let outcome: String
         let explanation: String

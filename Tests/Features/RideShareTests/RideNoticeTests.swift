@@ -161,6 +161,14 @@ import Testing
                 try RideShareModule.eventRides.countPeople(of: [RideTown.eventID], in: $0)
             }
             #expect(people == 2)
+
+            try await town.change(RideTown.event(beginsAt: begin, isCancelled: true))
+            let ended = try await town.host.database.read {
+                try RideShareModule.eventRides.ended(with: [RideTown.eventID], in: $0)
+            }
+            #expect(ended.notified[RideTown.eventID]?.people == [rider.account])
+            #expect(ended.notified[RideTown.eventID]?.guests == 1, "who rides along")
+            #expect(ended.unreachable == 0)
         }
     }
 

@@ -10,6 +10,8 @@ struct CallOffForm {
         let signedUp: Int
         /// How many people share rides there, drivers included.
         let riders: Int
+        /// Whether somebody has signed up and shares a ride.
+        let isAnyInBoth: Bool
         /// How many of all of them have neither an account nor an address.
         let unreachable: Int
     }
@@ -49,7 +51,7 @@ struct CallOffForm {
             other: "\(concerned.riders) people share rides, which are canceled too."
         )
         let parts = [concerned.signedUp > 0 ? places : "", concerned.riders > 0 ? riders : ""]
-        return .sentences(parts + [notified])
+        return .sentences(parts + [concerned.isAnyInBoth ? Told.both : "", notified])
     }
 
     private var notified: LocalizedText {

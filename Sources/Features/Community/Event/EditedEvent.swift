@@ -12,6 +12,8 @@ struct EditedEvent: Sendable {
     let occurrences: [Occurrence]
     /// How many people share rides to its times that are to come, drivers included.
     let riders: Int
+    /// Whether somebody has signed up for one of these times and shares a ride there.
+    let isAnyInBoth: Bool
     /// How many of those who have signed up or share rides have neither an account nor an address.
     let unreachable: Int
     /// What was told of it, latest first.

@@ -20,7 +20,8 @@ struct EventAudience {
         let changed = text.changed
         let signedUp = try TicketStore(host, transaction).signedUp(at: text.coming.map(\.id))
         let (rides, unreachable) = try Self.rides(text, host, transaction)
-        let riders = rides.values.reduce(into: Set()) { $0.formUnion($1.people) }
+        let back = try Self.back(text, host, transaction)
+        let riders = Self.people(rides)
         let ids = Set(changed.map(\.id))
         let concerned = signedUp.people.filter { !$1.isDisjoint(with: ids) }
         groups = Self.groups(concerned, changed, rides)
@@ -29,11 +30,31 @@ struct EventAudience {
             .filter { signedUp.people[$0] == nil && !riders.contains($0) }
         counts = Told(
             people: concerned.count,
-            riders: riders.filter { concerned[$0] == nil }.count + rides.values.reduce(0) { $0 + $1.guests },
+            riders: Self.count(rides) + Self.count(back.notified),
+            inBoth: Self.people(rides).union(Self.people(back.notified)).filter { concerned[$0] != nil }.count,
             followers: followers.count,
             guests: changed.reduce(0) { $0 + (signedUp.guests[$1.id] ?? 0) },
-            unreachableRiders: unreachable
+            unreachableRiders: unreachable + back.unreachable
         )
+    }
+
+    private static func people(_ rides: [String: NotifiedRiders]) -> Set<Identifier<Account>> {
+        rides.values.reduce(into: []) { $0.formUnion($1.people) }
+    }
+
+    private static func count(_ rides: [String: NotifiedRiders]) -> Int {
+        rides.values.reduce(0) { $0 + $1.people.count + $1.guests }
+    }
+
+    /// Who is notified that rides are shared again.
+    private static func back(
+        _ text: EventNewsText,
+        _ host: CommunityHost,
+        _ transaction: any Transaction
+    ) throws -> (notified: [String: NotifiedRiders], unreachable: Int) {
+        guard text.change == .restored, text.event.hasRideSharing, text.event.position != nil else { return ([:], 0) }
+        let coming = text.changed.filter { $0.startsAt > host.clock.now() }
+        return try host.eventRides.ended(with: coming.map { CommunityEvents.id($0.id) }, in: transaction)
     }
 
     /// Who shares rides to the changed dates and is notified there, and how many are not.

@@ -247,6 +247,7 @@ struct EventFormPage: ModelPage {
             concerned: .init(
                 signedUp: coming.reduce(0) { $0 + $1.taken },
                 riders: edited.riders,
+                isAnyInBoth: edited.isAnyInBoth,
                 unreachable: edited.unreachable
             ),
             question: "Call off \(edited.event.title)?",

@@ -67,6 +67,16 @@ extension EventService {
         return told
     }
 
+    /// Whether somebody has signed up for one of some times and shares a ride there.
+    func isAnyInBoth(_ event: CommunityEvent, _ times: [Occurrence], _ transaction: any Transaction) throws -> Bool {
+        var off = event
+        off.state = .cancelled
+        let events = times.map { CommunityEvents.event(EventAt(event: off, occurrence: $0)) }
+        let riders = try host.eventRides.notified(of: events, in: transaction).values
+        let signedUp = try TicketStore(host, transaction).signedUp(at: times.map(\.id)).people
+        return riders.contains { $0.people.contains { signedUp[$0] != nil } }
+    }
+
     /// How many people no notification of some times reaches.
     func unreachable(at times: [Identifier<Occurrence>], _ transaction: any Transaction) throws -> Int {
         let guests = try TicketStore(host, transaction).signedUp(at: times).guests.values.reduce(0, +)

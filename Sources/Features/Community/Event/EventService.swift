@@ -281,13 +281,15 @@ struct EventService: Sendable {
             throw Problem.notFound("Event")
         }
         let occurrences = try store.occurrences(of: id)
-        let coming = occurrences.filter { $0.endsAt > host.clock.now() && !$0.isCancelled }.map(\.id)
+        let open = occurrences.filter { $0.endsAt > host.clock.now() && !$0.isCancelled }
+        let coming = open.map(\.id)
         return EditedEvent(
             event: event,
             ministries: ministries,
             campuses: campuses,
             occurrences: occurrences,
             riders: try host.eventRides.countPeople(of: coming.map(CommunityEvents.id), in: transaction),
+            isAnyInBoth: try isAnyInBoth(event, open, transaction),
             unreachable: try unreachable(at: coming, transaction),
             told: try ToldStore(transaction: transaction).list(of: id)
         )

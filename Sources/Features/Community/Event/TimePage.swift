@@ -88,7 +88,12 @@ struct TimePage: ModelPage {
 
     private var calling: Markup {
         CallOffForm(
-            concerned: .init(signedUp: occurrence.taken, riders: time.riders, unreachable: time.unreachable),
+            concerned: .init(
+                signedUp: occurrence.taken,
+                riders: time.riders,
+                isAnyInBoth: time.isAnyInBoth,
+                unreachable: time.unreachable
+            ),
             question: "Call off \(event.title) on \(CommunityStrings(zone: zone).dayAndClock(occurrence.startsAt))?",
             action: CommunityLinks.cancelTime(occurrence.id),
             button: "Call this time off",

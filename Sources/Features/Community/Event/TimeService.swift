@@ -52,7 +52,13 @@ struct TimeService: Sendable {
         let edited = try EventService(host: host).edited(found.event.id, caller, transaction)
         let riders = try host.eventRides.countPeople(of: [CommunityEvents.id(id)], in: transaction)
         let unreachable = try EventService(host: host).unreachable(at: [id], transaction)
-        return EditedTime(occurrence: found.occurrence, edited: edited, riders: riders, unreachable: unreachable)
+        return EditedTime(
+            occurrence: found.occurrence,
+            edited: edited,
+            riders: riders,
+            isAnyInBoth: try EventService(host: host).isAnyInBoth(edited.event, [found.occurrence], transaction),
+            unreachable: unreachable
+        )
     }
 
     /// Moves one time, or says something of it; the others of a series stay.
@@ -182,6 +188,8 @@ struct EditedTime: Sendable {
     let edited: EditedEvent
     /// How many people share rides to it, drivers included.
     let riders: Int
+    /// Whether somebody has signed up for it and shares a ride there.
+    let isAnyInBoth: Bool
     /// How many of those who have signed up or share rides have neither an account nor an address.
     let unreachable: Int
 }

@@ -9,8 +9,10 @@ import CrosstownWeb
 struct Told: Sendable, Codable {
     /// People who have signed up with an account.
     var people = 0
-    /// Other people who share rides there, and are told what it means for these.
+    /// People who share rides there, and are told what it means for these.
     var riders = 0
+    /// How many have signed up and share a ride.
+    var inBoth = 0
     /// Other people who follow the event or a ministry that invites to it.
     var followers = 0
     /// Places taken without an account; nobody could be told of those.
@@ -27,6 +29,7 @@ struct Told: Sendable, Codable {
     mutating func add(_ other: Told) {
         people += other.people
         riders += other.riders
+        inBoth += other.inBoth
         followers += other.followers
         guests += other.guests
         unreachableRiders += other.unreachableRiders
@@ -35,20 +38,24 @@ struct Told: Sendable, Codable {
     /// The audience in a sentence.
     var text: LocalizedText {
         let told = audience
-        if told.isEmpty, guests + unreachableRiders == 0 { return "Nobody had to be told." }
+        if told.isEmpty, guests + unreachableRiders == 0 { return "Nobody had to be notified." }
         let places: LocalizedText = .plural(
             guests,
-            one: "\(guests) place was taken without an account: nobody could be told.",
-            other: "\(guests) places were taken without an account: nobody could be told."
+            one: "\(guests) place was taken without an account: nobody could be notified.",
+            other: "\(guests) places were taken without an account: nobody could be notified."
         )
         let lost: LocalizedText = .plural(
             unreachableRiders,
-            one: "\(unreachableRiders) person shares a ride without an account or address: nobody could be told.",
-            other: "\(unreachableRiders) people share rides without an account or address: nobody could be told."
+            one: "\(unreachableRiders) person shares a ride without an account or address: nobody could be notified.",
+            other: "\(unreachableRiders) people share rides without an account or address: nobody could be notified."
         )
-        let all: LocalizedText = told.isEmpty ? "" : "Told: \(LocalizedText.joined(told, by: ", "))."
-        return .sentences([all, guests > 0 ? places : "", unreachableRiders > 0 ? lost : ""])
+        let all: LocalizedText = told.isEmpty ? "" : "Notified: \(LocalizedText.joined(told, by: ", "))."
+        let notReached = [guests > 0 ? places : "", unreachableRiders > 0 ? lost : ""]
+        return .sentences([all, inBoth > 0 ? Self.both : ""] + notReached)
     }
+
+    /// That somebody is counted twice.
+    static let both: LocalizedText = "Some are in both."
 
     /// Those who were told, each kind of them counted.
     private var audience: [LocalizedText] {

@@ -21,10 +21,11 @@ struct ToldStore {
         try transaction.execute(
             """
             INSERT INTO community_told
-                (id, event, occurrence, what, message, starts_at, is_series, people, riders, followers, guests, unreachable_riders, devices, told_at)
+                (id, event, occurrence, what, message, starts_at, is_series, people, riders, in_both, followers, guests, unreachable_riders, devices,
+                told_at)
             VALUES (\(id), \(event), \(occurrence), \(entry.what), \(entry.message), \(entry.startsAt),
-                \(entry.isSeries), \(told.people), \(told.riders), \(told.followers), \(told.guests), \(told.unreachableRiders),
-                \(told.devices), \(entry.at))
+                \(entry.isSeries), \(told.people), \(told.riders), \(told.inBoth), \(told.followers),
+                \(told.guests), \(told.unreachableRiders), \(told.devices), \(entry.at))
             """
         )
     }
@@ -33,8 +34,8 @@ struct ToldStore {
     func list(of event: Identifier<CommunityEvent>) throws -> [ToldEntry] {
         try transaction.query(
             """
-            SELECT what, message, starts_at, is_series, people, riders, followers, guests, unreachable_riders, devices,
-                told_at
+            SELECT what, message, starts_at, is_series, people, riders, in_both, followers, guests,
+                unreachable_riders, devices, told_at
             FROM community_told
             WHERE event = \(event) ORDER BY told_at DESC, id DESC LIMIT \(Self.most)
             """
@@ -48,6 +49,7 @@ struct ToldStore {
                 told: Told(
                     people: try reader.next(),
                     riders: try reader.next(),
+                    inBoth: try reader.next(),
                     followers: try reader.next(),
                     guests: try reader.next(),
                     unreachableRiders: try reader.next(),

@@ -17,5 +17,11 @@ enum DropNotices {
         roles: [ModerationService.role]
     )
 
-    static let all = [waiting, here, opened, answered, moderation, queue]
+    static let stuckAppeals = NoticeKind(
+        "drops.appeals",
+        name: "Appeals that no moderator may decide",
+        roles: [ModerationService.administrator]
+    )
+
+    static let all = [waiting, here, opened, answered, moderation, queue, stuckAppeals]
 }

@@ -10,6 +10,8 @@ struct ModerationService: Sendable {
 
     /// The role of those who decide.
     static let role = "drops.moderator"
+    /// The role of those who give roles.
+    static let administrator = "administrator"
 
     init(context: DropsContext) {
         self.context = context
@@ -85,19 +87,25 @@ struct ModerationService: Sendable {
             if subject == .drop { try DropStore(transaction: transaction).hide(drop, from: person) }
             let title: LocalizedText =
                 subject == .drop ? "A drop was reported" : "Something said about a drop was reported"
-            try tellModerators(title, but: [author, person], in: transaction)
+            try tell(try moderators(except: [author, person], in: transaction), title, in: transaction)
         }
     }
 
     /// Those who decide, without those who have a part in it.
-    private func tellModerators(
+    func moderators(
+        except concerned: Set<Identifier<Account>>,
+        in transaction: any Transaction
+    ) throws -> [Identifier<Account>] {
+        try context.host.people.holders(of: Self.role, scope: nil, in: transaction).filter { !concerned.contains($0) }
+    }
+
+    private func tell(
+        _ moderators: [Identifier<Account>],
         _ title: LocalizedText,
-        but concerned: Set<Identifier<Account>>,
         in transaction: any Transaction
     ) throws {
-        let moderators = try context.host.people.holders(of: Self.role, scope: nil, in: transaction)
         try context.host.notices.tell(
-            moderators.filter { !concerned.contains($0) },
+            moderators,
             Notice(
                 DropNotices.queue,
                 title: title,
@@ -176,64 +184,6 @@ struct ModerationService: Sendable {
         }
     }
 
-    /// What the author of something reported is told.
-    private enum Outcome {
-        case hidden
-        case confirmed
-        case restored
-
-        var title: LocalizedText {
-            switch self {
-            case .hidden: "Something of yours was hidden"
-            case .confirmed: "It stays hidden after your appeal"
-            case .restored: "It is shown again after your appeal"
-            }
-        }
-    }
-
-    private func tellAuthor(
-        of report: ReportRecord,
-        _ outcome: Outcome,
-        _ explanation: String,
-        in transaction: any Transaction
-    ) throws {
-        try context.host.notices.tell(
-            report.author,
-            Notice(
-                DropNotices.moderation,
-                title: outcome.title,
-                text: "Why: \(explanation)",
-                link: DropLinks.appeal(report.id),
-                about: [],
-                subject: "drops.report/\(report.id)"
-            ),
-            in: transaction
-        )
-    }
-
-    /// Each reporter reads about the own report; what is decided later replaces what was decided before.
-    private func tellReporters(
-        of reports: [ReportRecord],
-        _ title: LocalizedText,
-        _ explanation: String,
-        in transaction: any Transaction
-    ) throws {
-        for report in reports {
-            try context.host.notices.tell(
-                report.reporter,
-                Notice(
-                    DropNotices.moderation,
-                    title: title,
-                    text: "Why: \(explanation)",
-                    link: DropLinks.ownReport(report.id),
-                    about: [report.author],
-                    subject: "drops.reporter/\(report.id)"
-                ),
-                in: transaction
-            )
-        }
-    }
-
     /// Asks for another look at a decision about something of one's own.
     func appeal(_ id: Identifier<DropReport>, _ text: String, by person: Identifier<Account>) async throws {
         try await context.host.database.write { [self] transaction in
@@ -243,8 +193,9 @@ struct ModerationService: Sendable {
             else { throw DropError.notFound }
             guard report.appeal == nil else { return }
             try store.appeal(id, text, at: context.now)
-            let concerned = Set([report.author, report.reporter] + [report.decidedBy].compactMap(\.self))
-            try tellModerators("A decision is appealed against", but: concerned, in: transaction)
+            let others = try moderators(except: report.concerned, in: transaction)
+            guard others.isEmpty else { return try tell(others, "A decision is appealed against", in: transaction) }
+            try tellAdministrators(of: report, in: transaction)
         }
     }
 }

@@ -25,6 +25,9 @@ struct ReportRecord: Sendable, Hashable {
 
     var subject: ReportSubject { ReportSubject(comment: comment, remark: remark) }
 
+    /// Those who have a part in it, and may not decide about an appeal.
+    var concerned: Set<Identifier<Account>> { Set([author, reporter] + [decidedBy].compactMap(\.self)) }
+
     /// Whether somebody is to decide about it, or about an appeal.
     var isOpen: Bool { decision == nil || (appeal != nil && appealDecision == nil) }
 }

@@ -4,6 +4,8 @@ import CrosstownWeb
 /// What the author of something hidden reads, and where he can appeal.
 struct AppealPage: Page {
     let report: ReportView
+    /// Whether nobody is there who may decide about an appeal.
+    let isStuck: Bool
     var refused: RefusedForm?
 
     static var contents: any Decodable.Type { ReportView.self }
@@ -29,7 +31,8 @@ struct AppealPage: Page {
             return "<p><strong>\("About your appeal")</strong> \(report.appealExplanation)</p>"
         }
         if !report.appeal.isEmpty {
-            return "<p class=\"notice\"><span>\("Your appeal waits for another moderator.")</span></p>"
+            let more: LocalizedText = isStuck ? "The city has none yet, and its administrators were notified." : ""
+            return "<p class=\"notice\"><span>\("Your appeal waits for another moderator.") \(more)</span></p>"
         }
         let address = DropLinks.appeal(report.line.id)
         return DeclaredForm<AppealForm>().markup("appeal", to: address, button: "Appeal", refused: refused)

@@ -97,11 +97,11 @@ struct ModerationPage: Page {
 
 /// Words of reports and decisions.
 enum ReportParts {
-    static func subject(_ subject: ReportLine.Subject) -> Markup {
+    static func subject(_ subject: ReportLine.Subject) -> LocalizedText {
         switch subject {
-        case .drop: "\("A drop")"
-        case .answer: "\("An answer to a drop")"
-        case .comment: "\("A comment on a feed")"
+        case .drop: "A drop"
+        case .answer: "An answer to a drop"
+        case .comment: "A comment on a feed"
         }
     }
 

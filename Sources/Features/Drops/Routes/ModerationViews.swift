@@ -56,7 +56,12 @@ extension DropServices {
             guard let report = try ReportRecord.table.find(id, in: transaction), report.author == person,
                 report.decision != nil
             else { throw DropError.notFound }
-            return AppealPage(report: try view(of: report, nil, in: transaction), refused: refused)
+            let others = try moderation.moderators(except: report.concerned, in: transaction)
+            return AppealPage(
+                report: try view(of: report, nil, in: transaction),
+                isStuck: others.isEmpty,
+                refused: refused
+            )
         }
     }
 

@@ -7,6 +7,9 @@ struct RideWords {
     let event: DirectoryEvent
     let localTime: LocalTime
 
+    /// Who drives: in French another word than for a taxi.
+    static let driver = LocalizedText("Driver", context: "shared ride")
+
     /// The promised time.
     func window(_ pairing: Pairing) -> LocalizedText {
         pairing.leg == .there

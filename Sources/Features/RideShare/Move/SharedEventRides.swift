@@ -9,13 +9,28 @@ struct SharedEventRides: EventRides {
         let signUps = try SignUpStore(transaction: transaction).listOpen(events: events.map(\.id))
         return try Dictionary(grouping: signUps, by: \.event)
             .filter { id, _ in try known[id].map { try isNews($0, transaction) } ?? false }
-            .mapValues { signUps in
-                NotifiedRiders(
-                    people: Set(signUps.compactMap(\.person)),
-                    guests: signUps.count { $0.person == nil && !$0.contacts.isEmpty }
-                )
-            }
+            .mapValues(Self.reached)
     }
+
+    func ended(
+        with events: [String],
+        in transaction: any Transaction
+    ) throws -> (notified: [String: NotifiedRiders], unreachable: Int) {
+        let signUps = try SignUpStore(transaction: transaction).listEnded(events: events)
+        let unreachable = signUps.filter { !Self.isReachable($0) }.reduce(0) { $0 + Self.people($1) }
+        return (Dictionary(grouping: signUps, by: \.event).mapValues(Self.reached), unreachable)
+    }
+
+    private static func reached(_ signUps: [SignUp]) -> NotifiedRiders {
+        let reached = signUps.filter(isReachable)
+        let people = Set(reached.compactMap(\.person))
+        return NotifiedRiders(people: people, guests: reached.reduce(0) { $0 + Self.people($1) } - people.count)
+    }
+
+    private static func isReachable(_ signUp: SignUp) -> Bool { signUp.person != nil || !signUp.contacts.isEmpty }
+
+    /// How many people a sign-up is of: a driver, or all who ride together.
+    private static func people(_ signUp: SignUp) -> Int { signUp.kind == .offer ? 1 : signUp.people }
 
     func countPeople(of events: [String], in transaction: any Transaction) throws -> Int {
         try SignUpStore(transaction: transaction).counts(of: events).values.reduce(0) { $0 + $1.offers + $1.people }

@@ -58,7 +58,7 @@ struct RulingPage: Page, Encodable {
         hint: "It is kept with the decision.",
         attributes: "maxlength=\"200\""
     )
-    private static let offer = FormField("offer", label: "Driver")
+    private static let offer = FormField("offer", label: RideWords.driver)
 
     var main: Markup {
         """
@@ -83,7 +83,7 @@ struct RulingPage: Page, Encodable {
             <form method="post"\(attribute: "action", RideSharePaths.rulings(isStaff)) class="stack" data-enhance novalidate>\
             \(.formToken)<input type="hidden" name="event"\(attribute: "value", event.id)>\
             <input type="hidden" name="request"\(attribute: "value", request.id)>\
-            <div class="field"><label for="offer">\("Driver")</label><select class="input" id="offer" name="offer">\
+            <div class="field"><label for="offer">\(RideWords.driver)</label><select class="input" id="offer" name="offer">\
             \(forEach: offers, { offer in
                 """
                 <option\(attribute: "value", offer.id)\(attribute: "selected", offer.id.description == chosen)>\

@@ -126,7 +126,7 @@ struct RiderLegCard {
     private func driver(_ pairing: Pairing) -> Markup {
         guard let driver = ride.others[pairing.offer] else { return .empty }
         return """
-            \(coming(pairing, driver))<dl class="facts"><dt>\("Driver")</dt><dd>\(driver.name)</dd>\
+            \(coming(pairing, driver))<dl class="facts"><dt>\(RideWords.driver)</dt><dd>\(driver.name)</dd>\
             <dt>\("Car")</dt><dd>\(driver.car)</dd>\
             \(leg == .there ? "<dt>\("There at about")</dt><dd>\(localTime.clock(pairing.at))</dd>" : .empty)</dl>\
             <p class="actions-small">\(RideContact.call(driver.phone))\(RideContact.message(driver.phone))</p>\

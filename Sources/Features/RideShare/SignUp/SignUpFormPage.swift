@@ -137,10 +137,11 @@ struct SignUpFormPage: Page, Encodable {
     private var mailField: FormField {
         FormField(
             "mail",
-            label: "E-mail (optional)",
+            label: "E-mail",
             type: "email",
             hint: "We send you a message when you have a ride and when it changes.",
-            attributes: "autocomplete=\"email\" maxlength=\"254\""
+            attributes: "autocomplete=\"email\" maxlength=\"254\"",
+            isOptional: true
         )
     }
 

@@ -265,6 +265,17 @@ struct SignUpStore {
         )
     }
 
+    /// The sign-ups that ended with the rides to some events.
+    func listEnded(events: [String]) throws -> [SignUp] {
+        guard !events.isEmpty else { return [] }
+        return try transaction.query(
+            """
+            SELECT \(SignUp.columns) FROM rideshare_sign_up
+            WHERE event IN \(list: events) AND state = 'cancelled' AND is_ended = 1 ORDER BY id
+            """
+        ).map(SignUp.init(row:))
+    }
+
     /// Opens what ended with the rides to an event, but for people who have signed up for it again.
     ///
     /// - Returns: what was opened.

@@ -147,7 +147,7 @@ extension FieldKind where Value == TariffPlaceEntry {
         let place = PlaceField(
             id: names.text,
             names: names,
-            label: "Place that adds to the price (optional)",
+            label: .optional("Place that adds to the price"),
             values: values,
             fault: refused?.message(for: names.text).map { .fault(of: "Place", $0) },
             candidates: refused?.problem.candidates(for: names.text) ?? [],

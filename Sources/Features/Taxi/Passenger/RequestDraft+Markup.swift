@@ -21,7 +21,7 @@ extension RequestDraft {
         PlaceField(
             id: "destination",
             names: ("destination", "destinationLatitude", "destinationLongitude"),
-            label: "Where to? (optional)",
+            label: .optional("Where to?"),
             values: (destination.name, destination.latitude, destination.longitude),
             fault: sentence("destination"),
             candidates: problem?.candidates(for: "destination") ?? [],

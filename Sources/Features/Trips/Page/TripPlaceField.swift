@@ -16,7 +16,7 @@ struct TripPlaceField {
         return PlaceField(
             id: line.name,
             names: names,
-            label: line.label,
+            label: line.isOptional ? .optional(line.label) : line.label,
             values: (text(names.text), text(names.latitude), text(names.longitude)),
             fault: line.refused?.message(for: line.name).map { .fault(of: line.label, $0) },
             candidates: line.refused?.problem.candidates(for: line.name) ?? [],

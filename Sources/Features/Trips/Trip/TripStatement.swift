@@ -28,14 +28,20 @@ struct TripMessage: FormFieldSet {
         hint: "You included. On a bus, about how many are aboard; leave 1 if you do not know.",
         initially: "1"
     )
-    let from = Field<String>("From (optional)", .optional(.place(0...200), or: ""), hint: TripPlaceField.hint)
+    let from = Field<String>(
+        "From",
+        .optional(.place(0...200), or: ""),
+        hint: TripPlaceField.hint,
+        isOptional: true
+    )
     /// WGS 84 degrees of the start.
     let fromLatitude = Field<Double?>(.optional(.degrees(.latitude)))
     let fromLongitude = Field<Double?>(.optional(.degrees(.longitude)))
     let to = Field<String>(
-        "To (optional)",
+        "To",
         .optional(.place(0...200), or: ""),
-        hint: "The distance is optional if you enter both places."
+        hint: "The distance is optional if you enter both places.",
+        isOptional: true
     )
     /// WGS 84 degrees of the end.
     let toLatitude = Field<Double?>(.optional(.degrees(.latitude)))

@@ -6,7 +6,7 @@ import CrosstownWeb
 public struct NotifiedRiders: Sendable {
     /// People with an account.
     public let people: Set<Identifier<Account>>
-    /// How many others have an address or number.
+    /// How many others: people with an address or number, and those who ride along with either.
     public let guests: Int
 
     /// Names the people, and counts the others.
@@ -24,6 +24,14 @@ public protocol EventRides: Sendable {
     ///
     /// - Throws: `DatabaseError`.
     func notified(of events: [DirectoryEvent], in transaction: any Transaction) throws -> [String: NotifiedRiders]
+
+    /// Those whose rides ended with some events, by event, who are notified once these are back; and how many are not.
+    ///
+    /// - Throws: `DatabaseError`.
+    func ended(
+        with events: [String],
+        in transaction: any Transaction
+    ) throws -> (notified: [String: NotifiedRiders], unreachable: Int)
 
     /// How many people share rides to some events, drivers included.
     ///
@@ -46,6 +54,12 @@ public struct NoEventRides: EventRides {
         of events: [DirectoryEvent],
         in transaction: any Transaction
     ) throws -> [String: NotifiedRiders] { [:] }
+
+    /// Nobody.
+    public func ended(
+        with events: [String],
+        in transaction: any Transaction
+    ) throws -> (notified: [String: NotifiedRiders], unreachable: Int) { ([:], 0) }
 
     /// None.
     public func countPeople(of events: [String], in transaction: any Transaction) throws -> Int { 0 }

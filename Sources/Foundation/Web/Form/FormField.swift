@@ -6,6 +6,7 @@ public struct FormField: Sendable {
     private let hint: LocalizedText?
     private let attributes: Markup
     private let isDecimal: Bool
+    private let isOptional: Bool
 
     /// Describes a field.
     ///
@@ -16,13 +17,15 @@ public struct FormField: Sendable {
     ///   - hint: one sentence that helps to fill it in.
     ///   - attributes: further attributes of the input, such as `autocomplete`.
     ///   - isDecimal: whether its first value is a number with a decimal point, which is shown with the reader's sign.
+    ///   - isOptional: whether its label says that it may stay empty; errors call it by the label alone.
     public init(
         _ name: String,
         label: LocalizedText,
         type: String = "text",
         hint: LocalizedText? = nil,
         attributes: Markup = .empty,
-        isDecimal: Bool = false
+        isDecimal: Bool = false,
+        isOptional: Bool = false
     ) {
         self.name = name
         self.label = label
@@ -30,6 +33,7 @@ public struct FormField: Sendable {
         self.hint = hint
         self.attributes = attributes
         self.isDecimal = isDecimal
+        self.isOptional = isOptional
     }
 
     /// Describes a field in text that is the same in every language.
@@ -72,7 +76,7 @@ public struct FormField: Sendable {
             \(attribute: "aria-invalid", error.map { _ in "true" })
             """
         return """
-            <div class="field\(isWrong)"><label\(attribute: "for", name)>\(label)</label>\
+            <div class="field\(isWrong)"><label\(attribute: "for", name)>\(isOptional ? .optional(label) : label)</label>\
             \(optional: hint.map { "<p class=\"hint\" id=\"\(name)-hint\">\($0)</p>" })\
             \(optional: error.map { "<p class=\"field-error\" id=\"\(name)-error\">\($0)</p>" })\
             \(control(state))</div>
@@ -93,6 +97,9 @@ extension Markup {
 }
 
 extension LocalizedText {
+    /// The label of a field that may stay empty.
+    public static func optional(_ label: LocalizedText) -> LocalizedText { "\(label) (optional)" }
+
     /// What is wrong with a field as a whole sentence; messages say it without the field's name, or are sentences.
     public static func fault(of label: LocalizedText, _ message: LocalizedText) -> LocalizedText {
         message.endsSentence ? message : "\(label) \(message)."

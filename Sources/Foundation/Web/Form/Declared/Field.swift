@@ -10,6 +10,7 @@ public struct Field<Value: Sendable>: Sendable {
     private let hint: LocalizedText?
     private let initial: String?
     private let isMadeAnew: Bool
+    private let isOptional: Bool
 
     /// Describes a field.
     ///
@@ -19,18 +20,21 @@ public struct Field<Value: Sendable>: Sendable {
     ///   - hint: one sentence that helps to fill it in.
     ///   - initial: what stands in it at first, as it is sent.
     ///   - isMadeAnew: whether what was refused does not stand in it again, since the page has another value.
+    ///   - isOptional: whether its label says that it may stay empty; errors call it by the label alone.
     public init(
         _ label: LocalizedText,
         _ kind: FieldKind<Value>,
         hint: LocalizedText? = nil,
         initially initial: String? = nil,
-        isMadeAnew: Bool = false
+        isMadeAnew: Bool = false,
+        isOptional: Bool = false
     ) {
         self.label = label
         self.kind = kind
         self.hint = hint
         self.initial = initial
         self.isMadeAnew = isMadeAnew
+        self.isOptional = isOptional
     }
 
     /// Describes a field that people do not see.
@@ -67,9 +71,16 @@ extension Field: AnyField {
                 let check = try kind.read(container, PathStep(name))
                 return { check(&$0, name) }
             },
-            markup: { [label, kind, hint, initial, isMadeAnew] refused, value in
+            markup: { [label, kind, hint, initial, isMadeAnew, isOptional] refused, value in
                 let refused = isMadeAnew ? nil : refused
-                let line = FieldLine(name: name, label: label, hint: hint, refused: refused, value: value ?? initial)
+                let line = FieldLine(
+                    name: name,
+                    label: label,
+                    hint: hint,
+                    isOptional: isOptional,
+                    refused: refused,
+                    value: value ?? initial
+                )
                 return kind.control(line)
             }
         )

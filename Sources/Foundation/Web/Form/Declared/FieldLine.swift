@@ -6,6 +6,8 @@ public struct FieldLine: Sendable {
     public let label: LocalizedText
     /// One sentence that helps to fill it in.
     public let hint: LocalizedText?
+    /// Whether its label says that it may stay empty.
+    public let isOptional: Bool
     /// The form that was refused.
     public let refused: RefusedForm?
     /// What stands in it at first.
@@ -13,7 +15,8 @@ public struct FieldLine: Sendable {
 
     /// One line to type into.
     public func input(_ attributes: Markup = .empty, type: String = "text") -> Markup {
-        FormField(name, label: label, type: type, hint: hint, attributes: attributes).markup(refused, value: value)
+        FormField(name, label: label, type: type, hint: hint, attributes: attributes, isOptional: isOptional)
+            .markup(refused, value: value)
     }
 
     /// One line for a number with decimals, whose first value is shown with the sign that the reader types.
@@ -23,17 +26,19 @@ public struct FieldLine: Sendable {
             label: label,
             hint: hint,
             attributes: "inputmode=\"decimal\" autocomplete=\"off\" \(attributes)",
-            isDecimal: true
+            isDecimal: true,
+            isOptional: isOptional
         ).markup(refused, value: value)
     }
 
     /// A control of the page's own below the label, the hint and what is wrong; `state` ties them together.
     public func framed(_ control: (_ state: Markup) -> Markup) -> Markup {
-        FormField(name, label: label, hint: hint).framed(refused, control)
+        FormField(name, label: label, hint: hint, isOptional: isOptional).framed(refused, control)
     }
 
     /// Several lines to type into.
     public func lines(_ attributes: Markup = .empty) -> Markup {
-        LongField(name: name, label: label, hint: hint, attributes: attributes).markup(refused, value: value)
+        LongField(name: name, label: label, hint: hint, attributes: attributes, isOptional: isOptional)
+            .markup(refused, value: value)
     }
 }

@@ -1,0 +1,100 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// What authors, reporters and administrators read about reports.
+extension ModerationService {
+    /// What became of something, as its author reads it.
+    enum Outcome {
+        case hidden
+        case confirmed
+        case restored
+    }
+
+    func tellAuthor(
+        of report: ReportRecord,
+        _ outcome: Outcome,
+        _ explanation: String,
+        in transaction: any Transaction
+    ) throws {
+        try context.host.notices.tell(
+            report.author,
+            Notice(
+                DropNotices.moderation,
+                title: try title(of: report, outcome, in: transaction),
+                text: "Why: \(explanation)",
+                link: DropLinks.appeal(report.id),
+                about: [],
+                subject: "drops.report/\(report.id)"
+            ),
+            in: transaction
+        )
+    }
+
+    private func title(
+        of report: ReportRecord,
+        _ outcome: Outcome,
+        in transaction: any Transaction
+    ) throws -> LocalizedText {
+        let thing = ReportedThing(context: context, transaction: transaction)
+        switch outcome {
+        case .hidden:
+            let hidden = Self.hidden(ReportLine.Subject(report.subject))
+            let details = try thing.details(of: report, for: report.author)
+            return details.isEmpty ? hidden : .labeled(hidden, .joined(details, by: ", "))
+        case .confirmed:
+            return .labeled("It stays hidden after your appeal", try thing.name(of: report, for: report.author))
+        case .restored:
+            return .labeled("It is shown again after your appeal", try thing.name(of: report, for: report.author))
+        }
+    }
+
+    private static func hidden(_ subject: ReportLine.Subject) -> LocalizedText {
+        switch subject {
+        case .drop: "Your drop was hidden"
+        case .answer: "Your answer was hidden"
+        case .comment: "Your comment was hidden"
+        }
+    }
+
+    /// Each reporter reads about the own report; what is decided later replaces what was decided before.
+    func tellReporters(
+        of reports: [ReportRecord],
+        _ title: LocalizedText,
+        _ explanation: String,
+        in transaction: any Transaction
+    ) throws {
+        let thing = ReportedThing(context: context, transaction: transaction)
+        for report in reports {
+            try context.host.notices.tell(
+                report.reporter,
+                Notice(
+                    DropNotices.moderation,
+                    title: .labeled(title, try thing.name(of: report, for: report.reporter)),
+                    text: "Why: \(explanation)",
+                    link: DropLinks.ownReport(report.id),
+                    about: [report.author],
+                    subject: "drops.reporter/\(report.id)"
+                ),
+                in: transaction
+            )
+        }
+    }
+
+    /// Whoever gives roles reads that nobody is left who may decide about an appeal.
+    func tellAdministrators(of report: ReportRecord, in transaction: any Transaction) throws {
+        try context.host.notices.tell(
+            try context.host.people.holders(of: Self.administrator, scope: nil, in: transaction),
+            Notice(
+                DropNotices.stuckAppeals,
+                title: "An appeal waits for another moderator of drops",
+                text: "Nobody else may decide about it. Give this role to somebody.",
+                link: "/console/people",
+                about: [],
+                subject: "drops.appeal/\(report.id)"
+            ),
+            in: transaction
+        )
+    }
+}
