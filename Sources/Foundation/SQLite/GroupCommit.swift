@@ -12,6 +12,8 @@ final class GroupCommit: Sendable {
     private struct Line {
         var waiting: [WriteJob] = []
         var isDraining = false
+        /// Nothing more is accepted: the connection is about to close.
+        var isFinished = false
 
         /// The first of those that wait, as many as one commit may hold.
         mutating func take() -> [WriteJob] {
@@ -38,21 +40,26 @@ final class GroupCommit: Sendable {
         self.checkpoints = checkpoints
     }
 
-    /// Puts a transaction in the queue.
+    /// Puts a transaction in the queue; once the database closes, it fails with `DatabaseError.unavailable`.
     func submit(_ job: WriteJob) {
-        let isFirst = line.withLock { line in
+        let (isAccepted, isFirst) = line.withLock { line in
+            guard !line.isFinished else { return (false, false) }
             line.waiting.append(job)
             defer { line.isDraining = true }
-            return !line.isDraining
+            return (true, !line.isDraining)
         }
+        guard isAccepted else { return job.fail(CrosstownSQL.DatabaseError.closed) }
         if isFirst { queue.async { self.drain() } }
     }
 
     /// How many transactions wait for the next commit.
     var waitingCount: Int { line.withLock { $0.waiting.count } }
 
-    /// Returns once everything that was in the queue has been answered, and the connection can be closed.
+    /// Accepts no more transactions; returns once those in the queue have been answered, and the connection can be closed.
+    ///
+    /// A transaction that ran after this would leave prepared statements behind, with which SQLite refuses to close.
     func finish() async {
+        line.withLock { $0.isFinished = true }
         await withCheckedContinuation { waiter in
             queue.async { [statements] in
                 statements.forgetAll()

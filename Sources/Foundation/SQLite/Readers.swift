@@ -13,7 +13,8 @@ final class Readers: Sendable {
 
     private let path: String
     private let configuration: Configuration
-    private let idle = Mutex<[Reader]>([])
+    /// `nil` once the database is closed.
+    private let idle = Mutex<[Reader]?>([])
 
     init(path: String, configuration: Configuration) {
         self.path = path
@@ -24,12 +25,10 @@ final class Readers: Sendable {
 
     /// Reads from one state of the data.
     ///
-    /// - Throws: what `body` throws, and `GRDB.DatabaseError`.
+    /// - Throws: what `body` throws, `DatabaseError.unavailable` once the database is closed, and `GRDB.DatabaseError`.
     func read<T>(_ body: (any Transaction) throws -> T) throws -> T {
-        let reader =
-            try idle.withLock { $0.popLast() }
-            ?? Reader(connection: DatabaseQueue(path: path, configuration: configuration))
-        defer { idle.withLock { $0.append(reader) } }
+        let reader = try borrow()
+        defer { giveBack(reader) }
         return try reader.connection.unsafeRead { engine in
             try engine.cachedStatement(sql: "BEGIN DEFERRED").run()
             defer { try? engine.cachedStatement(sql: "COMMIT").run() }
@@ -37,13 +36,32 @@ final class Readers: Sendable {
         }
     }
 
-    /// Closes the connections that nobody uses.
+    private func borrow() throws -> Reader {
+        let reader = try idle.withLock { idle in
+            guard idle != nil else { throw CrosstownSQL.DatabaseError.closed }
+            return idle?.popLast()
+        }
+        return try reader ?? Reader(connection: DatabaseQueue(path: path, configuration: configuration))
+    }
+
+    private func giveBack(_ reader: Reader) {
+        let isClosed = idle.withLock { idle in
+            idle?.append(reader)
+            return idle == nil
+        }
+        guard isClosed else { return }
+        reader.statements.forgetAll()
+        // Nobody is left to hear of a connection that does not close; the process ends soon.
+        try? reader.connection.close()
+    }
+
+    /// Closes the connections that nobody uses; those in use close when their readers are done.
     ///
     /// - Throws: `GRDB.DatabaseError`.
     func close() throws {
-        let readers = idle.withLock { readers in
-            defer { readers = [] }
-            return readers
+        let readers = idle.withLock { idle in
+            defer { idle = nil }
+            return idle ?? []
         }
         for reader in readers {
             reader.statements.forgetAll()

@@ -133,6 +133,35 @@ import Testing
         #expect(size == 2048)
     }
 
+    @Test func `a database closes beside transactions that still arrive, and refuses what comes after`() async throws {
+        for _ in 1...30 {
+            let database = try SQLiteDatabase.temporary()
+            try await database.write { try $0.script("CREATE TABLE ride (id INTEGER)") }
+
+            let refusals = try await withThrowingTaskGroup(of: (any Error)?.self) { group in
+                for worker in 1...4 {
+                    group.addTask {
+                        do {
+                            while true {
+                                try await database.write { try $0.execute("INSERT INTO ride VALUES (\(worker))") }
+                                _ = try await database.read { try $0.query("SELECT count(*) FROM ride") }
+                            }
+                        } catch {
+                            return error
+                        }
+                    }
+                }
+                group.addTask {
+                    try await database.close()
+                    return nil
+                }
+                return try await group.reduce(into: []) { $0 += [$1].compactMap(\.self) }
+            }
+
+            #expect(refusals.map { $0 as? DatabaseError } == Array(repeating: .closed, count: 4))
+        }
+    }
+
     @Test func `a file opened to be read only is read and never changed`() async throws {
         let maker = try SQLiteDatabase.temporary()
         let path = try await maker.read { try $0.query("PRAGMA database_list")[0].get("file", as: String.self) }

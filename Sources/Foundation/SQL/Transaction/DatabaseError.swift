@@ -21,6 +21,9 @@ public enum DatabaseError: Error, Hashable, Sendable {
 }
 
 extension DatabaseError {
+    /// The database was closed before the transaction began.
+    public static let closed = DatabaseError.unavailable(reason: "the database is closed")
+
     /// A text holds U+0000, with the code of PostgreSQL for characters that it cannot store (SQLSTATE 22021).
     public static let nulInText = DatabaseError.other(code: "22021", message: "a text holds U+0000")
 }
