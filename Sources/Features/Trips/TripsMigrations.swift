@@ -4,7 +4,7 @@ import CrosstownSQL
 enum TripsMigrations {
     static let all = [
         people, recorders, trips, rides, habits, counts, intake, someVehicle, shownKeys, cutDue, deleted, highest,
-        offers, peopleByTrips, clocks,
+        offers, peopleByTrips, clocks, awaitingCut,
     ]
 
     private static let people = Migration(
@@ -193,6 +193,16 @@ enum TripsMigrations {
         sql: """
             ALTER TABLE trips_recorder ADD COLUMN seconds_from_utc \(.integer);
             ALTER TABLE trips_trip ADD COLUMN seconds_from_utc \(.integer)
+            """
+    )
+
+    /// Trips of files that are compared with what is found again once later positions are cut.
+    private static let awaitingCut = Migration(
+        owner: "trips",
+        name: "trips-awaiting-cut",
+        sql: """
+            ALTER TABLE trips_trip ADD COLUMN awaits_cut \(.integer) NOT NULL DEFAULT 0;
+            CREATE INDEX trips_trip_awaiting ON trips_trip (recorder, began_at) WHERE awaits_cut = 1
             """
     )
 

@@ -2,6 +2,7 @@ import CrosstownTesting
 import CrosstownValues
 import HTTPTypes
 import HummingbirdTesting
+import Synchronization
 import Testing
 
 /// A file that tells of more than the trip that is there already.
@@ -56,6 +57,39 @@ import Testing
 
             #expect(alone.count == 1)
             #expect((read.trips, read.known, read.updated) == (1, 1, 0))
+            #expect(both.count == 2)
+            #expect(both.first == alone.first)
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable, 1...6)
+    func `a trip keeps its address wherever a longer file breaks off`(engine: TestEngine, transactions: Int) async throws {
+        let breaking = Mutex<BreakableDatabase?>(nil)
+        let town = try await TripsTown(
+            on: engine,
+            through: { database in
+                let breakable = BreakableDatabase(database)
+                breaking.withLock { $0 = breakable }
+                return breakable
+            }
+        )
+        let database = try #require(breaking.withLock { $0 })
+        let key = town.host.key()
+        let longer = Self.file(Self.walk + Self.standing + Self.drive)
+        let alone = try await town.open { client in
+            _ = try await client.upload(Self.file(Self.walk), as: key)
+            let alone = try await Self.trips(client, of: key)
+            database.breakDown(after: transactions)
+            _ = try await client.upload(longer, as: key)
+            database.breakDown(after: nil)
+            #expect(try await Self.trips(client, of: key).first == alone.first)
+            return alone
+        }
+        try await town.wait(minutes: 1)
+        try await town.open { client in
+            _ = try await client.upload(longer, as: key)
+            let both = try await Self.trips(client, of: key)
+
             #expect(both.count == 2)
             #expect(both.first == alone.first)
         }

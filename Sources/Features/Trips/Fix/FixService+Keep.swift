@@ -123,25 +123,37 @@ extension FixService {
         let (first, last) = (Timestamp(milliseconds: first), Timestamp(milliseconds: last))
         let store = FixStore(transaction: transaction)
         if first < recorder.cutFrom.advanced(milliseconds: settled) {
-            // They are late, or go on with a trip that seemed to be over: what was made without them is made anew.
-            // Trips of other times stay as they are: what is found of them again is covered by them.
+            // They are late, or go on with a trip that seemed to be over.
+            try reopenTrips(of: recorder, first: first, last: last, in: transaction)
             let from = min(first, recorder.cutFrom).advanced(milliseconds: -context)
-            // The trips of a file are over: only what may be one with the new ones is looked at anew.
-            let margin = recorder.kind == .file ? settled : context
-            let trips = TripStore(transaction: transaction)
-            try trips.remove(
-                trips.untouched(
-                    of: recorder.id,
-                    endedAfter: first.advanced(milliseconds: -margin),
-                    beganBefore: last.advanced(milliseconds: margin)
-                )
-            )
             try store.setCut(recorder.id, from: from)
         }
         let isOld = now.milliseconds(since: last) > settled
         let due = now.advanced(milliseconds: isOld ? pauseOfOld : pauseOfNew)
         if let planned = recorder.cutDueAt, planned <= due { return }
         try plan(recorder.id, at: due, store)
+    }
+
+    /// Lets trips be found again that were made without the positions of a time.
+    ///
+    /// Trips of other times stay as they are: what is found of them again is covered by them.
+    private static func reopenTrips(
+        of recorder: StoredRecorder,
+        first: Timestamp,
+        last: Timestamp,
+        in transaction: any Transaction
+    ) throws {
+        let isFile = recorder.kind == .file
+        // The trips of a file are over: only what may be one with the new ones is looked at again.
+        let margin = isFile ? settled : context
+        let trips = TripStore(transaction: transaction)
+        let untouched = try trips.untouched(
+            of: recorder.id,
+            endedAfter: first.advanced(milliseconds: -margin),
+            beganBefore: last.advanced(milliseconds: margin)
+        )
+        // Those of files stay, and are replaced with what is found in their place (``TripKeeping``), unless it is the same.
+        if isFile { try trips.awaitCut(untouched) } else { try trips.remove(untouched) }
     }
 
     static func plan(

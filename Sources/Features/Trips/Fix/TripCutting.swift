@@ -35,6 +35,7 @@ struct TripCutting: Sendable {
             let recorder = try store.recorder(id)
             if recorder?.cutDueAt != nil { return }
             if let again, recorder != nil { return try FixService.plan(id, at: again, store) }
+            try TripStore(transaction: transaction).endAwaiting(of: id)
             try Deadlines.cancel(transaction, kind: FixService.cutDeadline, subject: id.description)
         }
     }

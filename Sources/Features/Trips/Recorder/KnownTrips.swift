@@ -22,6 +22,12 @@ struct KnownTrips: Sendable {
         return begun > 0 && ends[begun - 1].milliseconds >= last - Self.tolerance
     }
 
+    /// Whether a trip is the one that was found again, by its time.
+    static func isSame(_ trip: StoredTrip, as draft: TripDraft) -> Bool {
+        abs(trip.beganAt.milliseconds(since: draft.beganAt)) <= tolerance
+            && abs(trip.endedAt.milliseconds(since: draft.endedAt)) <= tolerance
+    }
+
     /// How many of the trips a file has positions of.
     func count(in positions: [ToldPosition]) -> Int {
         let moments = positions.map(\.at).sorted()

@@ -37,14 +37,14 @@ extension RecorderService {
         let known = KnownTrips(before)
         let unknown = tracks.filter { !known.hold($0) }.flatMap { $0 }
         if unknown.isEmpty { return FileIntake(taken: 0, trips: 0, known: known.count(in: positions), updated: 0) }
-        let keeping = try await host.database.read { try KnownTripKeeping(before, of: person, in: $0) }
         let taken = try await take(unknown, by: person, at: now)
         let after = try await trips(of: person, in: span)
-        let updated = try await keeping.keep(against: after, in: host.database)
+        let left = Set(after.map(\.id))
+        let updated = before.filter { $0.source == .file && !left.contains($0.id) }
         return FileIntake(
             taken: taken,
             trips: known.countNew(of: after),
-            known: KnownTrips(before.filter { !updated.contains($0.id) }).count(in: positions),
+            known: KnownTrips(before.filter { !updated.contains($0) }).count(in: positions),
             updated: updated.count
         )
     }

@@ -77,6 +77,7 @@ struct TripKeeping {
     }
 
     private func keepRest(_ draft: TripDraft, from origin: Origin) throws -> StoredTrip? {
+        if origin.source == .file, let recorder = origin.recorder, try isKnown(draft, of: recorder) { return nil }
         var draft = draft
         try answerByHabit(&draft)
         let others = try trips.trips(of: person, between: draft.beganAt, and: draft.endedAt)
@@ -89,6 +90,17 @@ struct TripKeeping {
         let trip = stored(draft, from: origin, score: try score(draft))
         try trips.insert(trip, draft.legs)
         return trip
+    }
+
+    /// Whether an earlier file has brought the trip, which then stays under its address; others in its place are removed.
+    ///
+    /// What a file tells of the time after a trip, or before it, may be one with it. Therefore the positions around it become
+    /// trips again.
+    private func isKnown(_ draft: TripDraft, of recorder: Identifier<FixRecorder>) throws -> Bool {
+        let others = try trips.tripsAwaitingCut(of: recorder, between: draft.beganAt, and: draft.endedAt)
+        if others.count == 1, KnownTrips.isSame(others[0], as: draft) { return true }
+        try trips.remove(others.map(\.id))
+        return false
     }
 
     func stored(_ draft: TripDraft, from origin: Origin, score: ScoreSum, isEdited: Bool = false) -> StoredTrip {

@@ -183,6 +183,32 @@ struct TripStore {
         ).map { try $0.get(0) }
     }
 
+    /// Notes trips that give way to what the next cut finds in their place, unless it is the same.
+    func awaitCut(_ ids: [Identifier<KeptTrip>]) throws {
+        guard !ids.isEmpty else { return }
+        try transaction.execute("UPDATE trips_trip SET awaits_cut = 1 WHERE id IN \(list: ids)")
+    }
+
+    /// The trips of a recorder that share time with a span and wait to be compared with what is found again.
+    func tripsAwaitingCut(
+        of recorder: Identifier<FixRecorder>,
+        between start: Timestamp,
+        and end: Timestamp
+    ) throws -> [StoredTrip] {
+        try StoredTrip.table.list(
+            """
+            WHERE recorder = \(recorder) AND awaits_cut = 1 AND is_edited = 0 AND deleted_at IS NULL
+                AND ended_at > \(start) AND began_at < \(end) ORDER BY began_at
+            """,
+            in: transaction
+        )
+    }
+
+    /// Leaves the trips of a recorder as they are where a cut has found nothing in their place.
+    func endAwaiting(of recorder: Identifier<FixRecorder>) throws {
+        try transaction.execute("UPDATE trips_trip SET awaits_cut = 0 WHERE recorder = \(recorder) AND awaits_cut = 1")
+    }
+
     func trips(ofRecording id: Identifier<Recording>) throws -> [StoredTrip] {
         try StoredTrip.table.list("WHERE recording = \(id) ORDER BY began_at", in: transaction)
     }
