@@ -22,7 +22,8 @@ RECORD = """async () => {
   const bar = document.createElement("aside");
   bar.className = "recording-bar";
   bar.innerHTML = `<a class="recording-bar-link" href="/trips/record"><span class="recording-bar-dot"></span>
-    <span class="recording-bar-name">Recording</span><span>1:12:05</span><span>12.4 km</span></a>
+    <span class="recording-bar-name">Recording</span><span>1:12:05</span><span>12.4 km</span>
+    <span class="recording-bar-mode">Mode not clear yet</span></a>
     <p class="recording-bar-night">It is dark: be safe and attentive.</p>`;
   document.querySelector("body > .skip").after(bar);
   makeRoom(bar);

@@ -22,6 +22,26 @@ def test_the_mode_is_told_once_it_is_sure_until_the_person_says_it(open_page, is
     assert ("On foot" in open_page("sign-in").evaluate(TELL, [is_sure, chosen])) == names
 
 
+UNCLEAR = """async () => {
+  const { TripTeller } = await import("/assets/test/scripts/trips/tell.js");
+  const root = document.createElement("div");
+  root.innerHTML = `<p data-trip-guess role="status" hidden></p>`;
+  const place = root.querySelector("[data-trip-guess]");
+  const changes = new MutationObserver(() => {});
+  changes.observe(place, { childList: true, characterData: true, subtree: true });
+  const teller = new TripTeller(root);
+  for (const guess of [null, null, { mode: "bus", isSure: false, isVehicle: false }, null]) teller.showGuess(guess, "");
+  const said = changes.takeRecords().length;
+  const isShown = !place.hidden && place.hasAttribute("data-unclear");
+  teller.showGuess(null, "bike");
+  return [said, isShown, place.hidden];
+}"""
+
+
+def test_that_the_mode_is_not_clear_is_said_once_until_the_person_says_it(open_page):
+    assert open_page("sign-in").evaluate(UNCLEAR) == [1, True, True]
+
+
 STOP = """async (last) => {
   const { TripResult } = await import("/assets/test/scripts/trips/result.js");
   const root = document.createElement("div");

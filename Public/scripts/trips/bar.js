@@ -2,6 +2,7 @@
 import { toast } from "../shell/announce.js";
 import { text } from "../shell/text.js";
 import { makeRoom } from "../shell/top-bars.js";
+import { isCertain } from "./live.js";
 import { recording } from "./recording.js";
 import { distance } from "../shell/measures.js";
 
@@ -44,6 +45,7 @@ class RecordingBar {
   #element = part("aside", "recording-bar");
   #time = part("span", "recording-bar-time");
   #length = part("span", "recording-bar-length");
+  #mode = part("span", "recording-bar-mode");
   #night = part("p", "recording-bar-night");
 
   constructor() {
@@ -52,7 +54,9 @@ class RecordingBar {
     const name = part("span", "recording-bar-name");
     name.textContent = text("Recording");
     link.href = RECORDER;
-    link.append(part("span", "recording-bar-dot"), name, this.#time, this.#length);
+    this.#mode.textContent = text("Mode not clear yet");
+    this.#mode.hidden = true;
+    link.append(part("span", "recording-bar-dot"), name, this.#time, this.#length, this.#mode);
     this.#night.setAttribute("role", "status");
     this.#night.hidden = true;
     this.#element.append(link, this.#night);
@@ -74,6 +78,12 @@ class RecordingBar {
     if (trip.beganAt === null) this.#night.hidden = true;
     if (trip.beganAt !== null) showClock(this.#time, trip.beganAt);
     this.#length.textContent = isNowhere ? text("No position") : distance(trip.meters);
+    if (isNowhere || trip.beganAt === null) this.#mode.hidden = true;
+  }
+
+  /** What screen readers read with the bar, and on the recorder's page when it changes. @param {import("./live.js").LiveState} state */
+  hear({ guess }) {
+    this.#mode.hidden = isCertain(guess) || Boolean(recording.running?.means);
   }
 
   /** @param {string} words */
@@ -83,7 +93,7 @@ class RecordingBar {
   }
 
   ended() {
-    this.#night.hidden = true;
+    this.#night.hidden = this.#mode.hidden = true;
     if (!document.querySelector("[data-trip-recorder]")) toast(text("The recording has ended."));
   }
 }

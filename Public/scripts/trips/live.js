@@ -10,6 +10,11 @@
 
 const ANSWER_MS = 3000;
 
+/** Whether the engine would not ask what was moved with. @param {Guess | null} guess */
+export function isCertain(guess) {
+  return guess !== null && (guess.isSure || guess.isVehicle || guess.mode === "flight");
+}
+
 export class LiveEngine {
   /** @type {Worker | null} */
   #worker = null;

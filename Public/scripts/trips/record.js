@@ -66,7 +66,7 @@ class TripRecorder {
 
   /** @param {import("./live.js").LiveState} state */
   hear({ isInVehicle, guess, begunAt, over }) {
-    this.teller.showGuess(guess, recording.running?.means ?? "");
+    if (recording.trip.beganAt !== null) this.teller.showGuess(guess, recording.running?.means ?? "");
     this.teller.tellVehicle(isInVehicle);
     if (recording.running?.isAutomatic) this.teller.tellTrips(begunAt, over);
   }
@@ -108,7 +108,7 @@ class TripRecorder {
     const said = running ? words : recording.fault || text("Ready. Start when you set out.");
     const state = this.#find("state");
     if (state.textContent !== said) state.textContent = said;
-    if (recording.trip.beganAt === null) this.#find("night").hidden = true;
+    if (recording.trip.beganAt === null) for (const name of ["night", "guess"]) this.#find(name).hidden = true;
     if (running) showClock(this.#find("time"), running.startedAt);
   }
 

@@ -1,5 +1,6 @@
 // What the recorder's page tells while it records: what it looks like, a vehicle, trips in the stream, and darkness.
 import { plural, text } from "../shell/text.js";
+import { isCertain } from "./live.js";
 import { MEANS } from "./score.js";
 import { clock, distance } from "../shell/measures.js";
 
@@ -15,20 +16,25 @@ export class TripTeller {
 
   /**
    * What the last minutes look like, which is not always what the whole trip turns out to be. Nothing is said where the
-   * engine would ask, or where the person has said it.
-   * @param {import("./live.js").Guess | null} found @param {string} chosen
+   * person has said it. Screen readers read each answer once.
+   * @param {import("./live.js").Guess | null} guess @param {string} chosen
    */
-  showGuess(found, chosen) {
-    const isCertain = found !== null && (found.isSure || found.isVehicle || found.mode === "flight");
-    const guess = isCertain && !chosen ? found : null;
+  showGuess(guess, chosen) {
     const place = this.#find("guess");
-    const name = guess && this.#nameOf(MEANS[guess.mode]);
-    place.hidden = !guess || (!name && guess.mode !== "flight");
-    if (!guess || place.hidden) return;
-    const words = guess.mode === "flight" ? text("Looks like a flight. This may change until you stop.")
-      : guess.isVehicle ? text("Looks like a vehicle on the road or on rails. This may change until you stop.")
-        : text("Looks like: {0}. This may change until you stop.", name);
+    const words = chosen ? "" : this.#wordsFor(guess);
+    place.hidden = !words;
+    place.toggleAttribute("data-unclear", !isCertain(guess));
     if (place.textContent !== words) place.textContent = words;
+  }
+
+  /** @param {import("./live.js").Guess | null} guess */
+  #wordsFor(guess) {
+    if (!guess || !isCertain(guess)) return text("Mode not clear yet");
+    if (guess.mode === "flight") return text("Looks like a flight. This may change until you stop.");
+    const name = this.#nameOf(MEANS[guess.mode]);
+    if (!name) return "";
+    return guess.isVehicle ? text("Looks like a vehicle on the road or on rails. This may change until you stop.")
+      : text("Looks like: {0}. This may change until you stop.", name);
   }
 
   /** A vehicle is announced once, when it sets out. @param {boolean} isInVehicle */

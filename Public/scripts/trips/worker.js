@@ -56,19 +56,25 @@ function take(fix) {
 function tell(over) {
   const { time } = way[way.length - 1];
   if (time - lookedAt >= LOOK_MS || over.length) look(time);
-  postMessage({ name: "state", isInVehicle: recorder.isInVehicle, guess: guess(time), ...told, over: over.map(short) });
+  // Who stands at a light still goes on with what brought them there.
+  told.guess = guess(time) ?? told.guess;
+  postMessage({ name: "state", isInVehicle: recorder.isInVehicle, ...told, over: over.map(short) });
 }
 
 function look(time) {
   lookedAt = time;
   told.meters = trips(startedAt, time).reduce((sum, trip) => sum + trip.distance, 0);
   const trip = recorder.runningTrip;
+  if (!trip && told.begunAt) told.guess = null;
   [told.begunAt, told.movedAt, told.tripMeters] = [trip?.start ?? null, trip?.end ?? null, trip?.distance ?? 0];
 }
 
-/** @returns {{ meters: number, begunAt: number | null, movedAt: number | null, tripMeters: number }} */
+/**
+ * @returns {{ guess: import("./live.js").Guess | null, meters: number, begunAt: number | null, movedAt: number | null,
+ *   tripMeters: number }}
+ */
 function nothing() {
-  return { meters: 0, begunAt: null, movedAt: null, tripMeters: 0 };
+  return { guess: null, meters: 0, begunAt: null, movedAt: null, tripMeters: 0 };
 }
 
 function trips(from, to) {

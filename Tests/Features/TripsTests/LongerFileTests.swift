@@ -63,7 +63,10 @@ import Testing
     }
 
     @Test(arguments: TestEngine.reachable, 1...6)
-    func `a trip keeps its address wherever a longer file breaks off`(engine: TestEngine, transactions: Int) async throws {
+    func `a trip keeps its address wherever a longer file breaks off`(
+        engine: TestEngine,
+        transactions: Int
+    ) async throws {
         let breaking = Mutex<BreakableDatabase?>(nil)
         let town = try await TripsTown(
             on: engine,

@@ -63,7 +63,7 @@ struct RecordPage: Page {
             <fieldset class="field" data-needs-script hidden><legend>\("How you move")</legend><div class="choices">\
             <label class="choice"><input type="radio" name="trip-means" value="" checked><span>\("Automatic")</span></label>\
             \(forEach: shown, { "<label class=\"choice\"><input type=\"radio\" name=\"trip-means\"\(attribute: "value", $0.rawValue)><span>\($0.name)</span></label>" })\
-            </div>\(otherMeans(than: shown))<p class="small quiet" data-trip-guess hidden></p></fieldset>
+            </div>\(otherMeans(than: shown))<p class="small quiet" data-trip-guess role="status" hidden></p></fieldset>
             """
     }
 
