@@ -57,10 +57,10 @@ import Testing
             #expect(later.cars.count == 1)
             #expect(later.cars.first?.latitude == nil)
             #expect(later.arrivesAt == nil)
-            town.host.clock.advance(milliseconds: 180_000)
+            town.host.clock.advance(milliseconds: 121_000)
             let silent = try await client.ride(first, near.key)
             #expect(silent.cars.first?.latitude == 43.78)
-            #expect(silent.arrivesAt == nil, "from where the car was three minutes ago")
+            #expect(silent.arrivesAt == nil, "from where the car was two minutes ago")
             #expect(town.host.notices.titles(for: near.account).filter { $0 == "Someone is on the way" }.count == 1)
 
             let pickUp = #"{"request":"\#(first)","leg":"there","outcome":"picked-up"}"#

@@ -12,8 +12,8 @@ struct Drive: Hashable, Sendable {
         let heading: Double?
         let at: Timestamp
 
-        /// How far a car has come since is anybody's guess after so many milliseconds: two minutes and a half.
-        private static let longestUse: Int64 = 150_000
+        /// How far a car has come since is anybody's guess after so many milliseconds: two minutes.
+        private static let longestUse: Int64 = 120_000
 
         /// Whether it still tells how soon the car arrives.
         func tellsArrival(at now: Timestamp) -> Bool { now.milliseconds(since: at) <= Self.longestUse }

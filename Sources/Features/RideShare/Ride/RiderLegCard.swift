@@ -170,9 +170,17 @@ struct RiderLegCard {
             label: "\(driver.name)'s car",
             isNamed: true
         )
-        let (at, isRecent) = (localTime.clock(position.at), position.tellsArrival(at: ride.now))
-        let text: LocalizedText =
-            isRecent ? "The car’s position is from \(at)." : "The car’s position was last known at \(at)."
+        let isRecent = position.tellsArrival(at: ride.now)
+        let text = isRecent ? "The car’s position is from \(localTime.clock(position.at))." : lastSeen(position)
         return "<p\(attribute: "class", isRecent ? "fine quiet" : "quiet")\(pin.attributes)>\(text)</p>"
+    }
+
+    private func lastSeen(_ position: Drive.Position) -> LocalizedText {
+        let (at, minutes) = (localTime.clock(position.at), Int(ride.now.milliseconds(since: position.at) / 60_000))
+        return .plural(
+            minutes,
+            one: "The car was last seen \(minutes) minute ago, at \(at).",
+            other: "The car was last seen \(minutes) minutes ago, at \(at)."
+        )
     }
 }
