@@ -166,7 +166,7 @@ struct RideShareDemo: Sendable {
                 leavesAt: event.beginsAt.advanced(milliseconds: -(kind == .offer ? 75 : 90) * 60_000),
                 detourMinutes: kind == .offer ? 25 : 0,
                 mostStops: 8,
-                avoided: [],
+                avoided: .nobody,
                 onlyBoth: false,
                 womenOnly: false,
                 childSeat: false,

@@ -277,6 +277,6 @@ enum RideShareMigrations {
                 CREATE INDEX rideshare_sign_up_text_to ON rideshare_sign_up (text_to) WHERE text_to <> ''
                 """
         ),
-        moves, endedSignUps, lostRides, reports,
+        moves, endedSignUps, lostRides, reports, avoidedNames,
     ]
 }

@@ -4,13 +4,22 @@ import CrosstownValues
 import CrosstownWeb
 
 /// Those with whom somebody never shares a car, as they were entered and as they were found.
+///
+/// Nothing that the person sees depends on what was found: they would find out which user names there are.
 struct AvoidedPeople: Sendable {
     static let most = 20
     static let longestText = 1000
 
-    private let names: [String]
-    private let found: [String: Identifier<Account>]
+    /// The names as they were entered.
+    let names: [String]
+    /// Who has one of them.
+    let people: [Identifier<Account>]
     private let isTooLong: Bool
+
+    /// Those of somebody who shares a car with everybody.
+    static let nobody = AvoidedPeople()
+
+    private init() { (names, people, isTooLong) = ([], [], false) }
 
     /// Looks up user names that are separated by commas.
     ///
@@ -18,7 +27,8 @@ struct AvoidedPeople: Sendable {
     init(_ text: String?, _ people: any People, in transaction: any Transaction) throws {
         isTooLong = (text ?? "").unicodeScalars.count > Self.longestText
         names = isTooLong ? [] : Self.names(text ?? "")
-        found = try people.accounts(called: Array(names.prefix(Self.most)), in: transaction)
+        let found = try people.accounts(called: Array(names.prefix(Self.most)), in: transaction)
+        self.people = Set(found.values).sorted()
     }
 
     /// The user names in a text.
@@ -30,13 +40,8 @@ struct AvoidedPeople: Sendable {
         return parts.map { String($0) }.filter { !$0.isEmpty && seen.insert($0).inserted }
     }
 
-    var people: [Identifier<Account>] { Set(found.values).sorted() }
-
     func check(_ check: inout Validation) {
         check.require(!isTooLong && names.count <= Self.most, "avoided", "must be 20 user names at most")
-        for name in names.prefix(Self.most) where found[name] == nil {
-            check.require(false, "avoided", "has a name that nobody has: \(name)")
-        }
     }
 }
 
@@ -46,19 +51,15 @@ struct AvoidanceStore {
         "rideshare_avoidance",
         of: "rideshare_sign_up",
         by: "sign_up",
-        in: "People you never share a car with",
-        [
-            .listed("p.event", as: .plain("Event")),
-            .listed("t.person", as: .plain("Account")),
-            .account("person", notExported: "Who avoids somebody is not shown to them.", erasing: .row),
-        ],
-        order: "p.id, t.person"
+        notExported: "The sign-up has the names as they were entered; who has one of them is not shown.",
+        [.account("person", notExported: "Who avoids somebody is not shown to them.", erasing: .row)]
     )
 
     let transaction: any Transaction
 
-    func set(_ people: [Identifier<Account>], for signUp: Identifier<SignUp>) throws {
-        let (wanted, known) = (Set(people), Set(try list(for: signUp)))
+    func set(_ avoided: AvoidedPeople, for signUp: Identifier<SignUp>) throws {
+        try SignUpStore(transaction: transaction).setAvoidedNames(avoided.names.joined(separator: ", "), of: signUp)
+        let (wanted, known) = (Set(avoided.people), Set(try list(for: signUp)))
         for person in known.subtracting(wanted).sorted() {
             try transaction.execute(
                 "DELETE FROM rideshare_avoidance WHERE sign_up = \(signUp) AND person = \(person)"

@@ -131,6 +131,7 @@ extension SignUp {
             .listed("t.made_at", as: .moment("Made")),
             .content("stranded_latitude", as: .degrees("Stranded at latitude")),
             .content("stranded_longitude", as: .degrees("Stranded at longitude")),
+            .content("avoided_names", as: .plain("People you never share a car with")),
             .content("mail", "text_to", notExported: "Only people without an account enter them."),
         ],
         order: "t.made_at DESC"

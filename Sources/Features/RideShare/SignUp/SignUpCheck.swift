@@ -54,7 +54,7 @@ struct SignUpCheck: Sendable {
             leavesAt: leavesAt,
             detourMinutes: detour,
             mostStops: mostStops,
-            avoided: avoided.people,
+            avoided: avoided,
             onlyBoth: way == .both && input.onlyBoth == true,
             womenOnly: input.womenOnly == true,
             childSeat: input.childSeat == true,

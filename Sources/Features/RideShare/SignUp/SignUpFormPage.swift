@@ -19,7 +19,7 @@ struct SignUpFormPage: Page, Encodable {
     /// Whose it is that is to be changed.
     var holder: SignUpHolder?
     /// The user names of those with whom its owner never shares a car.
-    var avoided: [String] = []
+    var avoided = ""
     /// What the person is called, for a new one.
     var nickname: String?
     /// What names a new one.
@@ -178,7 +178,7 @@ struct SignUpFormPage: Page, Encodable {
         FormField(
             "avoided",
             label: "Never in a car with",
-            hint: "User names, separated by commas. Nobody is told.",
+            hint: "User names, separated by commas. People with these names are kept out of your car. Nobody is told.",
             attributes: "autocapitalize=\"none\" autocomplete=\"off\" maxlength=\"1000\""
         )
     }
@@ -204,7 +204,7 @@ struct SignUpFormPage: Page, Encodable {
         return """
             \(check("childSeat", seat, signUp?.childSeat))\
             \(check("womenOnly", "Women only: I am a woman and ride with women who wish so too", signUp?.womenOnly))\
-            \(isGuest ? .empty : avoidedField.markup(refused, value: avoided.joined(separator: ", ")))
+            \(isGuest ? .empty : avoidedField.markup(refused, value: avoided))
             """
     }
 

@@ -67,7 +67,7 @@ struct CheckedSignUp: Sendable {
     let leavesAt: Timestamp
     let detourMinutes: Int
     let mostStops: Int
-    let avoided: [Identifier<Account>]
+    let avoided: AvoidedPeople
     let onlyBoth: Bool
     let womenOnly: Bool
     let childSeat: Bool

@@ -7,8 +7,6 @@ struct SignUpLimits: Sendable {
     /// Of people without an account, from one network: a campus has one address for all who are there.
     private let network: RateLimiter
     private let person: RateLimiter
-    /// The user names that a person enters, of which an error tells whether anybody has them.
-    private let names: RateLimiter
     /// Of people without an account who ask for text messages, which cost: anybody can enter the numbers of others.
     private let texts: RateLimiter
 
@@ -16,7 +14,6 @@ struct SignUpLimits: Sendable {
     init(isTrial: Bool, clock: any WallClock) {
         network = RateLimiter(Rate(600, within: Seconds(3600)), clock: clock)
         person = RateLimiter(Rate(isTrial ? 600 : 60, within: Seconds(3600)), clock: clock)
-        names = RateLimiter(Rate(isTrial ? 600 : 60, within: Seconds(3600)), clock: clock)
         texts = RateLimiter(Rate(isTrial ? 600 : 60, within: Seconds(3600)), clock: clock)
     }
 
@@ -24,13 +21,7 @@ struct SignUpLimits: Sendable {
     ///
     /// - Throws: `Problem` where it is one too many.
     func check(_ account: Identifier<Account>?, _ input: SignUpInput, from networkKey: String) throws {
-        if let account {
-            try person.check("\(account)")
-            for _ in AvoidedPeople.names(input.avoided ?? "").prefix(AvoidedPeople.most) {
-                try names.check("\(account)")
-            }
-            return
-        }
+        if let account { return try person.check("\(account)") }
         if input.byText == true { try texts.check(networkKey) }
         try network.check(networkKey)
     }

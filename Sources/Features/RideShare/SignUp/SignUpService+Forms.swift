@@ -71,17 +71,24 @@ extension SignUpService {
         _ refused: RefusedForm?,
         _ context: RideShareTransaction
     ) throws -> SignUpFormPage {
-        let avoided = try people.profiles(of: context.avoidances.list(for: signUp.id), in: context.transaction)
-        return SignUpFormPage(
+        SignUpFormPage(
             kind: signUp.kind,
             event: event,
             signUp: signUp,
             holder: holder,
-            avoided: avoided.values.map(\.userName).sorted(),
+            avoided: try avoidedNames(signUp, context),
             refused: refused,
             localTime: check.localTime,
             isGuest: holder.token != nil,
             guestChannels: holder.token == nil ? [] : messages.delivery.channels
         )
+    }
+
+    /// The names as they were entered, whether anybody has them or not; of earlier sign-ups those that were found.
+    private func avoidedNames(_ signUp: SignUp, _ context: RideShareTransaction) throws -> String {
+        let entered = try context.signUps.avoidedNames(of: signUp.id)
+        guard entered.isEmpty else { return entered }
+        let found = try people.profiles(of: context.avoidances.list(for: signUp.id), in: context.transaction)
+        return found.values.map(\.userName).sorted().joined(separator: ", ")
     }
 }

@@ -104,6 +104,15 @@ struct SignUpStore {
             .map(SignUp.init(row:))
     }
 
+    /// With whom a person never shares a car, as entered; empty for sign-ups from before that was kept, too.
+    func avoidedNames(of id: Identifier<SignUp>) throws -> String {
+        try transaction.first("SELECT avoided_names FROM rideshare_sign_up WHERE id = \(id)")?.get(0) ?? ""
+    }
+
+    func setAvoidedNames(_ names: String, of id: Identifier<SignUp>) throws {
+        try transaction.execute("UPDATE rideshare_sign_up SET avoided_names = \(names) WHERE id = \(id)")
+    }
+
     /// The hash of the secret by which a sign-up was made; `nil` once it is forgotten.
     func tokenHash(of id: Identifier<SignUp>) throws -> [UInt8]? {
         guard let row = try transaction.first("SELECT token_hash FROM rideshare_sign_up WHERE id = \(id)") else {
@@ -302,8 +311,8 @@ struct SignUpStore {
     func forget(event: String) throws {
         try transaction.execute(
             """
-            UPDATE rideshare_sign_up SET name = '', phone = '', place_name = '', car = '', mail = '', text_to = '', token_hash = NULL,
-                state = 'cancelled', latitude = round(\(sqlite: "latitude", postgres: "latitude::numeric"), 2),
+            UPDATE rideshare_sign_up SET name = '', phone = '', place_name = '', car = '', mail = '', text_to = '', avoided_names = '',
+                token_hash = NULL, state = 'cancelled', latitude = round(\(sqlite: "latitude", postgres: "latitude::numeric"), 2),
                 longitude = round(\(sqlite: "longitude", postgres: "longitude::numeric"), 2), stranded_latitude = NULL,
                 stranded_longitude = NULL, stranded_leg = NULL, is_ended = 0
             WHERE event = \(event)
