@@ -114,13 +114,18 @@ struct OfferStore {
         return (try row.get("offers"), try row.get("drivers"))
     }
 
-    func decide(_ offer: Offer, as state: OfferState) throws {
-        try transaction.execute(
-            "UPDATE taxi_offer SET state = \(state), decided_at = \(now) WHERE id = \(offer.id)"
-        )
+    /// Decides an offer; the account of its driver.
+    func decide(_ offer: Offer, as state: OfferState) throws -> Identifier<Account> {
+        let decided = try transaction.query(
+            """
+            UPDATE taxi_offer SET state = \(state), decided_at = \(now) WHERE id = \(offer.id)
+            RETURNING (SELECT account FROM taxi_driver WHERE taxi_driver.id = taxi_offer.driver)
+            """
+        )[0]
         try Deadlines.cancel(transaction, kind: Self.deadlineKind, subject: offer.id.description)
         try TaxiTopic.driver(offer.driver).announce(transaction)
         try TaxiTopic.request(offer.request).announce(transaction)
+        return try decided.get(0)
     }
 
     /// Keeps when the driver of an offer had accepted and arrived, since their request goes on without them.

@@ -84,9 +84,8 @@ struct Offering: TaxiUseCases {
 
     /// Decides an offer: what a sleeping page was told of it does not hold any more.
     func decide(_ offer: Offer, as state: OfferState) throws {
-        try offers.decide(offer, as: state)
-        let subject = TaxiNotices.offerSubject(of: offer.driver)
-        try notices.withdraw(subject, from: [drivers.driver(offer.driver).account], in: transaction)
+        let driver = try offers.decide(offer, as: state)
+        try notices.withdraw(TaxiNotices.offerSubject(of: offer.driver), from: [driver], in: transaction)
     }
 
     /// Decides an offer that its driver did not take, who is not asked for the same again for a while.
