@@ -116,7 +116,7 @@ struct CityRoutes {
             RouteName("followCity", "Changes of zones, and every taxi that moves"),
             from: hub
         ) { (_: Empty, _) in
-            [LiveTopics.city]
+            [TaxiTopic.city]
         }
     }
 

@@ -52,10 +52,8 @@ struct DriverRoutes {
             page: page
         ) { (_: DriverQuery, context) in
             let account = try context.signedInAccount()
-            let view = try await service.dispatch.read { try $0.driverViews.view(for: account) }
-            return [
-                LiveTopics.driver(view.driver.id.description), LiveTopics.taxi(view.driver.code), LiveTopics.zones,
-            ]
+            let driver = try await service.dispatch.read { try $0.drivers.driver(of: account) }
+            return [TaxiTopic.driver(driver.id).name, TaxiTopic.taxi(driver.code), TaxiTopic.zones]
         }
     }
 

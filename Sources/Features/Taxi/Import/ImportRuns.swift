@@ -63,7 +63,7 @@ final class ImportRuns: Service {
             let line = await importer.add(row, of: company)
             runs.withLock { $0[id]?.report.lines.append(line) }
             // Encoding a text cannot fail.
-            try? hub.publish("import-changed", ["id": id.description], to: LiveTopics.city)
+            try? hub.publish("import-changed", ["id": id.description], to: TaxiTopic.city)
         }
     }
 }

@@ -84,7 +84,7 @@ struct GuestService: Sendable {
 
     /// The topics of a program's own ride.
     func topics(of id: Identifier<TaxiRequest>, of program: String) async throws -> [String] {
-        [LiveTopics.request(try await own(id, of: program).request.description)]
+        [TaxiTopic.request(try await own(id, of: program).request).name]
     }
 
     private func own(_ id: Identifier<TaxiRequest>, of program: String) async throws -> GuestRide {
@@ -127,7 +127,7 @@ struct GuestService: Sendable {
     /// The topics that a guest may follow.
     func topics(_ token: String) async throws -> [String] {
         let guest = try await guest(token)
-        return [LiveTopics.request(guest.request.description)]
+        return [TaxiTopic.request(guest.request).name]
     }
 
     private func guest(_ token: String) async throws -> GuestRide {

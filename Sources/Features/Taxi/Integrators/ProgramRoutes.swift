@@ -60,7 +60,7 @@ struct ProgramRoutes {
             in: .taxiPrograms.open(to: .role(TaxiScope.fleet)),
             RouteName("followFleetForPrograms", "Where taxis are and that queues have changed, as Server-Sent Events"),
             from: hub
-        ) { (_: Empty, _) in [LiveTopics.city] }
+        ) { (_: Empty, _) in [TaxiTopic.city] }
     }
 
     private func addReading<Context: CrosstownContext>(to routes: Routes<Context>) {

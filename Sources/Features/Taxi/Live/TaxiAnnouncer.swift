@@ -13,7 +13,7 @@ struct TaxiAnnouncer: Sendable {
     func listeners(_ database: any Database, sleeper: any Clock<Duration>) -> [any Service] {
         [
             PacedListener(database, to: TaxiTopic.channel, sleeper: sleeper) {
-                for topic in [LiveTopics.city, LiveTopics.zones] { publish("zones-changed", "city", to: topic) }
+                for topic in [TaxiTopic.city, TaxiTopic.zones] { publish("zones-changed", "city", to: topic) }
             },
             ChannelListener(database, to: TaxiTopic.channel, tell),
             ChannelListener(database, to: TaxiMove.channel) { TaxiMove(payload: $0).map(tell) },
@@ -24,13 +24,7 @@ struct TaxiAnnouncer: Sendable {
     private func tell(_ change: String) {
         let parts = change.split(separator: "/", maxSplits: 1).map(String.init)
         guard parts.count == 2 else { return }
-        let (kind, id) = (parts[0], parts[1])
-        switch kind {
-        case "driver": publish("driver-changed", id, to: LiveTopics.driver(id))
-        case "request": publish("request-changed", id, to: LiveTopics.request(id))
-        case "zone": publish("request-changed", id, to: LiveTopics.zone(id))
-        default: return
-        }
+        publish(parts[0] == "driver" ? "driver-changed" : "request-changed", parts[1], to: change)
     }
 
     private func publish(_ name: StaticString, _ id: String, to topic: String) {
@@ -41,9 +35,9 @@ struct TaxiAnnouncer: Sendable {
     private func tell(_ move: TaxiMove) {
         let moved = TaxiMoved(move)
         let viewers =
-            move.request.map { [LiveTopics.request($0.description), LiveTopics.taxi(move.code)] }
-            ?? [LiveTopics.cell(of: move.place)]
-        for topic in viewers + [LiveTopics.city] {
+            move.request.map { [TaxiTopic.request($0).name, TaxiTopic.taxi(move.code)] }
+            ?? [TaxiTopic.cell(of: move.place)]
+        for topic in viewers + [TaxiTopic.city] {
             // Encoding finite numbers cannot fail.
             try? hub.publish("taxi-moved", moved, to: topic)
         }

@@ -102,7 +102,7 @@ struct PassengerService: Sendable {
             let payment = try step.payments.find(id)
             let doubted = try step.payments.doubted(id)
             let canDeny = step.disputes.canDeny(view.request, payment)
-            return (payment, doubted, try step.signals.said(about: id), canDeny)
+            return (payment, doubted, try SignalStore(transaction: step.transaction).list(of: id), canDeny)
         }
         answer.fareDoubt = doubted?.state
         answer.payment = payment?.answer
@@ -139,7 +139,7 @@ struct PassengerService: Sendable {
         near place: Coordinate?,
         request: Identifier<TaxiRequest>?
     ) async throws -> [String] {
-        var topics = place.map(LiveTopics.cells(around:)) ?? []
+        var topics = place.map(TaxiTopic.cells(around:)) ?? []
         guard let account = visitor?.account else {
             if request != nil { throw Problem.notSignedIn }
             return topics
@@ -149,8 +149,8 @@ struct PassengerService: Sendable {
             return try [named, step.requestViews.open(of: account)]
         }
         for view in views.compactMap(\.self) {
-            topics.append(LiveTopics.request(view.request.id.description))
-            if view.request.state == .searching { topics.append(LiveTopics.zone(view.request.zone)) }
+            topics.append(TaxiTopic.request(view.request.id).name)
+            if view.request.state == .searching { topics.append(TaxiTopic.zone(view.request.zone).name) }
         }
         return topics
     }
