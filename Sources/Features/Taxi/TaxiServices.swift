@@ -160,8 +160,7 @@ extension TaxiServices {
             pickupRoutes: pickupRoutes,
             city: zones,
             clock: host.clock,
-            localTime: localTime,
-            fares: fares
+            localTime: localTime
         )
     }
 

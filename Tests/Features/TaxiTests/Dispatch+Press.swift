@@ -1,6 +1,7 @@
 import CrosstownKit
 import CrosstownTaxi
 import CrosstownValues
+import Testing
 
 /// What people press and see on their pages: the transactions of the routes, without their forms and answers.
 extension Dispatch {
@@ -54,11 +55,11 @@ extension Dispatch {
     }
 
     func start(_ account: Identifier<Account>, at fix: Fix) async throws -> Driver {
-        try await change { try $0.shift.start(account, at: fix) }
+        try await change { try $0.shift.start(account, at: fix).driver }
     }
 
     func stop(_ account: Identifier<Account>) async throws -> Driver {
-        try await change { try $0.shift.stop(account) }
+        try await change { try $0.shift.stop(account).driver }
     }
 
     func take(_ fixes: [Fix], from account: Identifier<Account>) async throws -> DriverView {
@@ -66,11 +67,11 @@ extension Dispatch {
     }
 
     func accept(_ offer: Identifier<Offer>, by account: Identifier<Account>) async throws -> TaxiRequest {
-        try await change { try $0.answers.accept(offer, by: account).ride }
+        try await change { try #require($0.answers.accept(offer, by: account).ride) }
     }
 
     func refuse(_ offer: Identifier<Offer>, by account: Identifier<Account>) async throws -> Driver {
-        try await change { try $0.answers.refuse(offer, by: account) }
+        try await change { try $0.answers.refuse(offer, by: account).driver }
     }
 
     func sayArrived(by account: Identifier<Account>) async throws -> DriverView {
@@ -78,18 +79,18 @@ extension Dispatch {
     }
 
     func pickUp(by account: Identifier<Account>) async throws -> TaxiRequest {
-        try await change { try $0.driverRide.pickUp(account).ride }
+        try await change { try #require($0.driverRide.pickUp(account).ride) }
     }
 
     func endRide(by account: Identifier<Account>) async throws -> Driver {
-        try await change { try $0.driverRide.end(account) }
+        try await change { try $0.driverRide.end(account).driver }
     }
 
     func reportPassengerMissing(by account: Identifier<Account>) async throws -> Driver {
-        try await change { try $0.driverRide.reportPassengerMissing(account) }
+        try await change { try $0.driverRide.reportPassengerMissing(account).driver }
     }
 
     func giveBack(by account: Identifier<Account>) async throws -> Driver {
-        try await change { try $0.driverRide.giveBack(account) }
+        try await change { try $0.driverRide.giveBack(account).driver }
     }
 }

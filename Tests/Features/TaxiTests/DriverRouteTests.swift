@@ -45,6 +45,31 @@ import Testing
         }
     }
 
+    @Test func `what a driver looks at is read from one state of the data, on a ride and without one`() async throws {
+        let ride = try await AcceptedRide(metres: 1_000)
+        let (driver, page) = (ride.driver, "/taxi/driver")
+        let database = ride.office.town.database
+        try await ride.office.open { client in
+            func readings(_ path: String) async throws -> Int {
+                _ = database.takeRead()
+                _ = try await client.page(path, as: driver)
+                // What was learned from earlier arrivals is read once a minute for all.
+                return database.takeRead().count { !$0.joined().contains("taxi_arrival_error") }
+            }
+            let id = try #require(ride.requestPath.split(separator: "/").last)
+            let onItsWay = try await readings(page)
+            try await ride.report(client, at: AcceptedRide.meeting)
+            _ = try await ride.press(client, "pick-up")
+            let onBoard = try await readings(page)
+            _ = try await ride.press(client, "end-ride")
+            let free = try await readings("\(page)?savedFare=\(id)")
+
+            #expect(onItsWay == 1)
+            #expect(onBoard == 1)
+            #expect(free == 1)
+        }
+    }
+
     @Test func `pages lead through the day by forms alone`() async throws {
         let office = try await TaxiOffice()
         let driver = try await office.driver("T345", at: Town.pier)

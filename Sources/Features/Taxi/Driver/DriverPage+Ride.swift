@@ -25,7 +25,7 @@ extension DriverPage {
     var target: DriveTarget? { answer.ride.map(DriveTarget.init) }
 
     private var words: Markup {
-        SignalPanel(said: said, reader: .driver, action: TaxiLinks.driverSay, localTime: localTime).markup
+        SignalPanel(said: view.said, reader: .driver, action: TaxiLinks.driverSay, localTime: localTime).markup
     }
 
     /// Where the ride goes to is told to who has accepted it, and to nobody who is asked.

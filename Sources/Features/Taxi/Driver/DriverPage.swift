@@ -8,8 +8,6 @@ import CrosstownWeb
 /// What a driver sees: off duty, waiting, asked, or serving a ride.
 struct DriverPage: Page {
     let answer: DriverResponse
-    /// What passenger and driver have said to each other.
-    let said: [RideSignal]
     let view: DriverView
     /// The way to the meeting place and, with the passengers on board, to where they want to go.
     let way: PickupRoutes.Route?
@@ -17,12 +15,6 @@ struct DriverPage: Page {
     let localTime: LocalTime
     /// Why a wish was refused.
     let problem: Problem?
-    /// The fare that was just entered.
-    let saved: SavedFare?
-    /// Whether the fare of the last ride is not entered.
-    let lacksFare: Bool
-    /// Whether passengers or the city look at a fare that he entered.
-    let isFareQuestioned: Bool
 
     var title: LocalizedText {
         switch answer.state {
@@ -35,7 +27,7 @@ struct DriverPage: Page {
     var setting: PageSetting {
         PageSetting(
             .map(MapSetting(sheet: .half, zones: TaxiLinks.zones)),
-            liveStream: TaxiLinks.driverEvents.adding("savedFare", saved?.id),
+            liveStream: TaxiLinks.driverEvents.adding("savedFare", view.saved?.id),
             liveEvents: ["taxi-moved", "zones-changed"],
             popup: problem?.popup() ?? .empty
         )
@@ -65,7 +57,7 @@ struct DriverPage: Page {
 
     private var body: Markup {
         switch answer.state {
-        case .notAvailable: "\(optional: saved?.markup)\(offDuty)\(fareLink)\(adviceLink)\(dayLink)"
+        case .notAvailable: "\(optional: view.saved?.markup)\(offDuty)\(fareLink)\(adviceLink)\(dayLink)"
         case .available: "\(waiting)\(answer.offer == nil ? "\(adviceLink)\(dayLink)" : .empty)"
         case .busy: answer.ride.map(ride) ?? .empty
         }
@@ -81,13 +73,13 @@ struct DriverPage: Page {
     private var dayLink: Markup { "<p><a\(attribute: "href", TaxiLinks.driverToday)>\("My day")</a></p>" }
 
     /// What confirms a saved fare stays while the queue moves.
-    private var source: Link { saved.map { TaxiLinks.driver(saved: $0.id.description) } ?? TaxiLinks.driver }
+    private var source: Link { view.saved.map { TaxiLinks.driver(saved: $0.id.description) } ?? TaxiLinks.driver }
 
     private var fareLink: Markup {
-        guard lacksFare || isFareQuestioned else { return .empty }
+        guard view.lacksFare || view.isFareQuestioned else { return .empty }
         return """
             <a class="button button-wide button-large"\(attribute: "href", TaxiLinks.driverFareEntry)>\
-            \(lacksFare ? "Enter the fare of the last ride" : "One of your fares is under review")</a>
+            \(view.lacksFare ? "Enter the fare of the last ride" : "One of your fares is under review")</a>
             """
     }
 
@@ -157,7 +149,7 @@ extension DriverPage {
     private var waiting: Markup {
         """
         <h1 class="visually-hidden">\(DriverTexts.waiting)</h1>\(badges(DriverTexts.available))\
-        \(optional: saved?.markup)\(answer.offer == nil ? fareLink : .empty)\(optional: answer.queue.flatMap(news))\(optional: answer.queue.map(queue))\
+        \(optional: view.saved?.markup)\(answer.offer == nil ? fareLink : .empty)\(optional: answer.queue.flatMap(news))\(optional: answer.queue.map(queue))\
         \(answer.offer == nil ? ZoneLegend.queues : .empty)\
         \(optional: answer.offer.map { "\($0.pin)\(optional: ownPin)" as Markup })
         """

@@ -14,16 +14,32 @@ extension DriverResponse {
             state: view.driver.state,
             queue: QueueResponse(view, in: city),
             offer: view.offer.map { OfferResponse($0, from: view.position?.place) },
-            ride: view.ride.map { DriverRideResponse($0, passengerMissingFrom: view.passengerMissingFrom) },
+            ride: view.ride.map { DriverRideResponse($0, view) },
             lastMove: view.lastMove.map { MoveResponse(cause: $0.cause, at: $0.at, reason: $0.reason) }
         )
     }
 }
 
+/// What is left to drive for a driver who looks, as far as it is known.
+struct DriverRoads {
+    /// The way to the meeting place and, with the passengers on board, to where they want to go.
+    var way: PickupRoutes.Route?
+    /// Whether the taxi has arrived and not left again; `nil` once the passenger is on board.
+    var isAtMeetingPlace: Bool?
+    /// How far it is to an offered request along the streets, as its passenger will read it.
+    var toOffer: Metres?
+}
+
 extension DriverResponse {
-    /// The answer with its version, by which a script sees whether the page still shows it.
-    var versioned: DriverResponse {
+    /// The answer with what is left to drive, and its version, by which a script sees whether the page still shows it.
+    func completed(by roads: DriverRoads, at now: Timestamp) -> DriverResponse {
         var answer = self
+        answer.ride?.isAtMeetingPlace = roads.isAtMeetingPlace
+        if let way = roads.way { answer.ride?.show(way, at: now) }
+        if let road = roads.toOffer {
+            answer.offer?.distanceMetres = road.value
+            answer.offer?.isEstimated = false
+        }
         answer.version = [
             state.rawValue, queue.map { "\($0.zone) \($0.place) \($0.length)" } ?? "", offer?.id ?? "",
             ride.map { "\($0.id) \($0.isOnBoard) \($0.arrivedAt != nil) \($0.isAtMeetingPlace == true)" } ?? "",
@@ -61,7 +77,7 @@ extension OfferResponse {
 }
 
 extension DriverRideResponse {
-    fileprivate init(_ ride: TaxiRequest, passengerMissingFrom: Timestamp?) {
+    fileprivate init(_ ride: TaxiRequest, _ view: DriverView) {
         self.init(
             id: ride.id.description,
             isOnBoard: ride.state == .onBoard,
@@ -71,9 +87,20 @@ extension DriverRideResponse {
             passengers: ride.passengers,
             madeAt: ride.madeAt,
             arrivedAt: ride.arrivedAt,
-            passengerMissingFrom: ride.state == .accepted ? passengerMissingFrom : nil,
-            wantedAt: ride.wantedAt
+            passengerMissingFrom: ride.state == .accepted ? view.passengerMissingFrom : nil,
+            wantedAt: ride.wantedAt,
+            terms: view.terms?.answer
         )
+    }
+
+    fileprivate mutating func show(_ way: PickupRoutes.Route, at now: Timestamp) {
+        if isOnBoard {
+            toDestination = RemainingDriveResponse(way, at: now)
+        } else {
+            arrivesInSeconds = way.secondsLeft(at: now)
+            distanceMetres = way.length.value
+            isEstimated = way.isEstimated
+        }
     }
 }
 

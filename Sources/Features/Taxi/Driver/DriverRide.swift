@@ -11,30 +11,28 @@ public struct DriverRide: TaxiUseCases {
     let context: DispatchTransaction
 
     /// Says that the passenger is on board.
-    public func pickUp(_ account: Identifier<Account>, shown: Identifier<TaxiRequest>? = nil) throws -> Duty {
+    public func pickUp(_ account: Identifier<Account>, shown: Identifier<TaxiRequest>? = nil) throws -> DriverView {
         let pressed = try context.presses.press(.pickUp, about: shown, by: account)
-        if let ride = pressed.earlier { return Duty(driver: pressed.driver, ride: ride) }
-        guard let ride = pressed.open else { throw TaxiRefusal.driver(.noRide) }
+        guard let ride = pressed.open else { return try context.driverViews.view(of: pressed.driver) }
         _ = try next(ride.state, .pickUp)
         try context.arrival.requireReach(of: pressed.driver.id, to: ride)
         let pickedUp = try requests.pickUp(ride)
         try context.signals.forgetNotices(of: ride, to: pressed.driver)
         try notices.tell(ride.passenger, TaxiNotices.onBoard(ride, taxi: pressed.driver.code), in: transaction)
         try context.reports.tell(RideEvents.pickedUp, pickedUp)
-        return Duty(driver: pressed.driver, ride: pickedUp)
+        return try context.driverViews.view(of: pressed.driver, on: pickedUp)
     }
 
     /// Ends the ride; the driver is available again at the bottom of the queue where he is now (T-3.5).
-    public func end(_ account: Identifier<Account>, shown: Identifier<TaxiRequest>? = nil) throws -> Driver {
+    public func end(_ account: Identifier<Account>, shown: Identifier<TaxiRequest>? = nil) throws -> DriverView {
         let pressed = try context.presses.press(.endRide, about: shown, by: account)
-        guard let open = pressed.open else { return pressed.driver }
+        guard let open = pressed.open else { return try context.driverViews.view(of: pressed.driver) }
         if open.state == .accepted { try context.arrival.requireReach(of: pressed.driver.id, to: open) }
         let ride = try context.closing.end(open, .rideEnded)
         let place = try drivers.findPosition(of: pressed.driver.id)?.fix.place
         try EndedDriveStore(transaction: transaction).keep(ride, to: place)
-        return pressed.driver.waiting(
-            at: try context.shift.putBack(pressed.driver, near: place, otherwise: ride.zone, cause: .rideEnded)
-        )
+        let queued = try context.shift.putBack(pressed.driver, near: place, otherwise: ride.zone, cause: .rideEnded)
+        return try context.driverViews.view(of: pressed.driver.waiting(at: queued))
     }
 
     /// Ends a request whose passengers are not at the meeting place; the driver gets the old place back.
@@ -42,9 +40,9 @@ public struct DriverRide: TaxiUseCases {
         _ account: Identifier<Account>,
         shown: Identifier<TaxiRequest>? = nil,
         road: Metres? = nil
-    ) throws -> Driver {
+    ) throws -> DriverView {
         let pressed = try context.presses.press(.passengerMissing, about: shown, by: account)
-        guard let ride = pressed.open else { return pressed.driver }
+        guard let ride = pressed.open else { return try context.driverViews.view(of: pressed.driver, looks: true) }
         _ = try next(ride.state, .end(.passengerMissing))
         guard let arrivedAt = ride.arrivedAt,
             now >= rules.passengerMissingFrom(arrivedAt: arrivedAt, wantedAt: ride.wantedAt)
@@ -54,18 +52,18 @@ public struct DriverRide: TaxiUseCases {
         try context.arrival.requirePresence(of: pressed.driver.id, at: ride, road: road)
         _ = try context.closing.end(ride, .passengerMissing)
         try context.shift.giveOldPlaceBack(ride, cause: .passengerMissing)
-        return try drivers.driver(pressed.driver.id)
+        return try context.driverViews.view(of: drivers.driver(pressed.driver.id), looks: true)
     }
 
     /// Gives an accepted request back; the driver goes to the bottom, as after a refusal.
-    package func giveBack(_ account: Identifier<Account>, shown: Identifier<TaxiRequest>? = nil) throws -> Driver {
+    package func giveBack(_ account: Identifier<Account>, shown: Identifier<TaxiRequest>? = nil) throws -> DriverView {
         let pressed = try context.presses.press(.cannotCome, about: shown, by: account)
-        guard let ride = pressed.open else { return pressed.driver }
+        guard let ride = pressed.open else { return try context.driverViews.view(of: pressed.driver, looks: true) }
         _ = try next(ride.state, .lookAgain)
         try context.closing.release(ride, from: pressed.driver, offerBecomes: .refused) { driver in
             let place = try drivers.findPosition(of: driver.id)?.fix.place
             try context.shift.putBack(driver, near: place, otherwise: ride.zone, cause: .cannotCome, request: ride.id)
         }
-        return try drivers.driver(pressed.driver.id)
+        return try context.driverViews.view(of: drivers.driver(pressed.driver.id), looks: true)
     }
 }

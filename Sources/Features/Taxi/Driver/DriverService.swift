@@ -12,7 +12,6 @@ struct DriverService: Sendable {
     let city: CityZones
     let clock: any WallClock
     let localTime: LocalTime
-    let fares: FareService
 
     /// The accuracy of a position that does not tell it: what START still accepts.
     private static let unknownAccuracy = 50.0
@@ -42,72 +41,39 @@ struct DriverService: Sendable {
         }
     }
 
-    /// The page of what a driver sees now.
+    /// The page of what a driver sees now: one reading of the database, completed with what is left to drive.
     func page(
         for driver: Identifier<Account>,
         saved ride: Identifier<TaxiRequest>? = nil,
         problem: Problem? = nil
     ) async throws -> DriverPage {
-        let saved = if let ride { try await fares.savedFare(ride, of: driver) } else { SavedFare?.none }
-        let view = try await dispatch.read { try $0.driverViews.view(for: driver) }
-        let terms = try await terms(of: view.ride)
-        let (way, now) = (await way(view, terms), clock.now())
-        var answer = answer(view, way, at: now)
-        answer.ride?.isAtMeetingPlace = await isAtMeetingPlace(view)
-        answer.ride?.terms = terms
-        if let road = await distance(of: view.offer, from: view.position) {
-            answer.offer?.distanceMetres = road.value
-            answer.offer?.isEstimated = false
-        }
-        let said = try await said(about: view.ride)
+        let view = try await dispatch.read { try $0.driverViews.view(for: driver, saved: ride) }
+        let (roads, now) = (await roads(of: view), clock.now())
         return DriverPage(
-            answer: answer.versioned,
-            said: said,
+            answer: DriverResponse(view, in: city).completed(by: roads, at: now),
             view: view,
-            way: way,
+            way: roads.way,
             now: now,
             localTime: localTime,
-            problem: problem,
-            saved: saved,
-            lacksFare: view.ride == nil ? try await fares.ride(of: driver) != nil : false,
-            isFareQuestioned: view.ride == nil ? try await fares.isQuestioned(driver) : false
+            problem: problem
         )
     }
 
-    /// What the driver sees, with what is left of the way ahead.
-    private func answer(_ view: DriverView, _ way: PickupRoutes.Route?, at now: Timestamp) -> DriverResponse {
-        var answer = DriverResponse(view, in: city)
-        guard let way else { return answer }
-        if view.ride?.state == .onBoard {
-            answer.ride?.toDestination = RemainingDriveResponse(way, at: now)
-        } else {
-            answer.ride?.arrivesInSeconds = way.secondsLeft(at: now)
-            answer.ride?.distanceMetres = way.length.value
-            answer.ride?.isEstimated = way.isEstimated
+    /// What is left to drive to the meeting place, to an offered request or, with the passengers on board, to their destination.
+    private func roads(of view: DriverView) async -> DriverRoads {
+        var roads = DriverRoads()
+        if let position = view.position, let ride = view.ride {
+            if ride.state == .accepted {
+                roads.way = await pickupRoutes.route(for: ride, from: position)
+            } else if let destination = view.terms?.destination?.position {
+                roads.way = await pickupRoutes.route(for: ride, to: destination, from: position)
+            }
         }
-        return answer
-    }
-
-    /// How far it is to an offered request along the streets, as its passenger will read it.
-    private func distance(of offered: DriverView.Offered?, from position: Fix?) async -> Metres? {
-        guard let offered, let position else { return nil }
-        return await pickupRoutes.distance(to: offered.request.meetingPlace, from: position)
-    }
-
-    private func said(about ride: TaxiRequest?) async throws -> [RideSignal] {
-        guard let ride, ride.state == .accepted else { return [] }
-        return try await dispatch.read { try $0.signals.said(about: ride.id) }
-    }
-
-    /// Where a ride goes to and how it is paid; a wallet that did not cover it counts as paying the driver.
-    private func terms(of ride: TaxiRequest?) async throws -> RideTermsResponse? {
-        guard let ride else { return nil }
-        return try await dispatch.read { step in
-            var terms = try step.terms.find(.request(ride.id))
-            if terms.isEmpty { return nil }
-            if try step.payments.find(ride.id)?.state != .held { terms.payment = .driver }
-            return terms.answer
+        roads.isAtMeetingPlace = await isAtMeetingPlace(view)
+        if let position = view.position, let offer = view.offer {
+            roads.toOffer = await pickupRoutes.distance(to: offer.request.meetingPlace, from: position)
         }
+        return roads
     }
 
     /// Takes in a batch of positions; by the last of them the driver may have arrived.
@@ -115,9 +81,8 @@ struct DriverService: Sendable {
         let fixes = try batch.validated(at: clock.now())
         let view = try await dispatch.change { try $0.positions.take(fixes, from: driver) }
         let present = try await arrive(view, driver) ?? view
-        var answer = DriverResponse(present, in: city)
-        answer.ride?.isAtMeetingPlace = await isAtMeetingPlace(present)
-        return answer.versioned
+        let roads = DriverRoads(isAtMeetingPlace: await isAtMeetingPlace(present))
+        return DriverResponse(present, in: city).completed(by: roads, at: clock.now())
     }
 
     /// Whether the taxi has arrived and not left again; `nil` once the passenger is on board.
@@ -143,33 +108,15 @@ struct DriverService: Sendable {
         return try await dispatch.change { try $0.arrival.arrive(ride.id, by: driver, road: road) }
     }
 
-    /// Notes the arrival of a driver who says so, if they can be there.
-    func sayArrived(_ press: DriverRoutes.RidePress, _ driver: Identifier<Account>) async throws -> DriverResponse {
-        let road = try await road(of: driver)
-        return try await answer { try $0.arrival.sayArrived(driver, shown: press.ride, road: road) }
-    }
-
     /// Says something to the passenger who waits.
     func say(_ word: RideWord, _ driver: Identifier<Account>) async throws {
         let road = word == .here ? try await road(of: driver) : nil
         try await dispatch.change { try $0.signals.say(word, by: driver, road: road) }
     }
 
-    /// Ends a request whose passengers are not at the meeting place, for a driver who is there.
-    func reportPassengerMissing(
-        _ press: DriverRoutes.RidePress,
-        _ driver: Identifier<Account>
-    ) async throws -> DriverResponse {
-        let road = try await road(of: driver)
-        return try await answer { step in
-            let freed = try step.driverRide.reportPassengerMissing(driver, shown: press.ride, road: road)
-            return try step.driverViews.view(of: freed, looks: true)
-        }
-    }
-
     /// What a driver still has to drive to the meeting place, if a route is known.
-    private func road(of driver: Identifier<Account>) async throws -> Metres? {
-        await road(try await dispatch.read { try $0.driverViews.view(for: driver) })
+    func road(of driver: Identifier<Account>) async throws -> Metres? {
+        await road(try await dispatch.read { try $0.driverViews.view(of: $0.drivers.driver(of: driver)) })
     }
 
     private func road(_ view: DriverView) async -> Metres? {
@@ -186,15 +133,7 @@ struct DriverService: Sendable {
         let accuracy = check.number(message.accuracy ?? Self.unknownAccuracy, "accuracy", in: FixMessage.accuracies)
         try check.finish()
         let fix = Fix(place: place, accuracy: Metres(accuracy), at: clock.now())
-        return try await answer { try $0.driverViews.view(of: $0.shift.start(driver, at: fix)) }
-    }
-
-    /// The way to the meeting place and, with the passengers on board, to where they want to go.
-    private func way(_ view: DriverView, _ terms: RideTermsResponse?) async -> PickupRoutes.Route? {
-        guard let ride = view.ride, let position = view.position else { return nil }
-        if ride.state == .accepted { return await pickupRoutes.route(for: ride, from: position) }
-        guard ride.state == .onBoard, let destination = terms?.destinationPlace else { return nil }
-        return await pickupRoutes.route(for: ride, to: destination, from: position)
+        return try await answer { try $0.shift.start(driver, at: fix) }
     }
 
     private static var positionMissing: Problem {

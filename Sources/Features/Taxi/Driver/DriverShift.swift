@@ -12,10 +12,10 @@ public struct DriverShift: TaxiUseCases {
     static let silenceKind = "taxi.silence"
 
     /// Puts a driver on duty, at the bottom of the queue of the zone he is in (T-3.1).
-    public func start(_ account: Identifier<Account>, at fix: Fix) throws -> Driver {
+    public func start(_ account: Identifier<Account>, at fix: Fix) throws -> DriverView {
         let driver = try drivers.driver(of: account)
         // Pressed twice, or in two tabs: he waits already, which is what was meant.
-        if driver.state == .available { return driver }
+        if driver.state == .available { return try context.driverViews.view(of: driver) }
         _ = try next(driver.state, .start)
         guard fix.accuracy <= rules.zoneChangeAccuracy else { throw TaxiRefusal.positionTooVague }
         // A fix from the future would make every later one look old, and the driver could wait in a zone he has left.
@@ -26,16 +26,16 @@ public struct DriverShift: TaxiUseCases {
         let place = try queues.enqueue(driver.id, in: zone, cause: .started)
         try watchForSilence(driver.id, since: now)
         try context.offering.match(zone)
-        return driver.waiting(at: place)
+        return try context.driverViews.view(of: driver.waiting(at: place))
     }
 
     /// Takes an available driver off duty; an open offer counts as refused (T-3.6).
-    package func stop(_ account: Identifier<Account>) throws -> Driver {
+    package func stop(_ account: Identifier<Account>) throws -> DriverView {
         let driver = try drivers.driver(of: account)
-        if driver.state == .notAvailable { return driver }
+        if driver.state == .notAvailable { return try context.driverViews.view(of: driver) }
         _ = try next(driver.state, .stop)
         try takeOffDuty(driver, cause: .stopped)
-        return driver.outOfQueue(.notAvailable)
+        return try context.driverViews.view(of: driver.outOfQueue(.notAvailable))
     }
 
     /// Ends the duty of somebody who may not drive any more; who is waited for is not sent for, and whoever is on board says

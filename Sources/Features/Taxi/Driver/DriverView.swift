@@ -22,6 +22,16 @@ public struct DriverView: Hashable, Sendable {
     public let lastMove: LastMove?
     /// From when on the driver may say that the passengers are not there; once he has arrived.
     public let passengerMissingFrom: Timestamp?
+    /// Where the ride goes and how it is paid, where the driver looks and that was said.
+    var terms: RideTerms?
+    /// What passenger and driver have said to each other, while the taxi is on its way and the driver looks.
+    var said: [RideSignal] = []
+    /// The fare that the page confirms.
+    var saved: SavedFare?
+    /// Whether the fare of the last ride is not entered.
+    var lacksFare = false
+    /// Whether passengers or the city look at a fare of the driver.
+    var isFareQuestioned = false
 
     /// An open offer as its driver sees it.
     public struct Offered: Hashable, Sendable {

@@ -1,3 +1,4 @@
+import CrosstownContract
 import CrosstownDispatchEngine
 public import CrosstownKit
 import CrosstownSQL
@@ -7,14 +8,19 @@ public import CrosstownValues
 public struct DriverViews: TaxiUseCases {
     let context: DispatchTransaction
 
-    /// What a driver sees who looks.
-    public func view(for account: Identifier<Account>) throws -> DriverView {
-        try view(of: drivers.driver(of: account), looks: true)
-    }
-
-    /// What a driver sees who accepted a request; whoever repeats an acceptance later may be on another ride by then.
-    func view(of duty: Duty) throws -> DriverView {
-        try view(of: duty.driver, on: duty.ride.state.isOpen ? duty.ride : nil)
+    /// All that a driver sees who looks, with the fare of a ride that was just entered.
+    public func view(for account: Identifier<Account>, saved id: Identifier<TaxiRequest>? = nil) throws -> DriverView {
+        var view = try view(of: drivers.driver(of: account), looks: true)
+        let fares = FareStore(transaction: transaction)
+        if let ride = view.ride {
+            view.terms = try terms(of: ride.id)
+            if ride.state == .accepted { view.said = try SignalStore(transaction: transaction).list(of: ride.id) }
+        } else {
+            view.lacksFare = try fares.unpaidRide(of: account, at: now) != nil
+            view.isFareQuestioned = try !payments.questioned(of: account).isEmpty
+        }
+        view.saved = try id.flatMap { try fares.saved($0, by: account, at: now) }
+        return view
     }
 
     /// What a driver sees; reads no more than the driver's state can hold, since every batch of positions answers it.
@@ -39,6 +45,14 @@ public struct DriverViews: TaxiUseCases {
                 ride.arrivedAt.map { rules.passengerMissingFrom(arrivedAt: $0, wantedAt: ride.wantedAt) }
             }
         )
+    }
+
+    /// Where a ride goes to and how it is paid; a wallet that did not cover it counts as paying the driver.
+    private func terms(of ride: Identifier<TaxiRequest>) throws -> RideTerms? {
+        var terms = try context.terms.find(.request(ride))
+        if terms.isEmpty { return nil }
+        if terms.payment == .wallet, try payments.find(ride)?.state != .held { terms.payment = .driver }
+        return terms
     }
 
     private func offered(to driver: Identifier<Driver>) throws -> DriverView.Offered? {

@@ -22,15 +22,6 @@ enum RideButton {
     }
 }
 
-/// What a press of a button is about.
-struct PressedRide {
-    let driver: Driver
-    /// The ride that the driver is on, which the button is to change; `nil` where it was pressed before.
-    let open: TaxiRequest?
-    /// The ride that it was pressed for before, where that is known.
-    let earlier: TaxiRequest?
-}
-
 /// Buttons that are pressed twice, in two tabs, or sent again because an answer was lost: the second press finds that what
 /// it means is so, and is answered as the first was.
 struct RidePresses: TaxiUseCases {
@@ -43,28 +34,23 @@ struct RidePresses: TaxiUseCases {
     ///   - shown: the ride that the page showed, so that a page left open never changes the next one; the ride that goes on
     ///     where it is not told.
     ///   - account: who presses.
-    /// - Returns: the ride that is to change, or that the button was pressed before.
+    /// - Returns: the driver, with the ride that is to change; without one where the button was pressed before.
     /// - Throws: ``TaxiRefusal`` where there is no such ride, and it was not pressed before; `DatabaseError`.
     func press(
         _ button: RideButton,
         about shown: Identifier<TaxiRequest>?,
         by account: Identifier<Account>
-    ) throws -> PressedRide {
+    ) throws -> (driver: Driver, open: TaxiRequest?) {
         let found = try requests.findRide(of: account)
         if let found, shown == nil || shown == found.ride.id {
-            let isRepeated = isDone(button, on: found.ride)
-            return PressedRide(
-                driver: found.driver,
-                open: isRepeated ? nil : found.ride,
-                earlier: isRepeated ? found.ride : nil
-            )
+            return (found.driver, isDone(button, on: found.ride) ? nil : found.ride)
         }
         let driver = try found?.driver ?? drivers.driver(of: account)
         let earlier = try shown.flatMap { try requests.find($0) }
         let isRepeated =
             try earlier.map { try wasPressed(button, for: $0, by: driver) } ?? wasPressedLast(button, by: driver)
         guard isRepeated else { throw TaxiRefusal.driver(.noRide) }
-        return PressedRide(driver: driver, open: nil, earlier: earlier)
+        return (driver, nil)
     }
 
     /// Whether a ride that goes on is as the button would make it.

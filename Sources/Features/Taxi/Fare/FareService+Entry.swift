@@ -5,19 +5,6 @@ import CrosstownWeb
 
 /// The fares that drivers enter and correct.
 extension FareService {
-    /// How long a driver is asked for the fare of a ride.
-    private static let askedMilliseconds: Int64 = 12 * 3_600_000
-
-    /// The ride whose fare a driver is asked for.
-    func ride(of driver: Identifier<Account>) async throws -> UnpaidRide? {
-        let since = clock.now().advanced(milliseconds: -Self.askedMilliseconds)
-        return try await dispatch.read { step in
-            var ride = try FareStore(transaction: step.transaction).unpaidRide(of: driver, since: since)
-            if let id = ride?.id { ride?.destination = try step.terms.find(.request(id)).destination?.name }
-            return ride
-        }
-    }
-
     /// The page on which a driver enters it, or corrects the fare of a ride that was paid directly.
     ///
     /// - Throws: `TaxiRefusal` where the ride that is to be corrected is no such ride of the driver.
@@ -26,29 +13,20 @@ extension FareService {
         correcting id: Identifier<TaxiRequest>? = nil,
         refused: RefusedFare? = nil
     ) async throws -> FareEntryPage {
-        let (questioned, direct) = try await dispatch.read { step in
+        try await dispatch.read { [currency] step in
             let store = FareStore(transaction: step.transaction)
-            return (try step.payments.questioned(of: driver), try id.flatMap { try store.direct($0, of: driver) })
-        }
-        if id != nil, direct == nil, refused == nil { throw TaxiRefusal.noSuchRequest }
-        return FareEntryPage(
-            ride: try await ride(of: driver),
-            correcting: direct,
-            questioned: questioned,
-            currency: currency,
-            now: clock.now(),
-            refused: refused
-        )
-    }
-
-    /// A fare of a driver that was just entered; `nil` where there is none.
-    func savedFare(_ id: Identifier<TaxiRequest>, of driver: Identifier<Account>) async throws -> SavedFare? {
-        let now = clock.now()
-        return try await dispatch.read { step in
-            let store = FareStore(transaction: step.transaction)
-            guard try store.isRide(id, of: driver), let fare = try store.find(id) else { return nil }
-            let direct = try store.direct(id, of: driver)
-            return SavedFare(id: id, fare: fare, isCorrectable: direct.map { now <= $0.correctableUntil } ?? false)
+            let direct = try id.flatMap { try store.direct($0, of: driver) }
+            if id != nil, direct == nil, refused == nil { throw TaxiRefusal.noSuchRequest }
+            var ride = try store.unpaidRide(of: driver, at: step.now)
+            if let id = ride?.id { ride?.destination = try step.terms.find(.request(id)).destination?.name }
+            return FareEntryPage(
+                ride: ride,
+                correcting: direct,
+                questioned: try step.payments.questioned(of: driver),
+                currency: currency,
+                now: step.now,
+                refused: refused
+            )
         }
     }
 

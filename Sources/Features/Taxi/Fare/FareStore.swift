@@ -15,8 +15,12 @@ struct UnpaidRide: Codable, Hashable, Sendable {
 struct FareStore {
     let transaction: any Transaction
 
+    /// How long a driver is asked for the fare of a ride.
+    private static let askedMilliseconds: Int64 = 12 * 3_600_000
+
     /// A driver's latest ride, where it ended lately and has no fare.
-    func unpaidRide(of driver: Identifier<Account>, since: Timestamp) throws -> UnpaidRide? {
+    func unpaidRide(of driver: Identifier<Account>, at now: Timestamp) throws -> UnpaidRide? {
+        let since = now.advanced(milliseconds: -Self.askedMilliseconds)
         let latest = try transaction.first(
             """
             SELECT r.id, r.place_name, r.ended_at, f.amount
@@ -57,6 +61,13 @@ struct FareStore {
     /// What a ride has cost.
     func find(_ id: Identifier<TaxiRequest>) throws -> Money? {
         try transaction.first("SELECT currency, amount FROM taxi_fare WHERE request = \(id)").map(Money.init(fare:))
+    }
+
+    /// A fare that a driver has just entered; `nil` where there is none.
+    func saved(_ id: Identifier<TaxiRequest>, by driver: Identifier<Account>, at now: Timestamp) throws -> SavedFare? {
+        guard try isRide(id, of: driver), let fare = try find(id) else { return nil }
+        let direct = try direct(id, of: driver)
+        return SavedFare(id: id, fare: fare, isCorrectable: direct.map { now <= $0.correctableUntil } ?? false)
     }
 
     /// Brings a fare to another amount, and keeps what it was before.

@@ -2,7 +2,7 @@ import CrosstownValues
 import CrosstownWeb
 
 /// A fare that a driver has just entered, as the page that follows confirms it.
-struct SavedFare: Sendable {
+struct SavedFare: Hashable, Sendable {
     let id: Identifier<TaxiRequest>
     let fare: Money
     /// Whether it was paid to the driver, who can correct it for a day.

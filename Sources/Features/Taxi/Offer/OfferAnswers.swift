@@ -8,10 +8,10 @@ public struct OfferAnswers: TaxiUseCases {
     let context: DispatchTransaction
 
     /// Accepts an offer; repeating it changes nothing (T-3.4).
-    public func accept(_ id: Identifier<Offer>, by account: Identifier<Account>) throws -> Duty {
+    public func accept(_ id: Identifier<Offer>, by account: Identifier<Account>) throws -> DriverView {
         let (driver, offer, request) = try offered(id, to: account)
         switch OfferRules(rules).acceptance(of: offer.state, deadline: offer.deadline, now: now) {
-        case .repeats: return Duty(driver: driver, ride: request)
+        case .repeats: return try context.driverViews.view(of: driver)
         case .tooLate(let decided): throw TaxiRefusal.offerDecided(decided)
         case .decides: break
         }
@@ -23,18 +23,19 @@ public struct OfferAnswers: TaxiUseCases {
         try context.reserving.tellAcceptance(of: ride, by: driver)
         try context.reports.tell(RideEvents.accepted, ride)
         try queues.dequeue(driver.id, from: offer.place.zone, to: state, cause: .accepted)
-        return Duty(driver: driver.outOfQueue(state), ride: ride)
+        return try context.driverViews.view(of: driver.outOfQueue(state), on: ride)
     }
 
     /// Refuses an offer; repeating it changes nothing (T-3.3).
-    package func refuse(_ id: Identifier<Offer>, by account: Identifier<Account>) throws -> Driver {
+    package func refuse(_ id: Identifier<Offer>, by account: Identifier<Account>) throws -> DriverView {
         let (driver, offer, _) = try offered(id, to: account)
         switch OfferRules(rules).refusal(of: offer.state) {
-        case .repeats: return driver
+        case .repeats: return try context.driverViews.view(of: driver)
         case .tooLate(let decided): throw TaxiRefusal.offerDecided(decided)
         case .decides: break
         }
-        return driver.waiting(at: try passOn(offer, as: .refused, cause: .refused))
+        let place = try passOn(offer, as: .refused, cause: .refused)
+        return try context.driverViews.view(of: driver.waiting(at: place))
     }
 
     /// The deadline of an offer: decided when its time is up, renewed when nobody could answer.

@@ -33,11 +33,6 @@ extension FareService {
         }
     }
 
-    /// Whether passengers or the city look at a fare of a driver.
-    func isQuestioned(_ driver: Identifier<Account>) async throws -> Bool {
-        try await dispatch.read { try !$0.payments.questioned(of: driver).isEmpty }
-    }
-
     /// The fares that wait for the city.
     func contestedFares(refused: RefusedFare? = nil) async throws -> ContestedFaresPage {
         let (fares, doubted) = try await dispatch.read { step in

@@ -7,11 +7,6 @@ import CrosstownValues
 struct RideSignals: TaxiUseCases {
     let context: DispatchTransaction
 
-    /// What was said about a request, in its order.
-    func said(about request: Identifier<TaxiRequest>) throws -> [RideSignal] {
-        try SignalStore(transaction: transaction).list(of: request)
-    }
-
     /// Says something to the driver who comes.
     func say(_ word: RideWord, about id: Identifier<TaxiRequest>, by passenger: Identifier<Account>) throws {
         let request = try requests.find(id, of: passenger)
@@ -47,14 +42,15 @@ struct RideSignals: TaxiUseCases {
 
     /// Keeps a word; nothing where it was just said, or too much was.
     private func keep(_ word: RideWord, by author: RideSignal.Author, about request: TaxiRequest) throws -> Bool {
-        let said = try said(about: request.id)
+        let store = SignalStore(transaction: transaction)
+        let said = try store.list(of: request.id)
         let isRepeated = said.contains {
             $0.author == author && $0.word == word
                 && now.milliseconds(since: $0.at) < RideSignal.repeatMilliseconds
         }
         guard !isRepeated, said.count < RideSignal.most else { return false }
         let signal = RideSignal(author: author, word: word, at: now)
-        try SignalStore(transaction: transaction).insert(signal, number: said.count + 1, about: request.id)
+        try store.insert(signal, number: said.count + 1, about: request.id)
         try requests.announce(request)
         return true
     }
