@@ -109,7 +109,7 @@ async function claimTwice(form) {
     if (!(error instanceof Refusal) || error.isFinal) throw error;
     say(form, dropWord("again"));
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-    return await claim({ drop });
+    return await claim({ drop, nonce: error.nonce });
   }
 }
 

@@ -8,11 +8,13 @@ import { word } from "../shell/words.js";
 export class Refusal extends Error {
   /**
    * @param {{ title?: string, detail?: string, status?: number, wayOn?: { href: string } }} problem
+   * @param {string | null} [nonce] the server's number for the next claim
    */
-  constructor(problem) {
+  constructor(problem, nonce) {
     super(problem.detail ?? "");
     this.title = problem.title ?? "";
     this.isFinal = problem.status !== 404;
+    this.nonce = nonce ?? undefined;
     /** Where the person goes on, if there is more to do. */
     this.next = problem.wayOn?.href;
   }
@@ -20,11 +22,11 @@ export class Refusal extends Error {
 
 /**
  * Opens one drop, or finds what opens here.
- * @param {{ drop?: string }} [wanted]
+ * @param {{ drop?: string, nonce?: string }} [wanted]
  * @returns {Promise<Claimed>}
  */
-export async function claim({ drop } = {}) {
-  const { speed, ...place } = await position();
+export async function claim({ drop, nonce } = {}) {
+  const { speed, ...place } = await position(nonce);
   return await post("/drops/claims", { ...place, sentAt: Date.now(), speed, drop });
 }
 
@@ -41,9 +43,9 @@ export async function openByCode(drop, code) {
   await post(`/drops/${drop}/code`, { ...place, sentAt: Date.now(), code });
 }
 
-/** A fresh position, with the server's number that is good for it alone. */
-async function position() {
-  const { nonce } = await post("/drops/nonces", {});
+/** A fresh position, with the server's number that is good for it alone. @param {string} [known] */
+async function position(known) {
+  const nonce = known ?? (await post("/drops/nonces", {})).nonce;
   const asked = Date.now();
   const { coords, timestamp } = await locate(0);
   return {
@@ -72,6 +74,6 @@ async function post(address, body) {
   }).catch(() => undefined);
   const answer = await response?.json().catch(() => undefined);
   if (!response || !answer) throw new Refusal({ title: word("send.failed.title"), detail: word("send.failed.text") });
-  if (!response.ok) throw new Refusal({ ...answer, status: response.status });
+  if (!response.ok) throw new Refusal({ ...answer, status: response.status }, response.headers.get("Drop-Nonce"));
   return answer;
 }

@@ -153,6 +153,34 @@ import Testing
         }
     }
 
+    @Test func `a claim that opens nothing brings the number for a second position`() async throws {
+        let town = try await DropsTown()
+        let (anna, theo) = (town.host.person(), town.host.person())
+        try await town.open { client in
+            let fields = #""audience":"public","text":"hello","radius":30,"key":"a""#
+            let id = try await town.send(client, as: anna.key, fields)
+            let first = try await town.claim(client, as: theo.key, drop: id)
+            let name = try #require(HTTPField.Name("Drop-Nonce"))
+            let nonce = try #require(first.headers[name])
+            town.host.clock.advance(milliseconds: 4_000)
+            let second = { (key: String) in
+                try await town.claim(
+                    client,
+                    as: key,
+                    at: DropsTown.port,
+                    drop: id,
+                    accuracy: "12.5",
+                    age: 1_000,
+                    nonce: nonce
+                )
+            }
+
+            #expect(first.status == .notFound)
+            #expect(try await second(anna.key).status == .notFound)
+            #expect(try await second(theo.key).status == .ok)
+        }
+    }
+
     @Test func `a nonce is good once, for its owner and for a minute`() async throws {
         let town = try await DropsTown()
         let (anna, theo) = (town.host.person(), town.host.person())

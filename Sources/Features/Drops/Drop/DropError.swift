@@ -31,6 +31,15 @@ enum DropError: Error, Hashable, Sendable {
     case decided
 }
 
+extension DropError {
+    /// What is told where nothing opens, with the number for a claim with a second position.
+    static func nothingOpens(next nonce: Identifier<DropNonce>?) -> Problem {
+        var problem = DropError.locked.problem
+        if let nonce, let name = HTTPField.Name("Drop-Nonce") { problem.headers[name] = nonce.description }
+        return problem
+    }
+}
+
 extension DropError: ExplainableError {
     var problem: Problem {
         switch self {

@@ -33,25 +33,32 @@ struct ReleaseService: Sendable {
             Rate(context.host.isTrial ? 1_000_000 : 600, within: Seconds(3600)),
             clock: context.host.clock
         )
-        nonces = RateLimiter(Rate(120, within: Seconds(3600)), clock: context.host.clock)
+        // Beside those that are asked for, each of the 60 claims an hour that open nothing brings one.
+        nonces = RateLimiter(Rate(180, within: Seconds(3600)), clock: context.host.clock)
         decoy = try Self.makeDecoy(context)
     }
 
     /// A number that makes the next claim one that nobody can repeat.
     func nonce(for person: Identifier<Account>) async throws -> Identifier<DropNonce> {
         try nonces.check(person.description)
+        return try await context.host.database.write { [self] in try makeNonce(for: person, in: $0) }
+    }
+
+    private func makeNonce(
+        for person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> Identifier<DropNonce> {
         let bytes = context.host.randomBytes(16)
         let halves = [bytes[0..<8], bytes[8..<16]].map { $0.reduce(UInt64(0)) { $0 << 8 | UInt64($1) } }
         let nonce = Identifier<DropNonce>(high: halves[0], low: halves[1])
-        try await context.host.database.write { [context] transaction in
-            try ClaimStore(transaction: transaction).insert(nonce: nonce, for: person, at: context.now)
-        }
+        try ClaimStore(transaction: transaction).insert(nonce: nonce, for: person, at: context.now)
         return nonce
     }
 
     /// Takes a claim.
     ///
-    /// - Throws: `DropError.locked` after a fixed time, `DropError.wait`, `Problem` with status 429.
+    /// - Throws: the problem of `DropError.locked` after a fixed time, with a number for the next claim; `DropError.wait`,
+    ///   `Problem` with status 429.
     func claim(
         _ message: ClaimMessage,
         by person: Identifier<Account>,
@@ -60,9 +67,11 @@ struct ReleaseService: Sendable {
     ) async throws -> ClaimOutcome {
         try networks.check(network)
         let sleeper = context.host.sleeper
-        let (decided, spent) = try await Self.timed(sleeper) {
+        let ((decided, next), spent) = try await Self.timed(sleeper) {
             try await context.host.database.write { [self] transaction in
-                try decide(message, by: person, session: session, in: transaction)
+                let decided = try decide(message, by: person, session: session, in: transaction)
+                let mayRepeat = decided == .failure(.locked) && (try? nonces.check(person.description)) != nil
+                return (decided, mayRepeat ? try makeNonce(for: person, in: transaction) : nil)
             }
         }
         switch decided {
@@ -70,7 +79,7 @@ struct ReleaseService: Sendable {
         case .failure(.locked):
             let left = .milliseconds(Self.lockedMilliseconds) - spent
             if left > .zero { try await sleeper.sleep(for: left) }
-            throw DropError.locked
+            throw DropError.nothingOpens(next: next)
         case .failure(let refusal): throw refusal
         }
     }
