@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test func `what a driver looks at is read from one state of the data, on a ride and without one`() async throws {
-        let ride = try await AcceptedRide(metres: 1_000)
+        let ride = try await AcceptedRide(metres: 700)
         let (driver, page) = (ride.driver, "/taxi/driver")
         let database = ride.office.town.database
         try await ride.office.open { client in
