@@ -96,6 +96,10 @@ import Testing
             let town = made.town
             let reported = town.host.callers.key(of: made.driver.account, as: [Self.organizer])
             let hidden = try await made.inbox(as: reported)
+            let path = "/rides/console/pool?event=\(RideTown.eventID)"
+            let ownPool = try await town.open { try await $0.json(.get, path, as: reported) }
+            let other = town.person(as: [Self.organizer]).key
+            let pool = try await town.open { try await $0.json(.get, path, as: other) }
             let person = isReporter ? made.rider.account : made.driver.account
             try await town.host.database.write { transaction in
                 for part in [town.module, town.cases] as [any FeatureModule] {
@@ -108,6 +112,8 @@ import Testing
             let names = try await town.host.database.read { try $0.query("SELECT case_id FROM rideshare_reported") }
 
             #expect(try hidden.values("cases", "*", "id") == [])
+            #expect(try ownPool.values("reports", "*", "text") == [])
+            #expect(try pool.values("reports", "*", "text") == ["Drove too fast."])
             #expect(texts == (isReporter ? ["(deleted)"] : []))
             #expect(names.isEmpty)
         }

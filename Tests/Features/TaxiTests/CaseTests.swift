@@ -179,6 +179,45 @@ import Testing
         }
     }
 
+    @Test(arguments: TestEngine.reachable)
+    func `staff neither see nor decide what is about a ride that they rode or drove`(engine: TestEngine) async throws {
+        let (chief, deputy) = (Identifier<Account>(high: 9, low: 9), Identifier<Account>(high: 9, low: 8))
+        let people = KnownPeople(holders: ["administrator": [chief, deputy]])
+        let office = try await TaxiOffice(on: engine) { $0.people = people }
+        let callers = office.host.callers
+        let (rider, driver) = (callers.key(of: chief), try await office.driver("T1"))
+        let account = try #require(callers.account(driver))
+        try await office.open { client in
+            let id = try await ride(office, rider, driver, client)
+            let body = #"{"key":"k","kind":"complaint","text":"Too fast"}"#
+            let made = try await client.json(.post, "/taxi/requests/\(id)/help", as: rider, body).value("id")
+            let page = "/taxi/console/cases/\(try #require(made))"
+            let own = [
+                callers.key(of: chief, as: ["passenger", "administrator"]),
+                callers.key(of: account, as: ["driver", "administrator"]),
+            ]
+            for staff in own {
+                let list = try await client.json(.get, "/taxi/console/cases", as: staff)
+                let seen = try await client.json(.get, page, as: staff)
+                let answered = try await client.json(.post, page, as: staff, #"{"text":"All is well"}"#)
+                let refunded = try await client.json(.post, "\(page)/refund", as: staff, #"{"refund":"1"}"#)
+
+                #expect(try list.values("reports", "*", "id").isEmpty)
+                #expect([seen, answered, refunded].map(\.status) == Array(repeating: .notFound, count: 3))
+            }
+            let other = office.administrator()
+            let list = try await client.json(.get, "/taxi/console/cases", as: other)
+            let refunded = try await client.json(.post, "\(page)/refund", as: other, #"{"refund":"1"}"#)
+            let answered = try await client.json(.post, page, as: other, #"{"text":"We are sorry"}"#)
+
+            #expect(try list.values("reports", "*", "id") == [made])
+            #expect(refunded.status == .conflict)
+            #expect(answered.status == .noContent)
+            #expect(office.host.notices.kinds(for: deputy) == ["taxi.report"])
+            #expect(!office.host.notices.kinds(for: chief).contains("taxi.report"))
+        }
+    }
+
     private func texts(_ town: Town) async throws -> [String] {
         try await town.database.read { transaction in
             try transaction.query("SELECT text FROM staff_case_message").map { try $0.get(0) }

@@ -81,6 +81,42 @@ import Testing
         }
     }
 
+    @Test(arguments: TestEngine.reachable)
+    func `staff neither see nor decide the contested fare of a ride that they rode or drove`(
+        engine: TestEngine
+    ) async throws {
+        for (payment, fare) in [("wallet", "25"), ("driver", "9999")] {
+            let ride = try await PaidRide(on: engine, cents: 2000)
+            try await ride.office.open { client in
+                try await PriceTests.publish(ride.office, client)
+                let id = try await ride.ride(client, payment: payment)
+                _ = try await ride.enter(fare, id, client, insists: true)
+                let objection = #"{"reason":"A detour"}"#
+                _ = try await client.json(.post, "/taxi/requests/\(id)/fare/contest", as: ride.key, objection)
+                let callers = ride.office.host.callers
+                let own = [
+                    callers.key(of: ride.person, as: ["passenger", "administrator"]),
+                    callers.key(of: ride.driverAccount, as: ["driver", "administrator"]),
+                ]
+                let decision = #"{"amount":"9","reason":"As the map shows"}"#
+                for staff in own {
+                    let list = try await client.json(.get, "/taxi/console/fares", as: staff)
+                    let refused = try await client.json(.post, "/taxi/console/fares/\(id)", as: staff, decision)
+
+                    #expect(try list.values("fares", "*", "id") + list.values("doubted", "*", "id") == [])
+                    #expect(refused.status == .conflict)
+                    #expect(try refused.problem == "own-ride")
+                }
+                let city = ride.office.administrator()
+                let list = try await client.json(.get, "/taxi/console/fares", as: city)
+                let decided = try await client.json(.post, "/taxi/console/fares/\(id)", as: city, decision)
+
+                #expect(try list.values("fares", "*", "id") + list.values("doubted", "*", "id") == [id])
+                #expect(decided.status == .noContent)
+            }
+        }
+    }
+
     @Test func `the city and the driver learn of a contested fare from the wallet`() async throws {
         let ride = try await PaidRide(on: .sqlite, cents: 2000, staff: Self.staff)
         try await ride.office.open { client in

@@ -53,7 +53,7 @@ struct Office: Sendable {
         var subject = CaseSubject("test.visit", title: "Visits", roles: ["guide"], topics: ["tour": "Tour"]) {
             "/console/visits/\($0)"
         }
-        subject.parties = { "SELECT party FROM test_party WHERE case_id = \($0)" }
+        subject.parties = { id, _ in "SELECT party FROM test_party WHERE case_id = \(id)" }
         return subject
     }()
 

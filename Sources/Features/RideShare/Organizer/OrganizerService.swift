@@ -53,7 +53,7 @@ struct OrganizerService: Sendable {
             try Self.check(caller, event)
             let signUps = try context.signUps.listOpen(event: id)
             let legs = try Leg.allCases.compactMap { try Self.leg($0, event, signUps, context) }
-            let complaints = try ReportStore(transaction: transaction).list(event: id)
+            let complaints = try ReportStore(transaction: transaction).list(event: id, for: caller?.account)
             let changes = try context.pools.driverChanges(event: id)
             return (event, signUps, legs, try context.outcome(id), changes, complaints)
         }

@@ -26,13 +26,15 @@ struct ReportStore {
         )?.get("case_id")
     }
 
-    func list(event: String) throws -> [ListedReport] {
+    /// The reports to an event without those in which the reader has a part.
+    func list(event: String, for reader: Identifier<Account>?) throws -> [ListedReport] {
         try transaction.query(
             """
             SELECT r.case_id, r.reporter_name, r.reported_name, m.text, m.written_at
             FROM rideshare_reported r JOIN staff_case_message m ON m.case_id = r.case_id AND m.number = (
                 SELECT max(l.number) FROM staff_case_message l WHERE l.case_id = r.case_id AND l.author = 'reporter')
-            WHERE r.event = \(event) ORDER BY m.written_at DESC, r.case_id LIMIT 100
+            WHERE r.event = \(event) AND (\(reader) IN (r.reporter_person, r.reported_person)) IS NOT TRUE
+            ORDER BY m.written_at DESC, r.case_id LIMIT 100
             """
         ).map { row in
             ListedReport(
@@ -68,7 +70,7 @@ struct ReportStore {
     }
 
     /// Who is reported in a case.
-    @Sendable static func reportedPerson(in id: SQL) -> SQL {
+    @Sendable static func reportedPerson(in id: SQL, about _: SQL) -> SQL {
         "SELECT reported_person FROM rideshare_reported WHERE case_id = \(id)"
     }
 

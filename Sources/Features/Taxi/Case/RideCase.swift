@@ -72,6 +72,7 @@ extension CaseSubject {
             explanation: "Lost property and complaints about taxi rides, with their answers.",
             days: 365
         )
+        subject.parties = RideCaseStore.driver
         subject.words = RideCase.words
         subject.headlines = { cases, transaction in
             try RideCaseStore(transaction).list(cases).reduce(into: [:]) {

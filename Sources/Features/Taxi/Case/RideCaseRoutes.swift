@@ -92,11 +92,11 @@ struct RideCaseRoutes {
             in: TaxiRole.console,
             show: RouteName("getCityTaxiReport", "View a report about a ride"),
             send: RouteName("answerTaxiReport", "Answer or close a report about a ride"),
-            page: { (address: IdentifiedAddress<Case>, refused) in
-                try await service.page(address.id, of: nil, refused: refused)
+            page: { (address: IdentifiedAddress<Case>, refused, context) in
+                try await service.page(address.id, for: context.requireCaller(), refused: refused)
             },
             change: { (address: IdentifiedAddress<Case>, reply: Input<CaseReply>, context) in
-                try await service.answer(reply.words, to: address.id, by: context.signedInAccount())
+                try await service.answer(reply.words, to: address.id, by: context.requireCaller())
                 return ChangeResponse.done(at: TaxiLinks.consoleCase(address.id.description))
             }
         )
@@ -108,11 +108,11 @@ struct RideCaseRoutes {
             "/taxi/console/cases/:id/refund",
             in: TaxiRole.console,
             RouteName("refundTaxiRide", "Refund a ride"),
-            retry: { (address: IdentifiedAddress<Case>, refused, _) in
-                try await service.page(address.id, of: nil, refused: refused)
+            retry: { (address: IdentifiedAddress<Case>, refused, context) in
+                try await service.page(address.id, for: context.requireCaller(), refused: refused)
             },
-            use: { (address: IdentifiedAddress<Case>, entry: RefundEntry, _) in
-                try await service.refund(entry, address.id)
+            use: { (address: IdentifiedAddress<Case>, entry: RefundEntry, context) in
+                try await service.refund(entry, address.id, by: context.requireCaller())
                 return ChangeResponse.done(at: TaxiLinks.consoleCase(address.id.description))
             }
         )

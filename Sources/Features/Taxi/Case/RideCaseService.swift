@@ -104,29 +104,46 @@ struct RideCaseService: Sendable {
         }
     }
 
-    /// One with its messages; a passenger sees his own alone, and the city all.
+    /// A passenger's own with its messages.
     func page(
         _ id: Identifier<Case>,
-        of passenger: Identifier<Account>?,
+        of passenger: Identifier<Account>,
         refused: RefusedForm? = nil
     ) async throws -> RideCasePage {
         try await dispatch.read { [self] step in
-            let cases = cases(step)
-            let found = try passenger.map { try cases.find(id, of: $0) } ?? cases.find(id)
-            guard let about = try RideCaseStore(step.transaction).list([found]).first else {
-                throw CaseRefusal.noSuchCase
-            }
-            let isCity = passenger == nil
-            return RideCasePage(
-                about: about,
-                subject: desk.subject,
-                messages: try cases.store.messages(of: id),
-                isCity: isCity,
-                payment: isCity ? try step.payments.find(about.request) : nil,
-                parties: isCity ? try parties(of: about, step) : nil,
-                refused: refused
-            )
+            try page(of: cases(step).find(id, of: passenger), isCity: false, refused, step)
         }
+    }
+
+    /// One with its messages, for the city.
+    func page(
+        _ id: Identifier<Case>,
+        for staff: Caller,
+        refused: RefusedForm? = nil
+    ) async throws -> RideCasePage {
+        try await dispatch.read { [self] step in
+            try page(of: cases(step).find(id, asStaff: staff), isCity: true, refused, step)
+        }
+    }
+
+    private func page(
+        of found: Case,
+        isCity: Bool,
+        _ refused: RefusedForm?,
+        _ step: DispatchTransaction
+    ) throws -> RideCasePage {
+        guard let about = try RideCaseStore(step.transaction).list([found]).first else {
+            throw CaseRefusal.noSuchCase
+        }
+        return RideCasePage(
+            about: about,
+            subject: desk.subject,
+            messages: try cases(step).store.messages(of: found.id),
+            isCity: isCity,
+            payment: isCity ? try step.payments.find(about.request) : nil,
+            parties: isCity ? try parties(of: about, step) : nil,
+            refused: refused
+        )
     }
 
     /// Who says what of a ride in dispute; nobody is named to the city otherwise.
@@ -146,18 +163,19 @@ struct RideCaseService: Sendable {
     }
 
     /// The city's answer, of which the passenger is told.
-    func answer(_ words: CaseWords, to id: Identifier<Case>, by staff: Identifier<Account>) async throws {
+    func answer(_ words: CaseWords, to id: Identifier<Case>, by staff: Caller) async throws {
+        guard let author = staff.account else { throw Problem.notSignedIn }
         try await dispatch.change { [self] step in
-            _ = try cases(step).answer(words, to: cases(step).find(id), by: staff)
+            _ = try cases(step).answer(words, to: cases(step).find(id, asStaff: staff), by: author)
         }
     }
 
     /// Gives a passenger back what was paid for the ride, or a part of it.
     ///
     /// - Throws: `Problem` that names the field, or where nothing was paid from the wallet.
-    func refund(_ entry: RefundEntry, _ id: Identifier<Case>) async throws {
+    func refund(_ entry: RefundEntry, _ id: Identifier<Case>, by staff: Caller) async throws {
         try await dispatch.change { [self] step in
-            guard let request = try cases(step).find(id).about?.of(TaxiRequest.self),
+            guard let request = try cases(step).find(id, asStaff: staff).about?.of(TaxiRequest.self),
                 let currency = try step.payments.find(request)?.held.currency
             else { throw TaxiRefusal.payment(.nothingToAnswer) }
             var check = Validation()

@@ -29,6 +29,11 @@ struct RideCaseStore {
         }
     }
 
+    /// Who drove the ride of a case; its passenger is the reporter.
+    @Sendable static func driver(of _: SQL, about ride: SQL) -> SQL {
+        "SELECT d.account FROM taxi_request r JOIN taxi_driver d ON d.id = r.driver WHERE r.id = \(ride)"
+    }
+
     /// What passengers miss of a driver's rides, with the first words about it, latest first.
     func lost(of driver: Identifier<Account>, since: Timestamp) throws -> [LostThing] {
         try transaction.query(

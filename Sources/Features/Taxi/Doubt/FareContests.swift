@@ -11,7 +11,8 @@ struct FareContests: TaxiUseCases {
     func tell(of id: Identifier<TaxiRequest>, _ fare: Money) throws {
         guard let ride = try requests.find(id), let driver = try ride.driver.map(drivers.driver) else { return }
         let alarm = TaxiNotices.contested(ride, fare, taxi: driver.code)
-        try notices.tell(staff(), alarm, in: transaction)
+        let others = try staff().filter { $0 != ride.passenger && $0 != driver.account }
+        try notices.tell(others, alarm, in: transaction)
         // A driver who has left has an identity that is no account.
         guard try drivers.find(account: driver.account) != nil else { return }
         try notices.tell(driver.account, TaxiNotices.contestedByPassenger(ride, fare), in: transaction)

@@ -12,7 +12,22 @@ struct FareDecisions: TaxiUseCases {
     private static let refundPurpose: Purpose = "taxi-refunds"
 
     /// Settles a contested fare as the city decides; passenger and driver read why.
-    func decide(_ id: Identifier<TaxiRequest>, _ fare: Money, because reason: String) throws {
+    func decide(
+        _ id: Identifier<TaxiRequest>,
+        _ fare: Money,
+        because reason: String,
+        by staff: Identifier<Account>
+    ) throws {
+        if try isParty(staff, of: id) { throw TaxiRefusal.payment(.ownRide) }
+        try decide(id, fare, because: reason)
+    }
+
+    private func isParty(_ staff: Identifier<Account>, of id: Identifier<TaxiRequest>) throws -> Bool {
+        guard let ride = try requests.find(id) else { return false }
+        return try ride.passenger == staff || ride.driver.map { try drivers.driver($0).account } == staff
+    }
+
+    private func decide(_ id: Identifier<TaxiRequest>, _ fare: Money, because reason: String) throws {
         if try context.doubts.decide(id, fare, because: reason) { return }
         guard let payment = try payments.find(id) else { throw TaxiRefusal.noSuchRequest }
         guard let most = payment.mostDue else {

@@ -9,6 +9,8 @@ public enum FareRefusal: Error, Hashable, Sendable {
     case insufficientFunds(needed: Money, available: Money)
     /// The ride is not paid from a wallet, or nothing waits for an answer.
     case nothingToAnswer
+    /// Whoever would decide rode or drove.
+    case ownRide
     /// The fare was settled otherwise before.
     case settled
     /// A corrected fare must be lower than the one before.
@@ -62,6 +64,13 @@ extension FareRefusal {
                 "nothing-to-answer",
                 "Nothing to answer",
                 "No fare of this ride waits for your answer."
+            )
+        case .ownRide:
+            return .taxi(
+                .conflict,
+                "own-ride",
+                "Somebody else must decide",
+                "You have a part in this ride, as its passenger or its driver."
             )
         case .settled:
             return .taxi(.conflict, "fare-settled", "The fare is settled", "Nothing more can be changed about it.")

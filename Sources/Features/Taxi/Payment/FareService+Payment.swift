@@ -33,23 +33,28 @@ extension FareService {
         }
     }
 
-    /// The fares that wait for the city.
-    func contestedFares(refused: RefusedFare? = nil) async throws -> ContestedFaresPage {
+    /// The fares of others that wait for the city.
+    func contestedFares(for staff: Identifier<Account>, refused: RefusedFare? = nil) async throws -> ContestedFaresPage
+    {
         let (fares, doubted) = try await dispatch.read { step in
             let payments = step.payments
-            let fares = try payments.contested(limit: Self.mostContested)
-            return (fares, try payments.openDoubts(limit: Self.mostContested))
+            let fares = try payments.contested(for: staff, limit: Self.mostContested)
+            return (fares, try payments.openDoubts(for: staff, limit: Self.mostContested))
         }
         return ContestedFaresPage(fares: fares, doubted: doubted, refused: refused)
     }
 
-    func decide(_ id: Identifier<TaxiRequest>, _ decision: FareDecision) async throws {
+    func decide(
+        _ id: Identifier<TaxiRequest>,
+        _ decision: FareDecision,
+        by staff: Identifier<Account>
+    ) async throws {
         var check = Validation()
         let units = FareAmount.read(decision.amount, "amount", currency, mayBeZero: true, &check)
         let reason = check.text(decision.reason ?? "", "reason", of: FareDecision.self)
         try check.finish()
         let fare = Money(minorUnits: units, currency)
-        try await dispatch.change { try $0.fareDecisions.decide(id, fare, because: reason) }
+        try await dispatch.change { try $0.fareDecisions.decide(id, fare, because: reason, by: staff) }
     }
 
     private static func reason(_ text: String?) throws -> String {

@@ -98,16 +98,17 @@ struct PaymentRoutes {
             "/taxi/console/fares",
             in: TaxiRole.console,
             RouteName("listContestedFares", "Fares that passengers contest")
-        ) { (_: Empty, _) in try await service.contestedFares() }
+        ) { (_: Empty, context) in try await service.contestedFares(for: context.signedInAccount()) }
         routes.post(
             "/taxi/console/fares/:id",
             in: TaxiRole.console,
             RouteName("decideContestedFare", "Decide a contested fare"),
-            retry: { (address: FareRoutes.RideAddress, form, _) in
-                try await service.contestedFares(refused: RefusedFare(ride: address.id, form: form))
+            retry: { (address: FareRoutes.RideAddress, form, context) in
+                let refused = RefusedFare(ride: address.id, form: form)
+                return try await service.contestedFares(for: context.signedInAccount(), refused: refused)
             },
-            use: { (address: FareRoutes.RideAddress, decision: FareDecision, _) in
-                try await service.decide(address.id, decision)
+            use: { (address: FareRoutes.RideAddress, decision: FareDecision, context) in
+                try await service.decide(address.id, decision, by: context.signedInAccount())
                 return ChangeResponse.done(at: TaxiLinks.consoleFares)
             }
         )

@@ -46,8 +46,13 @@ struct PaymentStore {
         ).map(RidePayment.init(row:))
     }
 
-    /// The payments that wait for the city, longest waiting first.
-    func contested(limit: Int) throws -> [ContestedFare] {
+    /// Staff decide about nothing that they rode or drove.
+    private static func others(than staff: Identifier<Account>) -> SQL {
+        "r.passenger <> \(staff) AND d.account <> \(staff)"
+    }
+
+    /// The payments of others that wait for the city, longest waiting first.
+    func contested(for staff: Identifier<Account>, limit: Int) throws -> [ContestedFare] {
         let since = now.advanced(milliseconds: -FareRule.countedMilliseconds)
         return try transaction.query(
             """
@@ -61,7 +66,7 @@ struct PaymentStore {
             FROM \(Self.tables)
             JOIN taxi_driver d ON d.id = r.driver LEFT JOIN taxi_terms t ON t.request = p.request
             LEFT JOIN staff_case c ON c.about = p.request AND c.subject = 'taxi.ride' AND c.topic = 'not_in_taxi'
-            WHERE p.request IN (\(Self.waiting))
+            WHERE p.request IN (\(Self.waiting)) AND \(Self.others(than: staff))
             ORDER BY p.changed_at, p.request LIMIT \(limit)
             """
         ).map { row in
@@ -187,11 +192,11 @@ extension PaymentStore {
         try transaction.first("\(Self.doubted) WHERE b.request = \(request)").map(DoubtedFare.init(row:))
     }
 
-    /// Those that are open, contested ones first, then the longest waiting.
-    func openDoubts(limit: Int) throws -> [DoubtedFare] {
+    /// Those of others that are open, contested ones first, then the longest waiting.
+    func openDoubts(for staff: Identifier<Account>, limit: Int) throws -> [DoubtedFare] {
         try transaction.query(
             """
-            \(Self.doubted) WHERE b.state IN ('asked', 'contested')
+            \(Self.doubted) WHERE b.state IN ('asked', 'contested') AND \(Self.others(than: staff))
             ORDER BY CASE b.state WHEN 'contested' THEN 0 ELSE 1 END, b.changed_at, b.request LIMIT \(limit)
             """
         ).map(DoubtedFare.init(row:))

@@ -54,7 +54,10 @@ public struct CaseSight: Sendable {
         if let viewer, let parties = part.subject.parties {
             // A party that is missing is null, and must not make the condition unknown.
             condition.append(
-                " AND reporter <> \(viewer) AND (\(viewer) IN (\(parties("staff_case.id")))) IS NOT TRUE"
+                """
+                 AND reporter <> \(viewer)
+                    AND (\(viewer) IN (\(parties("staff_case.id", "staff_case.about")))) IS NOT TRUE
+                """
             )
         }
         condition.append(")")

@@ -42,11 +42,12 @@ public struct CaseSubject: Sendable {
     public var links: @Sendable (Case, Caller, any Transaction) throws -> [CaseLink] = { _, _, _ in [] }
     /// The words of a message for its readers, where buttons write some.
     public var words: @Sendable (CaseMessage) -> LocalizedText = \.words
-    /// A query for the accounts that have a part in the case with an identity.
+    /// A query for the accounts that have a part in a case beside its reporter, by the identity of the case and of what it
+    /// is about.
     ///
     /// As staff neither they nor the reporter see it then, nor are they notified of it. It may give null, and must not read
     /// `staff_case`.
-    public var parties: (@Sendable (_ id: SQL) -> SQL)?
+    public var parties: (@Sendable (_ id: SQL, _ about: SQL) -> SQL)?
 
     /// Declares what every subject has.
     ///

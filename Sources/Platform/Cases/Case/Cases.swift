@@ -1,7 +1,7 @@
 public import CrosstownKit
 import CrosstownSQL
 public import CrosstownValues
-import CrosstownWeb
+public import CrosstownWeb
 
 /// The conversations with staff of one subject, within a transaction: opened, answered, replied to and closed.
 ///
@@ -31,6 +31,16 @@ public struct Cases {
     public func find(_ id: Identifier<Case>, of reporter: Identifier<Account>) throws -> Case {
         let found = try find(id)
         guard found.reporter == reporter else { throw CaseRefusal.noSuchCase }
+        return found
+    }
+
+    /// A case of the subject that a caller sees as one of the staff.
+    ///
+    /// - Throws: ``CaseRefusal/noSuchCase``, also for one in which the caller has a part; `DatabaseError`.
+    public func find(_ id: Identifier<Case>, asStaff caller: Caller) throws -> Case {
+        guard let found = try store.find(id, seenBy: CaseSight([subject], for: caller)) else {
+            throw CaseRefusal.noSuchCase
+        }
         return found
     }
 
@@ -140,7 +150,8 @@ public struct Cases {
             try desk.people.holders(of: role, scope: found.scope, in: transaction)
         }
         guard let parties = subject.parties else { return Set(holders).sorted() }
-        let concerned: [Identifier<Account>?] = try transaction.query(parties("\(found.id)")).map { try $0.get(0) }
+        let query = parties("\(found.id)", "\(found.about)")
+        let concerned: [Identifier<Account>?] = try transaction.query(query).map { try $0.get(0) }
         return Set(holders).subtracting(concerned.compactMap(\.self) + [found.reporter]).sorted()
     }
 }

@@ -109,9 +109,8 @@ public struct CasePages: Sendable {
         isForStaff: Bool,
         in cases: Cases
     ) throws -> Case {
-        if !isForStaff, let reporter = caller.account { return try cases.find(id, of: reporter) }
-        let sight = CaseSight(isForStaff ? [desk.subject] : [], for: caller)
-        guard let found = try cases.store.find(id, seenBy: sight) else { throw CaseRefusal.noSuchCase }
-        return found
+        if isForStaff { return try cases.find(id, asStaff: caller) }
+        guard let reporter = caller.account else { throw CaseRefusal.noSuchCase }
+        return try cases.find(id, of: reporter)
     }
 }

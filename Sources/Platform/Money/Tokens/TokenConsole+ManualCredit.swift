@@ -5,22 +5,28 @@ import CrosstownWeb
 
 /// Gives deposits that brought nobody coins to those whom they are for, each of them once.
 extension TokenConsole {
-    /// A deposit, with the form that finds somebody, or with the question whether they are to get it.
+    /// A deposit, with the form that finds somebody, or with the question whether they are to get it: never who asks.
     ///
     /// - Throws: `Problem` where there is no such deposit, or none that staff have to do with.
-    func page(of id: String, for name: String? = nil, refused: RefusedForm? = nil) async throws -> DepositPage {
+    func page(
+        of id: String,
+        for name: String? = nil,
+        by staff: Identifier<Account>,
+        refused: RefusedForm? = nil
+    ) async throws -> DepositPage {
         try await database.read { [self] transaction in
             let record = try record(id, transaction)
             let wanted = name?.isEmpty == false ? name : nil
-            let rider = try wanted.flatMap { try find($0, transaction) }
-            let unknown = wanted.flatMap { rider == nil ? Self.unknown($0) : nil }
+            let found = try wanted.flatMap { try find($0, transaction) }
+            let rider = found == staff ? nil : found
+            let problem = wanted.flatMap { rider == nil ? (found == nil ? Self.unknown($0) : Self.giver) : nil }
             return DepositPage(
                 record: record,
                 rider: rider,
                 search: wanted,
                 names: try names(of: [record], and: [rider].compactMap { $0 }, transaction),
                 localTime: localTime,
-                refused: refused ?? unknown.map { RefusedForm(fields: FormFields(), problem: $0) }
+                refused: refused ?? problem.map { RefusedForm(fields: FormFields(), problem: $0) }
             )
         }
     }
@@ -53,6 +59,7 @@ extension TokenConsole {
             throw Self.givenBefore(earlier, try names(of: [known], transaction), localTime)
         }
         guard known.canBeGiven else { throw Problem.conflict(TokenTexts.nothingToGive, TokenTexts.nothingToGiveText) }
+        if giving.rider == giving.staff { throw Self.giver }
         try TokenStore(transaction: transaction).give(id, giving)
         try service.credit(known.deposit, to: giving.rider, transaction, at: giving.at)
         return try record(id, transaction)
@@ -75,6 +82,8 @@ extension TokenConsole {
     private static func unknown(_ name: String) -> Problem {
         Problem.invalid([.init(field: "rider", message: TokenTexts.unknown(name))])
     }
+
+    private static var giver: Problem { Problem.invalid([.init(field: "rider", message: TokenTexts.giver)]) }
 
     private static func givenBefore(
         _ giving: DepositRecord.ManualCredit,

@@ -36,13 +36,15 @@ public struct TokenRoutes: Sendable {
             TokenLinks.deposit.href,
             in: .bookkeeping,
             RouteName("getDeposit", "A deposit that brought nobody coins, and whom it was given to")
-        ) { (address: DepositAddress, _) in try await console.page(of: address.id, for: address.rider) }
+        ) { (address: DepositAddress, context) in
+            try await console.page(of: address.id, for: address.rider, by: context.signedInAccount())
+        }
         routes.post(
             TokenLinks.deposit.href,
             in: .bookkeeping,
             RouteName("giveDeposit", "Assign a deposit to a person"),
-            retry: { (_: Empty, refused, _) in
-                try await console.page(of: refused["deposit"] ?? "", refused: refused)
+            retry: { (_: Empty, refused, context) in
+                try await console.page(of: refused["deposit"] ?? "", by: context.signedInAccount(), refused: refused)
             },
             use: { (_: Empty, message: DepositMessage, context) in
                 let answer = try await console.give(message, by: context.signedInAccount())

@@ -69,6 +69,8 @@ enum TokenTexts {
 
     static func unknown(_ name: String) -> LocalizedText { "is nobody’s user name or account: \(name)" }
 
+    static let giver: LocalizedText = "must be somebody else; nobody gives coins to themselves"
+
     static func givenBefore(_ rider: String, by staff: String, _ moment: LocalizedText) -> LocalizedText {
         "\(staff) has given this deposit to \(rider), \(moment). Nothing has changed."
     }

@@ -123,6 +123,21 @@ import Testing
         }
     }
 
+    @Test func `nobody gives a deposit to themselves, and somebody else does`() async throws {
+        try await Self.open { office, client in
+            let asked = try await Self.html(client, Self.path + "?id=d%2F1%20%26&rider=bert")
+            let refused = try await Self.give(client, to: "bert")
+            let given = try await Self.give(client, to: "bert", as: "administrator-2")
+
+            #expect(asked.contains("aria-invalid"))
+            #expect(!asked.contains("<form id=\"give\""))
+            #expect(refused.status == .unprocessableContent)
+            #expect(try refused.wrongFields == ["rider"])
+            #expect(given.status == .ok)
+            #expect(try await office.books.balance(of: office.books.bert, in: .coin).available == .coins(30))
+        }
+    }
+
     @Test func `what is not there, is somebody's already, or is of no coin cannot be given`() async throws {
         try await Self.open { office, client in
             let missing = try await Self.give(client, "d9", to: "anna")
