@@ -96,8 +96,14 @@ import Testing
             #expect(own.contains { $0.cause == "refused" && $0.isOwn })
             #expect(first.contains("3 of 3"))
             #expect(first.contains("2 of 2"))
-            #expect(file.text.hasPrefix("time,cause,whose,zone,place,length\r\n"))
-            #expect(file.text.contains("accepted,other,Port,1,2"))
+            let lines = try CSVText(file.text).records.map(\.values)
+            #expect(lines[0].prefix(4) == ["Local time", "What happened", "Zone", "Place"])
+            #expect(lines[0].dropFirst(4) == ["time", "cause", "whose", "zone", "place", "length"])
+            let last = try #require(lines.last)
+            #expect(last[0].hasSuffix("+01:00"))
+            #expect(last[1].hasPrefix("Another taxi: "))
+            #expect(last[2...3] == ["Port", "1 of 2"])
+            #expect(last.suffix(5) == ["accepted", "other", "Port", "1", "2"])
             #expect(try await client.json(.get, "/taxi/driver/queue", as: office.administrator()).status == .forbidden)
         }
     }
@@ -141,10 +147,27 @@ import Testing
             #expect(try await count("state=searching") == 0)
             #expect(try await count("taxi=T1") == 0)
             #expect(try await count("until=2020-01-01") == 0)
-            let file = try await client.json(.get, "/taxi/console/requests.csv?taxi=T2", as: chief)
             let page = try await client.page("/taxi/console/requests?zone=port", as: chief)
-            #expect(file.text.contains(",accepted,T2,"))
             #expect(page.text.contains("/taxi/console/requests.csv?"))
+        }
+    }
+
+    @Test func `the file of requests begins with the words of the page, and ends with what programs read`() async throws
+    {
+        let office = try await TaxiOffice()
+        _ = try await day(office)
+        try await office.open(in: Languages(folder: "Public/texts")) { client in
+            let path = "/taxi/console/requests.csv?taxi=T2"
+            let file = try await client.page(path, as: office.administrator(), in: "fr").text
+            let lines = try CSVText(file).records.map(\.values)
+
+            #expect(lines.count == 2)
+            #expect(lines[0].prefix(3) == ["Heure locale", "Zone", "Lieu de rendez-vous"])
+            #expect(Set(lines[0]).count == lines[0].count)
+            #expect(lines[1][0].hasSuffix("+01:00"))
+            #expect(lines[1][4...5] == ["Taxi en route", "T2"])
+            #expect(lines[0][8...9] == ["asked", "zone"])
+            #expect(lines[1].dropFirst(12).prefix(2) == ["accepted", "T2"])
         }
     }
 

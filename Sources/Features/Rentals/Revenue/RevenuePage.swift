@@ -134,11 +134,11 @@ struct RevenueResponse: Codable, Sendable {
         "begins", "kind", "tariff_version", "currency", "rides", "billed", "taken", "returned", "coins", "kept",
     ]
 
-    /// The revenue as a record of the file.
-    var record: CSVLine {
-        CSVLine([
+    /// The values of the file in the order of its columns.
+    var values: [String] {
+        [
             begins.description, kind, String(tariffVersion), currency, String(rides), billed, taken, returned,
             String(coins), kept,
-        ])
+        ]
     }
 }

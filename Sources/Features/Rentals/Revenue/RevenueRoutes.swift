@@ -25,8 +25,9 @@ struct RevenueRoutes {
             in: RentalRole.console,
             RouteName("exportTakings", "What rides brought, as comma-separated values"),
             mediaType: "text/csv"
-        ) { (query: RevenueQuery, _, _) in
-            CSVResponse.response(try await service.file(query), called: "takings.csv")
+        ) { (query: RevenueQuery, _, context) in
+            let file = RevenueFile(page: try await service.revenue(query), reader: context.localization)
+            return CSVResponse.response(file.text, called: "takings.csv")
         }
     }
 }

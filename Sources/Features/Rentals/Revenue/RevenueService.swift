@@ -39,14 +39,6 @@ struct RevenueService: Sendable {
         return RevenuePage(period: period, from: from, until: until, revenue: revenue, localTime: localTime)
     }
 
-    /// What rides brought, as comma-separated values.
-    func file(_ query: RevenueQuery) async throws -> String {
-        let revenue = try await revenue(query).revenue
-        return revenue.reduce(into: CSVLine(RevenueResponse.columns).description) { text, line in
-            text += RevenueResponse(line).record.description
-        }
-    }
-
     /// Who owes.
     func owing() async throws -> OwingPage {
         let debtors = try await rentals.read { [directory] step in

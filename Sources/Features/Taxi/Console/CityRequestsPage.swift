@@ -63,23 +63,6 @@ struct CityRequestsPage: Page {
             """
     }
 
-    /// The requests as lines of a table; nobody is named.
-    var csv: String {
-        let head = [
-            "asked", "zone", "meeting place", "persons", "state", "taxi", "wait seconds", "offers", "end",
-            "not in taxi",
-        ]
-        let lines = requests.map { request in
-            CSVLine([
-                request.madeAt.description, request.zone, request.meetingPlace, "\(request.passengers)",
-                request.state.rawValue, request.taxiCode ?? "",
-                request.acceptedAt.map { "\($0.milliseconds(since: request.madeAt) / 1000)" } ?? "",
-                "\(request.offersTried)", request.endCause?.rawValue ?? "", request.notInTaxiAt?.description ?? "",
-            ]).description
-        }
-        return CSVLine(head).description + lines.joined()
-    }
-
     private var empty: Markup { EmptyState("taxi", CityTexts.noRequests, CityTexts.noRequestsText).markup }
 
     private var table: Markup {
@@ -97,14 +80,11 @@ struct CityRequestsPage: Page {
     }
 
     private func cells(_ request: RequestSummary) -> [Markup] {
-        let wait = request.acceptedAt.map {
-            TaxiTexts.duration(milliseconds: $0.milliseconds(since: request.madeAt))
-        }
-        return [
+        [
             "<a\(attribute: "href", TaxiLinks.consoleRequest(request.id))>\(LocalizedText.moment(request.madeAt))</a>",
             "\(request.zone)", "\(TaxiTexts.place(request.meetingPlace))",
             "<span class=\"badge\">\(TaxiTexts.badge(of: request))</span>",
-            "\(request.taxiCode ?? CityTexts.none)", "\(wait ?? CityTexts.none)", "\(request.offersTried)",
+            "\(request.taxiCode ?? CityTexts.none)", "\(request.wait ?? CityTexts.none)", "\(request.offersTried)",
             request.state.isOpen ? endLink(request) : "",
         ]
     }
@@ -115,4 +95,9 @@ struct CityRequestsPage: Page {
         \(attribute: "aria-label", CityTexts.ending(request.meetingPlace))>\(CityTexts.endRequest)</a>
         """
     }
+}
+
+extension RequestSummary {
+    /// How long its passenger waited for a driver to accept.
+    var wait: String? { acceptedAt.map { TaxiTexts.duration(milliseconds: $0.milliseconds(since: madeAt)) } }
 }

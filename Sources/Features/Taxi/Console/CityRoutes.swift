@@ -89,9 +89,10 @@ struct CityRoutes {
             in: TaxiRole.console,
             RouteName("downloadCityRequests", "The requests of the city as CSV"),
             mediaType: "text/csv"
-        ) { (filter: RequestFilter, _, _) in
+        ) { (filter: RequestFilter, _, context) in
             let page = try await service.requests(filter, length: CityRequestsPage.fileLength)
-            return CSVResponse.response(page.csv, called: "taxi-requests.csv")
+            let file = RequestFile(page: page, reader: context.localization)
+            return CSVResponse.response(file.text, called: "taxi-requests.csv")
         }
         routes.page(
             "/taxi/console/requests/:id/end",

@@ -170,16 +170,26 @@ struct PlaceHistoryPage: Page {
 
     func encode(to encoder: any Encoder) throws { try PlaceHistoryResponse(self).encode(to: encoder) }
 
-    /// The changes as lines of a table.
-    var csv: String {
-        let lines = entries.map { entry in
-            CSVLine([
-                localTime.clock(entry.at), entry.cause.rawValue, entry.isOwn ? "own" : "other",
-                entry.zone.map(zone) ?? "",
-                entry.place.map { "\($0)" } ?? "", entry.length.map { "\($0)" } ?? "",
-            ]).description
+    /// The changes as a file: first in the words of the page, then the same as programs read it.
+    func csv(for reader: Localization) -> String {
+        let wordColumns: [LocalizedText] = [
+            "Local time", "What happened", "Zone", LocalizedText("Place", context: "queue"),
+        ]
+        let columns = ["time", "cause", "whose", "zone", "place", "length"]
+        return entries.reduce(into: CSVLine(wordColumns.map(reader.string) + columns).description) { text, entry in
+            let words = [
+                localTime.zoned(entry.at), reader.string(entry.text), entry.zone.map(zone) ?? "",
+                standing(entry).map(reader.string) ?? "",
+            ]
+            text += CSVLine(words + values(entry)).description
         }
-        return CSVLine(["time", "cause", "whose", "zone", "place", "length"]).description + lines.joined()
+    }
+
+    private func values(_ entry: PlaceHistory.Entry) -> [String] {
+        [
+            localTime.clock(entry.at), entry.cause.rawValue, entry.isOwn ? "own" : "other",
+            entry.zone.map(zone) ?? "", entry.place.map { "\($0)" } ?? "", entry.length.map { "\($0)" } ?? "",
+        ]
     }
 }
 

@@ -34,7 +34,7 @@ struct FairnessRoutes {
         ) { (query: DayQuery, _, context) in
             let driver = try context.signedInAccount()
             let page = try await service.history(query, of: driver)
-            return CSVResponse.response(page.csv, called: "taxi-queue.csv")
+            return CSVResponse.response(page.csv(for: context.localization), called: "taxi-queue.csv")
         }
     }
 }

@@ -51,6 +51,23 @@ import Testing
         #expect(!page.contains("EUR"))
     }
 
+    @Test func `the file begins with the words of the page, and ends with what programs read`() async throws {
+        let office = try await RentalOffice()
+        let (depot, city) = (office.depot, office.administrator())
+        try await ride(depot, "BIKE1", depot.rider(), minutes: 10, into: "CASINO1")
+        let file = try await office.open(in: Languages(folder: "Public/texts")) { client in
+            try await client.page("/rentals/console/takings.csv", as: city, in: "fr").text
+        }
+        let lines = try CSVText(file).records.map(\.values)
+
+        #expect(lines.count == 2)
+        #expect(Set(lines[0]).count == lines[0].count)
+        #expect(lines[0].suffix(10).prefix(3) == ["begins", "kind", "tariff_version"])
+        #expect(lines[1][8] == "0,50\u{a0}€")
+        #expect(lines[1].suffix(9).first == "bike")
+        #expect(lines[1].last == "0.50")
+    }
+
     @Test func `money that was given back is not kept`() async throws {
         let office = try await RentalOffice()
         let (depot, city) = (office.depot, office.administrator())

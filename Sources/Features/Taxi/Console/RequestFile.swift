@@ -1,0 +1,47 @@
+import CrosstownContract
+import CrosstownDispatchEngine
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// The requests of the city as a file, in which nobody is named: first in the words of the page, then the same as programs
+/// read it.
+struct RequestFile {
+    /// What people read.
+    private static let wordColumns: [LocalizedText] = [
+        "Local time", CityTexts.zone, CityTexts.meetingPlace, "Persons", CityTexts.state, CityTexts.taxi,
+        CityTexts.wait,
+        CityTexts.offersTried,
+    ]
+    /// What programs read, the same in every language.
+    private static let columns = [
+        "asked", "zone", "meeting place", "persons", "state", "taxi", "wait seconds", "offers", "end", "not in taxi",
+    ]
+
+    let page: CityRequestsPage
+    let reader: Localization
+
+    var text: String {
+        let head = CSVLine(Self.wordColumns.map(reader.string) + Self.columns)
+        return page.requests.reduce(into: head.description) { text, request in
+            text += CSVLine(words(request) + values(request)).description
+        }
+    }
+
+    private func words(_ request: RequestSummary) -> [String] {
+        [
+            page.localTime.zoned(request.madeAt), request.zone, reader.string(TaxiTexts.place(request.meetingPlace)),
+            "\(request.passengers)", reader.string(TaxiTexts.badge(of: request)), request.taxiCode ?? "",
+            request.wait ?? "", "\(request.offersTried)",
+        ]
+    }
+
+    private func values(_ request: RequestSummary) -> [String] {
+        [
+            request.madeAt.description, request.zone, request.meetingPlace, "\(request.passengers)",
+            request.state.rawValue, request.taxiCode ?? "",
+            request.acceptedAt.map { "\($0.milliseconds(since: request.madeAt) / 1000)" } ?? "",
+            "\(request.offersTried)", request.endCause?.rawValue ?? "", request.notInTaxiAt?.description ?? "",
+        ]
+    }
+}
