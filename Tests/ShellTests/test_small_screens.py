@@ -206,3 +206,16 @@ def test_what_a_map_means_stands_on_it_beside_its_controls(open_page, width, hei
     assert legend["y"] + legend["height"] <= height
     assert legend["y"] + legend["height"] <= sheet["y"] or legend["x"] >= sheet["x"] + sheet["width"]
     assert legend["x"] + legend["width"] <= tools["x"]
+
+
+@pytest.mark.parametrize(("width", "height"), [(740, 600), (320, 568), (844, 390)])
+def test_a_map_that_its_page_is_about_is_no_strip(open_page, width, height):
+    page = open_page("driver-waiting", width=width, height=height, reduced_motion="reduce")
+    show_map(page)
+    page.locator(".sheet-body").evaluate("body => body.classList.add('map-first')")
+
+    area, sheet = page.locator("#map").bounding_box(), page.locator(".sheet").bounding_box()
+
+    is_beside = area["x"] >= sheet["x"] + sheet["width"]
+    seen = area["height"] if is_beside else sheet["y"] - area["y"]
+    assert seen >= 200

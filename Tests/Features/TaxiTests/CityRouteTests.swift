@@ -29,6 +29,7 @@ import Testing
             let map = try await client.json(.get, "/taxi/zones", as: nil).text
 
             #expect(zones.contains("1 of 1"))
+            #expect(zones.contains("swatch-waiting"))
             #expect(zones.contains(#"href="/taxi/console/zones/port">Port"#))
             #expect(try zone.values("queue", "*", "code") == ["T2", "T1"])
             #expect(try zone.values("queue", "*", "cause") == ["started", "refused"])

@@ -34,7 +34,7 @@ struct ZoneAdvicePage: Page {
 
     var main: Markup {
         """
-        <div id="zone-advice" class="sheet-live" data-paced="zones-changed"\
+        <div id="zone-advice" class="sheet-live map-first" data-paced="zones-changed"\
         \(attribute: "data-live-src", TaxiLinks.driverZones)\
         \(attribute: "data-corners", city.map { "\($0.south),\($0.west) \($0.north),\($0.east)" })>\
         <div class="sheet-body stack"><h1>\(title)</h1>\(isKnown ? list : empty)</div>\

@@ -63,9 +63,9 @@ struct ZonesPage: Page {
 
     private var map: Markup {
         """
-        <div class="map-card"><div class="map" id="map" data-map-view data-cooperative data-keep-view data-zoom="13.3"\
+        <div><div class="map-card"><div class="map" id="map" data-map-view data-cooperative data-keep-view data-zoom="13.3"\
         \(attribute: "data-center", middle.text)\
-        \(attribute: "data-zones", TaxiLinks.zones)></div></div>
+        \(attribute: "data-zones", TaxiLinks.zones)></div></div>\(ZoneLegend.queues)</div>
         """
     }
 
