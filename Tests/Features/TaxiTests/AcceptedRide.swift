@@ -72,7 +72,7 @@ struct AcceptedRide {
     }
 
     /// How often the passenger was notified of the arrival.
-    var notifications: Int { office.host.notices.titles(for: anna).count { $0 == "Your taxi is here" } }
+    var notifications: Int { office.host.notices.titles(for: anna).count { $0.hasSuffix("is here") } }
 
     /// How often programs were notified of the arrival.
     var events: Int { webhooks.events.count { $0.kind.type == "taxi.ride.arrived" } }

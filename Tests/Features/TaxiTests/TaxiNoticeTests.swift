@@ -33,7 +33,7 @@ import Testing
             _ = try await dispatch.take([town.fix(Town.port)], from: driver)
         }
 
-        #expect(notices.entries.map(\.title) == ["Taxi T345 is on its way", "Your taxi is here"])
+        #expect(notices.entries.map(\.title) == ["Taxi T345 is on its way", "Taxi T345 is here"])
         #expect(notices.entries.allSatisfy { $0.person == passenger && $0.subject == "taxi.request/\(request.id)" })
     }
 
@@ -83,8 +83,8 @@ import Testing
 
         _ = try await dispatch.giveBack(by: driver)
 
-        #expect(before == "Your taxi is here")
-        #expect(notices.titles(for: passenger).last == "Your taxi cannot come")
+        #expect(before == "Taxi T345 is here")
+        #expect(notices.titles(for: passenger).last == "Taxi T345 cannot come")
         #expect(notices.entries.last?.subject == "taxi.request/\(request.id)")
         #expect(notices.withdrawn.contains("taxi.word/\(request.id)"))
     }

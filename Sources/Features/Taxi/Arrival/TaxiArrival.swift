@@ -77,7 +77,9 @@ package struct TaxiArrival: TaxiUseCases {
     private func isExpected(_ ride: TaxiRequest) -> Bool { ride.state == .accepted && ride.arrivedAt == nil }
 
     private func arrive(_ ride: TaxiRequest, by basis: ArrivalBasis) throws -> TaxiRequest {
-        try notices.tell(ride.passenger, TaxiNotices.arrived(ride), in: transaction)
+        if let driver = try ride.driver.map(drivers.driver) {
+            try notices.tell(ride.passenger, TaxiNotices.arrived(ride, taxi: driver.code), in: transaction)
+        }
         let arrived = try requests.arrive(ride, by: basis)
         try ToldArrivalStore(transaction: transaction).arrive(ride.id, acceptedAt: ride.acceptedAt, at: now)
         try context.reports.tell(RideEvents.arrived, arrived)

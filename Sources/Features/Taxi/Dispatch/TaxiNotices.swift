@@ -52,13 +52,18 @@ enum TaxiNotices {
         lost.map { "Taxi \($0) could not come. \(taxi) is on its way" } ?? "Taxi \(taxi) is on its way"
     }
 
-    static func arrived(_ request: TaxiRequest) -> Notice {
-        notice(pickUp, "Your taxi is here", "It waits at \(TaxiTexts.meeting(at: request.placeName)).", request)
+    static func arrived(_ request: TaxiRequest, taxi: String) -> Notice {
+        notice(pickUp, "Taxi \(taxi) is here", "It waits at \(TaxiTexts.meeting(at: request.placeName)).", request)
     }
 
     /// Who had accepted does not come.
-    static func lost(_ request: TaxiRequest) -> Notice {
-        notice(pickUp, "Your taxi cannot come", "We are looking for another one, and you keep your place.", request)
+    static func lost(_ request: TaxiRequest, taxi: String) -> Notice {
+        notice(
+            pickUp,
+            "Taxi \(taxi) cannot come",
+            "We are looking for another one, and you keep your place.",
+            request
+        )
     }
 
     /// The driver says that the passenger is on board, who may not be.
@@ -82,7 +87,7 @@ enum TaxiNotices {
         case .passengerMissing:
             notice(
                 ended,
-                "Your taxi has left",
+                "Taxi \(taxi) has left",
                 "The driver did not find you at \(TaxiTexts.meeting(at: request.placeName)).",
                 request
             )

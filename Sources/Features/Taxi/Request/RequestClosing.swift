@@ -96,7 +96,7 @@ package struct RequestClosing: TaxiUseCases {
     ) throws -> TaxiRequest {
         let released = try requests.release(request)
         try context.signals.forgetNotices(of: request, to: driver)
-        try tell(isWished ? nil : TaxiNotices.lost(released), about: released)
+        try tell(isWished ? nil : TaxiNotices.lost(released, taxi: driver.code), about: released)
         try context.reports.tell(RideEvents.searching, released)
         if let offer = try offers.findAccepted(request: request.id) {
             try context.offering.turnDown(offer, as: state)
