@@ -316,7 +316,7 @@ let package = Package(
                 "ServiceLifecycle",
             ]
         ),
-        .tests("Kit", in: .foundation, uses: ["Kit", "SQL", "Testing", "Values", "Web"], packages: ["NIOCore"]),
+        .tests("Kit", in: .foundation, uses: ["Geo", "Kit", "SQL", "Testing", "Values", "Web"], packages: ["NIOCore"]),
         .tests("GeoFormats", in: .engines, uses: ["Geo", "GeoFormats"]),
         .tests("PoolEngine", in: .engines, uses: ["Geo", "PoolEngine", "Values"]),
         .tests("PoolFormats", in: .engines, uses: ["Geo", "PoolEngine", "PoolFormats", "Values"]),

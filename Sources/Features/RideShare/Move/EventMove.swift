@@ -42,7 +42,7 @@ struct EventMove: Sendable {
 
     private func words(_ state: EventTimeAndPlace, _ localTime: LocalTime) -> LocalizedText {
         let time = hasOtherTime ? [localTime.text(for: state.beginsAt)] : []
-        let name = LocalizedText(verbatim: state.place.isEmpty ? state.position.text : state.place)
+        let name = PlaceName(state.place.isEmpty ? state.position.text : state.place).inSentence
         return .joined(time + (hasOtherName ? [name] : []), by: ", ")
     }
 }

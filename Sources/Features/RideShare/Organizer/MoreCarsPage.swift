@@ -96,7 +96,7 @@ struct MoreCarsPage: Page, Encodable {
                 other: "\(car.people) people more would have a ride."
             )
         return """
-            <li class="list-item"><span class="list-text"><span class="list-title">\(name) · \(car.place)</span>\
+            <li class="list-item"><span class="list-text"><span class="list-title">\(name) · \(PlaceName(car.place).text)</span>\
             <span class="list-detail">\(gain)</span></span></li>
             """
     }
@@ -106,7 +106,7 @@ struct MoreCarsPage: Page, Encodable {
         <h2>\("Where most people wait")</h2><ul class="list">\(forEach: waiting, { place in
             """
             <li><a class="list-item"\(attribute: "href", RideSharePaths.moreCars(event.id, place))>\
-            <span class="list-text"><span class="list-title">\(place.name)</span><span class="list-detail">\
+            <span class="list-text"><span class="list-title">\(PlaceName(place.name).text)</span><span class="list-detail">\
             \(.plural(place.people, one: "\(place.people) person without a ride", other: "\(place.people) people without a ride"))\
             </span></span></a></li>
             """

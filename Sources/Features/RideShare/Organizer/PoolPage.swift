@@ -247,7 +247,7 @@ struct PoolPage: Page, Encodable {
         \(forEach: car.riders, { stop in
             """
             <span class="list-detail"><a\(attribute: "href", RideSharePaths.ruling(event.id, stop.request))>\
-            \(localTime.clock(stop.earliest))–\(localTime.clock(stop.latest)) · \(stop.name) · \(stop.place)</a></span>
+            \(localTime.clock(stop.earliest))–\(localTime.clock(stop.latest)) · \(stop.name) · \(PlaceName(stop.place).text)</a></span>
             """
         })</span></li>
         """
@@ -256,7 +256,7 @@ struct PoolPage: Page, Encodable {
     private func open(_ request: PoolReport.Open) -> Markup {
         """
         <li class="list-item"><span class="list-text"><span class="list-title">\
-        <a\(attribute: "href", RideSharePaths.ruling(event.id, request.request))>\(request.name) · \(request.place)</a></span>\
+        <a\(attribute: "href", RideSharePaths.ruling(event.id, request.request))>\(request.name) · \(PlaceName(request.place).text)</a></span>\
         <span class="list-detail">\(.plural(request.people, one: "\(request.people) person", other: "\(request.people) people"))</span>\
         \(optional: reason(request).map { "<span class=\"list-detail\">\($0)</span>" })\
         \(optional: remedy(request).map { "<span class=\"list-detail\">\($0)</span>" })</span></li>

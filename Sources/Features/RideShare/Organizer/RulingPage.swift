@@ -62,7 +62,7 @@ struct RulingPage: Page, Encodable {
 
     var main: Markup {
         """
-        <h1>\(title)</h1><p>\(event.title)<br><span class="quiet">\(request.placeName) · \(current)</span></p>\
+        <h1>\(title)</h1><p>\(event.title)<br><span class="quiet">\(PlaceName(request.placeName).text) · \(current)</span></p>\
         \(optional: refused?.summary(of: [Self.offer, Self.reason]))\(offers.isEmpty ? none : form)\(decisions)\
         <p><a class="button"\(attribute: "href", RideSharePaths.pool(event.id))>\("Back to the rides")</a></p>
         """
@@ -87,7 +87,7 @@ struct RulingPage: Page, Encodable {
             \(forEach: offers, { offer in
                 """
                 <option\(attribute: "value", offer.id)\(attribute: "selected", offer.id.description == chosen)>\
-                \(offer.name) · \(offer.placeName) · \(offer.people)</option>
+                \(offer.name) · \(PlaceName(offer.placeName).text) · \(offer.people)</option>
                 """
             })</select></div>\(Self.reason.markup(refused))\
             <div class="form-actions"><button class="button button-primary button-wide" name="kind" value="fix">\

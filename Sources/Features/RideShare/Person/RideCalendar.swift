@@ -91,7 +91,7 @@ struct RideCalendar {
         let (earliest, latest) = (localTime.clock(pairing.earliest), localTime.clock(pairing.latest))
         let promise: LocalizedText =
             ride.leg == .there
-            ? "Pick-up between \(earliest) and \(latest) at \(ride.signUp.placeName(on: .there))."
+            ? "Pick-up between \(earliest) and \(latest) at \(ride.signUp.placeText(on: .there).inSentence)."
             : "You are at home between \(earliest) and \(latest)."
         guard pairing.isNamed, let driver = ride.others[pairing.offer] else { return promise }
         return .sentences([promise, "\(driver.name) drives: \(driver.car), \(driver.phone)."])
@@ -107,7 +107,7 @@ struct RideCalendar {
         let named = ride.pairings.filter(\.isNamed).sorted { $0.placeInOrder < $1.placeInOrder }
         let lines = named.compactMap { pairing -> LocalizedText? in
             guard let rider = ride.others[pairing.request] else { return nil }
-            return "\(localTime.clock(pairing.at)) \(rider.name), \(rider.placeName(on: pairing.leg))."
+            return "\(localTime.clock(pairing.at)) \(rider.name), \(rider.placeText(on: pairing.leg).inSentence)."
         }
         return .sentences([count] + lines)
     }

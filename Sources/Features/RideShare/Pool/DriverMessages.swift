@@ -140,7 +140,7 @@ extension RideShareMessages {
 extension RideShareMessages {
     private func departure(_ offer: SignUp, _ rider: SignUp, _ stop: Pairing) -> LocalizedText {
         if stop.leg == .there {
-            return "\(offer.car) is at \(rider.placeName(on: .there)) at about \(localTime.clock(stop.at))."
+            return "\(offer.car) is at \(rider.placeText(on: .there).inSentence) at about \(localTime.clock(stop.at))."
         }
         return rider.stranded(on: .home) == nil
             ? "\(offer.car) waits for you at the event." : "\(offer.car) comes to where your car stopped."

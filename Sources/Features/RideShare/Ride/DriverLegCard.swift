@@ -92,7 +92,7 @@ extension DriverLegCard {
         return """
             <section class="card card-soft stack-small"\(textAttribute: "aria-label", "Next stop")>\
             <p class="quiet">\("Next stop")</p><p><strong>\(localTime.clock(next.at)) · \(rider.name)</strong><br>\
-            \(placeName) · \(people(rider))</p>\(optional: isBoarding ? nil : promise(next))\
+            \(PlaceName(placeName).text) · \(people(rider))</p>\(optional: isBoarding ? nil : promise(next))\
             <p class="actions-small">\(optional: place.map { RideContact.navigate(to: $0) })\
             \(RideContact.call(rider.phone))\(RideContact.message(rider.phone))</p>\
             <div class="actions-small">\(buttons(next))</div></section>
@@ -168,7 +168,7 @@ extension DriverLegCard {
         )
         return """
             <li class="list-item"\(ride.leg == leg ? pin.attributes : .empty)><div class="list-text stack-small">\
-            <p><strong>\(localTime.clock(pairing.at)) · \(rider.name)</strong><br>\(rider.placeName(on: leg)) · \(people(rider))</p>\
+            <p><strong>\(localTime.clock(pairing.at)) · \(rider.name)</strong><br>\(rider.placeText(on: leg).text) · \(people(rider))</p>\
             \(waiting(rider))\(outcome(pairing))<p class="row">\(RideContact.call(rider.phone))\(RideContact.message(rider.phone))</p>\
             \(RideComplaint(about: rider, holder: holder, report: ride.reports[rider.id]).markup)</div></li>
             """
@@ -178,7 +178,7 @@ extension DriverLegCard {
     private func waiting(_ rider: SignUp) -> Markup {
         guard let place = rider.stranded(on: leg) else { return .empty }
         return """
-            <p class="quiet">\("Waits where another car stopped: \(rider.boarding(on: leg, ride.event).name)")</p>\
+            <p class="quiet">\("Waits where another car stopped: \(PlaceName(rider.boarding(on: leg, ride.event).name).text)")</p>\
             <p class="row">\(RideContact.navigate(to: place))</p>
             """
     }

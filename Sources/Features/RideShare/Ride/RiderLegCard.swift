@@ -104,7 +104,7 @@ struct RiderLegCard {
             return "You are picked up where your car stopped, and at home between \(earliest) and \(latest)."
         }
         return leg == .there
-            ? "Pick-up between \(earliest) and \(latest) at \(ride.signUp.placeName(on: .there))."
+            ? "Pick-up between \(earliest) and \(latest) at \(ride.signUp.placeText(on: .there).inSentence)."
             : "You are at home between \(earliest) and \(latest)."
     }
 

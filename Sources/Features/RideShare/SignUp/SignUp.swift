@@ -100,6 +100,9 @@ extension SignUp {
         leg == .there ? stranded(on: .there).map(Self.name) ?? placeName : placeName
     }
 
+    /// What that place is called in the reader's language.
+    func placeText(on leg: Leg) -> PlaceName { PlaceName(placeName(on: leg)) }
+
     /// Where riders get in, and what people call that place.
     func boarding(on leg: Leg, _ event: DirectoryEvent?) -> (place: Coordinate?, name: String) {
         if leg == .there { return (place(on: .there), placeName(on: .there)) }

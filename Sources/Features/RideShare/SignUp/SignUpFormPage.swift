@@ -244,11 +244,12 @@ struct SignUpFormPage: Page, Encodable {
                 "<p><strong>\(placeLabel)</strong><br>\(only.name) <span class=\"quiet\">\("(for everybody)")</span></p>"
         }
         let usual = event.defaultPickUp
+        let own = signUp.map { PlaceName($0.placeName).entered(at: $0.place) }
         return PlaceField(
             "place",
             label: placeLabel,
             refused: refused,
-            value: (signUp?.placeName ?? usual?.name ?? "", signUp?.place ?? usual?.position),
+            value: (own ?? usual?.name ?? "", signUp?.place ?? usual?.position),
             purpose: "pickup"
         ).markup
     }

@@ -54,8 +54,8 @@ struct FareEntryPage: Page {
             """
     }
 
-    private func way(_ origin: String, _ destination: String?) -> String {
-        destination.map { "\(origin) → \($0)" } ?? origin
+    private func way(_ origin: String, _ destination: String?) -> LocalizedText {
+        .joined([origin, destination].compactMap { $0.map(TaxiTexts.place) }, by: " → ")
     }
 
     private func refused(_ id: Identifier<TaxiRequest>) -> RefusedForm? { refused?.ride == id ? refused?.form : nil }
@@ -79,7 +79,7 @@ struct FareEntryPage: Page {
 extension FareEntryPage {
     private func correction(_ direct: DirectFare) -> Markup {
         """
-        <h1>\(title)</h1><p>\(direct.meetingPlace), \(.moment(direct.endedAt))</p>\
+        <h1>\(title)</h1><p>\(TaxiTexts.place(direct.meetingPlace)), \(.moment(direct.endedAt))</p>\
         <p class="figure-large">\(direct.fare)</p>\
         \(now > direct.correctableUntil ? "<p class=\"notice\">\(.icon("info"))<span>\(late(direct))</span></p>" : form(direct))\
         <p><a class="button button-wide"\(attribute: "href", TaxiLinks.driverToday)>\("My day")</a></p>

@@ -24,8 +24,8 @@ struct ReservationCalendar {
             madeAt: reservation.madeAt,
             changedAt: reservation.changedAt,
             times: .moments(from: begin, to: begin.advanced(milliseconds: Self.shownMilliseconds)),
-            title: localization.string("Taxi to \(form.destination.name)"),
-            place: form.origin.name,
+            title: localization.string("Taxi to \(TaxiTexts.placeInSentence(form.destination.name))"),
+            place: localization.string(TaxiTexts.place(form.origin.name)),
             position: (origin.latitude, origin.longitude),
             link: "/taxi/reservations/\(reservation.id)",
             isCancelled: reservation.state == .cancelled || reservation.state == .failed

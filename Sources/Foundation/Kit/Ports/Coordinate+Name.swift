@@ -11,12 +11,13 @@ extension Coordinate {
 }
 
 extension PlaceDirectory {
-    /// What a chosen place is called: as it was entered, else as the nearest place, else its coordinates.
+    /// What is stored as the name of a chosen place, which pages say by ``PlaceName``.
     ///
-    /// Coordinates are in no language: pages say them in their reader's.
+    /// It is as it was entered, else that of the nearest place, else what it is near to, else its coordinates.
     /// - Throws: an error where the index cannot be read.
     public func name(_ entered: String, at position: Coordinate) async throws -> String {
-        if !entered.isEmpty, Coordinate(text: entered) == nil { return entered }
-        return try await nearest(to: position)?.name ?? position.text
+        if !entered.isEmpty, PlaceName(entered).isOwn { return entered }
+        if let place = try await nearest(to: position) { return place.name }
+        return try await nearest(to: position, within: PlaceName.reach).map { PlaceName.near($0.name) } ?? position.text
     }
 }

@@ -1,4 +1,5 @@
 public import CrosstownGeo
+public import CrosstownValues
 public import CrosstownWeb
 
 /// Finds places by what people call them, and names the places at a position.
@@ -28,6 +29,11 @@ public protocol PlaceDirectory: Sendable {
     ///
     /// - Throws: an error where the index cannot be read.
     func nearest(to position: Coordinate) async throws -> Place?
+
+    /// The place nearest to a position, if one is within a distance.
+    ///
+    /// - Throws: an error where the index cannot be read.
+    func nearest(to position: Coordinate, within reach: Metres) async throws -> Place?
 
     /// Whether a position lies out at sea, where nobody lives or is met; `false` where the map does not tell.
     ///
@@ -80,6 +86,13 @@ extension PlaceDirectory {
         case .unknown: check.require(false, field, "was not found; try a street and a number, or another name")
         }
         return nil
+    }
+
+    /// The place nearest to a position within walking distance.
+    ///
+    /// - Throws: an error where the index cannot be read.
+    public func nearest(to position: Coordinate, within reach: Metres) async throws -> Place? {
+        try await nearest(to: position).flatMap { $0.position.distance(to: position) <= reach ? $0 : nil }
     }
 
     /// A directory without a map does not tell.

@@ -1,7 +1,7 @@
 public import CrosstownGeo
 public import CrosstownKit
 public import CrosstownSQL
-import CrosstownValues
+public import CrosstownValues
 
 /// The city's places in an SQLite file of their own, found by their names and by where they are.
 public struct PlaceIndex: PlaceDirectory {
@@ -70,7 +70,14 @@ public struct PlaceIndex: PlaceDirectory {
     ///
     /// - Throws: `DatabaseError`.
     public func nearest(to position: Coordinate) async throws -> Place? {
-        try await file.read { try Self.places(within: Self.walkingDistance, of: position, in: $0).first }
+        try await nearest(to: position, within: Self.walkingDistance)
+    }
+
+    /// The place nearest to a position, if one is within a distance.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func nearest(to position: Coordinate, within reach: Metres) async throws -> Place? {
+        try await file.read { try Self.places(within: reach, of: position, in: $0).first }
     }
 
     /// Whether a position lies in the sea, and no land within 100 m of it; `false` where there is no map.

@@ -2,6 +2,7 @@ import CrosstownGeo
 import CrosstownKit
 import CrosstownPlaces
 import CrosstownTesting
+import CrosstownValues
 import Testing
 
 @Suite struct PlaceIndexTests {
@@ -98,6 +99,8 @@ import Testing
         #expect(try await index.nearest(to: PlaceTown.position(east: 52))?.name == "Avenue de la Costa 14")
         #expect(try await index.nearest(to: PlaceTown.position(east: 549))?.name == "Bœuf d'Or")
         #expect(try await index.nearest(to: PlaceTown.position(east: 551)) == nil)
+        #expect(try await index.nearest(to: PlaceTown.position(east: 699), within: Metres(300))?.name == "Bœuf d'Or")
+        #expect(try await index.nearest(to: PlaceTown.position(east: 701), within: Metres(300)) == nil)
     }
 
     @Test func `a position is named by a place to meet at, and never by the town around it`() async throws {
