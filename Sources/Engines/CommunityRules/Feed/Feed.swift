@@ -1,45 +1,45 @@
 public import CrosstownValues
 import CrosstownXML
 
-/// What a feed tells: videos of a channel, a podcast's episodes, articles.
+/// The entries of a feed: a channel's videos, a podcast's episodes or articles.
 public struct Feed: Sendable, Equatable {
-    /// One thing.
+    /// A video, an episode or an article.
     public struct Entry: Sendable, Equatable {
-        /// What the feed knows it by.
+        /// The identifier in the feed.
         public var id: String
-        /// What it is called.
+        /// The title.
         public var title: String
-        /// What it is about, without markup.
+        /// The description, without markup.
         public var text: String
-        /// Where it is found.
+        /// The address of its page.
         public var link: String
-        /// A picture of it.
+        /// The address of a picture.
         public var picture: String?
-        /// The sound or film itself, of a podcast.
+        /// The address of a podcast's audio or video file.
         public var media: String?
-        /// When it was published.
+        /// The timestamp of its publication.
         public var publishedAt: Timestamp?
-        /// Words to sort it by.
+        /// The keywords.
         public var tags: [String]
     }
 
-    /// Why a document is no feed.
+    /// The errors of an invalid document.
     public enum Fault: Error, Hashable, Sendable {
-        /// It is neither Atom nor RSS, or broken.
+        /// The document is not valid Atom or RSS.
         case noFeed
-        /// It brings entities of its own along.
+        /// The document declares entities of its own.
         case entities
     }
 
-    /// How many entries are read; what follows is left out.
+    /// The maximum number of entries; later ones are skipped.
     public static let mostEntries = 500
 
-    /// What the feed is called.
+    /// The title of the feed.
     public private(set) var title = ""
-    /// Its entries in their order.
+    /// The entries in the order of the document.
     public private(set) var entries: [Entry] = []
 
-    /// Reads Atom (RFC 4287) or RSS 2.0, with the words of YouTube, PeerTube and podcasts.
+    /// Parses Atom (RFC 4287) or RSS 2.0, with the elements of YouTube, PeerTube and podcasts.
     ///
     /// - Throws: ``Fault``.
     public init(_ bytes: [UInt8]) throws(Fault) {
@@ -80,7 +80,7 @@ public struct Feed: Sendable, Equatable {
     }
 }
 
-/// What is known of an entry while it is being read.
+/// The fields of an entry during parsing.
 private struct EntryFields {
     private var texts: [String: String] = [:]
     private var link: String?
@@ -145,7 +145,7 @@ extension String {
         return String(text)
     }
 
-    /// The text without tags, its entities resolved.
+    /// The text without tags and with its entities resolved.
     var withoutMarkup: String {
         guard contains("<") || contains("&") else { return self }
         var (plain, isTag) = ("", false)

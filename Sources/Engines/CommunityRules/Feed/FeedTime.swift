@@ -1,11 +1,11 @@
 import CrosstownCalendar
 import CrosstownValues
 
-/// Moments as feeds write them.
+/// Parses the timestamps of feeds.
 enum FeedTime {
     private static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 
-    /// Reads `2026-11-24T18:30:00+01:00`; `nil` for anything else.
+    /// Parses `2026-11-24T18:30:00+01:00`; returns `nil` for an invalid text.
     static func rfc3339(_ text: String) -> Timestamp? {
         let bytes = Array(text.utf8)
         guard bytes.count >= 19,
@@ -15,7 +15,7 @@ enum FeedTime {
         return local.moment(secondsFromUTC: offset(zone) ?? 0)
     }
 
-    /// Reads `Tue, 24 Nov 2026 18:30:00 +0100`; `nil` for anything else.
+    /// Parses `Tue, 24 Nov 2026 18:30:00 +0100` or the form of RFC 3339; returns `nil` for an invalid text.
     static func rfc822(_ text: String) -> Timestamp? {
         var words = text.split(separator: " ")
         if words.first?.hasSuffix(",") == true { words.removeFirst() }

@@ -1,20 +1,20 @@
-/// Finds the groups for somebody's answers.
+/// Finds the groups that fit a user's answers.
 public struct GroupFinder: Sendable {
     private let questions: [Question]
     private let answers: [String: [String]]
 
-    /// Takes over a questionnaire and how somebody answered it.
+    /// Creates a finder for a questionnaire and a user's answers.
     public init(questions: [Question], answers: [String: [String]]) {
         self.questions = questions
         self.answers = answers
     }
 
-    /// The groups that fit: those first that meet most wishes, among equals the smallest, then the nearest.
+    /// Returns the groups that fit, sorted by wishes met, then the smallest, then the nearest.
     public func fitting(_ groups: [GroupProfile]) -> [GroupMatch] {
         groups.map(match).filter(\.fits).sorted(by: Self.isBetter)
     }
 
-    /// The groups that fit but for the fewest conditions; full ones are none of them.
+    /// Returns the groups with free places that miss the fewest conditions.
     public func nearMisses(_ groups: [GroupProfile], limit: Int) -> [GroupMatch] {
         let missed = groups.map(match).filter { !$0.fits && !$0.misses.contains(.full) }
         let sorted = missed.sorted { left, right in
@@ -30,7 +30,7 @@ public struct GroupFinder: Sendable {
         return left.meters == right.meters ? left.group < right.group : left.meters < right.meters
     }
 
-    /// How one group fits.
+    /// Returns how one group fits.
     public func match(_ group: GroupProfile) -> GroupMatch {
         var (reasons, misses, points): ([GroupMatch.Reason], [GroupMatch.Reason], Int) = ([], [], 0)
         for question in questions where question.kind != .text && question.weight != .none {

@@ -1,30 +1,30 @@
-/// How a group fits somebody, and why.
+/// How a group fits a user, and why.
 public struct GroupMatch: Sendable, Hashable {
-    /// Something that speaks for or against a group.
+    /// A reason for or against a group.
     public enum Reason: Sendable, Hashable {
-        /// It meets when one has time.
+        /// It meets when the user has time.
         case meets(WeekSlot)
-        /// It meets when one has no time.
+        /// It meets when the user has no time.
         case meetsOtherwise(WeekSlot)
         /// It shares an answer to a question.
         case shares(question: String, answer: String)
-        /// It is for others, by their answer to a question.
+        /// It is for people with other answers to a question.
         case isFor(question: String, answers: [String])
-        /// It has so many free places.
+        /// It has this many free places.
         case free(Int)
         /// It is full.
         case full
-        /// It meets so many meters away.
+        /// Its distance in meters.
         case near(Double)
     }
 
-    /// The group.
+    /// The id of the group.
     public let group: Int
-    /// What speaks for it.
+    /// The reasons for it.
     public let reasons: [Reason]
-    /// Which conditions it does not meet.
+    /// The conditions that it does not meet.
     public let misses: [Reason]
-    /// The sum of the wishes that it meets.
+    /// The sum of the points of the wishes that it meets.
     public let points: Int
     let members: Int
     let meters: Double

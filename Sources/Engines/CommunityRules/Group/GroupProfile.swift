@@ -1,19 +1,19 @@
-/// A group as somebody who looks for one is compared with it.
+/// The properties of a group that are compared with a user's answers.
 public struct GroupProfile: Sendable, Hashable {
-    /// What it is known by.
+    /// The id of the group.
     public var id: Int
-    /// When it meets; `nil` where that is open.
+    /// When it meets; `nil` if this is open.
     public var slot: WeekSlot?
-    /// How many people it has.
+    /// The number of its members.
     public var members: Int
-    /// How many it takes; `nil` for no limit.
+    /// The maximum number of members; `nil` without a limit.
     public var capacity: Int?
-    /// What it is open for, by question; a question that is missing excludes nobody.
+    /// The answers that it is open to, by question; a missing question excludes no one.
     public var answers: [String: [String]]
-    /// How far away it meets, in meters; `nil` where nobody knows.
+    /// The distance in meters; `nil` if unknown.
     public var meters: Double?
 
-    /// Describes a group.
+    /// Creates a profile.
     public init(
         id: Int,
         slot: WeekSlot?,

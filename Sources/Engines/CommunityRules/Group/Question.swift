@@ -1,29 +1,29 @@
-/// One question of a ministry's questionnaire.
+/// A question of a ministry's questionnaire.
 public struct Question: Sendable, Hashable, Codable {
-    /// How it is answered.
+    /// The ways to answer a question.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-        /// In words of one's own, for the leader's eyes alone.
+        /// Free text, which only the leader sees.
         case text
-        /// By one of several options.
+        /// One of several options.
         case choice
-        /// By any number of options.
+        /// Any number of options.
         case several
-        /// By the parts of the week in which one has time.
+        /// The parts of the week in which the user has time.
         case slots
     }
 
-    /// What the answer means for the groups that are shown.
+    /// How an answer affects the groups that are shown.
     public enum Weight: String, Sendable, Hashable, Codable, CaseIterable {
-        /// Nothing.
+        /// It has no effect.
         case none
-        /// A group that does not share it does not fit.
+        /// A group without this answer does not fit.
         case condition
-        /// A group that shares it fits better.
+        /// A group with this answer fits better.
         case wish
-        /// A group that shares it fits much better.
+        /// A group with this answer fits much better.
         case strongWish = "strong_wish"
 
-        /// How much a shared answer counts.
+        /// The points of a shared answer.
         public var points: Int {
             switch self {
             case .none, .condition: 0
@@ -33,22 +33,22 @@ public struct Question: Sendable, Hashable, Codable {
         }
     }
 
-    /// What answers are kept by.
+    /// The key under which answers are stored.
     public var id: String
-    /// The question.
+    /// The text of the question.
     public var label: String
-    /// How it is answered.
+    /// The way to answer it.
     public var kind: Kind
-    /// What may be chosen.
+    /// The options to choose from.
     public var options: [String]
-    /// Whether it must be answered.
+    /// Whether an answer is required.
     public var isRequired: Bool
-    /// What the answer means for groups.
+    /// How the answer affects the groups.
     public var weight: Weight
-    /// On which page of the questionnaire it stands, counted from one.
+    /// The page of the questionnaire, starting at 1.
     public var page: Int
 
-    /// Describes a question.
+    /// Creates a question.
     public init(
         id: String,
         label: String,
@@ -67,10 +67,10 @@ public struct Question: Sendable, Hashable, Codable {
         self.page = page
     }
 
-    /// What may be chosen: the options, or the parts of the week.
+    /// The valid choices: the options, or the parts of the week.
     public var choices: [String] { kind == .slots ? WeekSlot.all.map(\.description) : options }
 
-    /// Whether an answer is one that the question allows.
+    /// Returns whether the answers are valid.
     public func allows(_ answers: [String]) -> Bool {
         switch kind {
         case .text: answers.count <= 1 && answers.allSatisfy { $0.unicodeScalars.count <= 1000 }

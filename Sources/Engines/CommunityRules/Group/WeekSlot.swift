@@ -1,4 +1,4 @@
-/// A part of the week in which people meet, written as `2-evening`.
+/// A part of the week in which a group meets, written as `2-evening`.
 public struct WeekSlot: Sendable, Hashable, CustomStringConvertible {
     /// The parts of a day.
     public enum Part: String, Sendable, Hashable, CaseIterable {
@@ -10,23 +10,23 @@ public struct WeekSlot: Sendable, Hashable, CustomStringConvertible {
         case evening
     }
 
-    /// 1 for Monday to 7 for Sunday.
+    /// The weekday, from 1 for Monday to 7 for Sunday.
     public let weekday: Int
     /// The part of the day.
     public let part: Part
 
-    /// Names a slot.
+    /// Creates a slot.
     public init(weekday: Int, part: Part) {
         self.weekday = weekday
         self.part = part
     }
 
-    /// The slot that a time of a weekday lies in.
+    /// Creates the slot that contains a time of a weekday.
     public init(weekday: Int, minute: Int) {
         self.init(weekday: weekday, part: minute < 720 ? .morning : minute < 1020 ? .afternoon : .evening)
     }
 
-    /// Reads `2-evening`; `nil` for anything else.
+    /// Parses `2-evening`; returns `nil` for an invalid text.
     public init?(_ text: String) {
         let parts = text.split(separator: "-")
         guard parts.count == 2, let weekday = Int(parts[0]), (1...7).contains(weekday),
@@ -35,7 +35,7 @@ public struct WeekSlot: Sendable, Hashable, CustomStringConvertible {
         self.init(weekday: weekday, part: part)
     }
 
-    /// The slot as it is kept.
+    /// The slot as it is stored.
     public var description: String { "\(weekday)-\(part.rawValue)" }
 
     /// All slots of a week.

@@ -1,16 +1,16 @@
-/// Whether a page lets itself be shown within another, as the answer of its server says.
+/// Whether a page can be shown in a frame, by the header fields of its server's response.
 ///
-/// The policy of frame ancestors (CSP) decides where there is one; else the older X-Frame-Options does. What is said in a way
-/// that browsers do not know is passed over, as they do.
+/// The `frame-ancestors` directive of the content security policy (CSP) decides; without one, the older X-Frame-Options
+/// does. Like browsers, it ignores values that it does not know.
 public struct Framing: Hashable, Sendable {
-    /// Whether it does.
+    /// Whether the page can be shown in a frame.
     public let isAllowed: Bool
 
-    /// Reads an answer.
+    /// Parses a response.
     ///
     /// - Parameters:
-    ///   - fields: the fields of the answer, their names in small letters.
-    ///   - origin: the origin of the page around it, such as `https://example.org`.
+    ///   - fields: the header fields, their names in lowercase.
+    ///   - origin: the origin of the embedding page, such as `https://example.org`.
     public init(fields: [(name: String, value: String)], within origin: String) {
         let policies = fields.filter { $0.name == "content-security-policy" }
             .flatMap { $0.value.split(separator: ",") }
@@ -24,7 +24,7 @@ public struct Framing: Hashable, Sendable {
         }
     }
 
-    /// The sources of the first directive of ancestors in a policy; `nil` where it has none.
+    /// Returns the sources of the first `frame-ancestors` directive of a policy, or `nil` without one.
     private static func ancestors(_ policy: String) -> [String]? {
         for directive in policy.split(separator: ";") {
             let words = directive.split { $0 == " " || $0 == "\t" }.map { plain($0) }
@@ -50,12 +50,12 @@ public struct Framing: Hashable, Sendable {
             && (place.port == "*" || (place.port ?? origin.usualPort) == origin.port ?? origin.usualPort)
     }
 
-    /// Whether one scheme stands for another: what is open may be guarded instead.
+    /// Returns whether a scheme allows another: `http` also allows `https`.
     private static func covers(_ source: String, _ scheme: String) -> Bool {
         source == scheme || (source == "http" && scheme == "https")
     }
 
-    /// A scheme, a host and a port, either of which may be missing but the host.
+    /// A host with an optional scheme and port.
     private struct Place {
         let scheme: String
         let host: String

@@ -1,27 +1,27 @@
-/// How something that lies elsewhere can be seen or heard within the app.
+/// How the app plays or shows third-party media.
 public struct Playback: Hashable, Sendable {
-    /// What shows it.
+    /// The ways to show it.
     public enum Look: Hashable, Sendable {
-        /// A player or page of the other side, in a frame.
+        /// A third-party player or page, in a frame.
         case frame
-        /// A film that is played by the browser itself.
+        /// A video that the browser plays.
         case film
-        /// A sound that is played by the browser itself.
+        /// Audio that the browser plays.
         case sound
     }
 
-    /// What shows it.
+    /// The way to show it.
     public let look: Look
-    /// Where it is loaded from.
+    /// The address to load.
     public let address: String
-    /// The origin of that address, which a page must allow.
+    /// The origin of the address, which the content security policy of the page must allow.
     public let origin: String
-    /// The name of the other side's machine, for people.
+    /// The host name, shown to the user.
     public let host: String
 
-    /// Plays a film by the address of its page; `nil` where its player is not known.
+    /// Creates a player for the page of a video; `nil` if its provider is unknown.
     ///
-    /// Known are YouTube (by its player without cookies), Vimeo, and any PeerTube.
+    /// The providers are YouTube (its player without cookies), Vimeo and any PeerTube.
     public init?(film link: String) {
         guard let place = WebPlace(link) else { return nil }
         if let id = Self.youTube(place) {
@@ -35,7 +35,7 @@ public struct Playback: Hashable, Sendable {
         }
     }
 
-    /// Shows or plays what lies at an address as it is; `nil` for an address that is not encrypted, or malformed.
+    /// Creates a player for an address; `nil` if the address is invalid or not encrypted.
     public init?(_ look: Look, _ address: String) {
         guard let place = WebPlace(address) else { return nil }
         self.look = look
@@ -81,7 +81,7 @@ public struct Playback: Hashable, Sendable {
     }
 }
 
-/// An encrypted address in its parts.
+/// The parts of an encrypted address.
 private struct WebPlace {
     let host: String
     let path: [String]
