@@ -3,7 +3,7 @@ import CrosstownGeo
 /// The members of an RFC 7946 document that zones are read from.
 struct GeoJSONDocument: Decodable {
     let features: [GeoJSONFeature]
-    /// Whether the features stand in a list, which errors then name.
+    /// Whether the document is a list of features; errors then include the index.
     let isCollection: Bool
 
     init(from decoder: any Decoder) throws {
@@ -32,7 +32,7 @@ struct GeoJSONDocument: Decodable {
     }
 }
 
-/// A feature with what names it.
+/// A feature with its id and its name.
 struct GeoJSONFeature: Decodable {
     let geometry: GeoJSONGeometry
     let id: String?
@@ -70,7 +70,7 @@ struct GeoJSONFeature: Decodable {
         let name: Label?
     }
 
-    /// A text, or a whole number taken as text: RFC 7946 allows both as ids.
+    /// A text or an integer, stored as text: RFC 7946 allows both as ids.
     private struct Label: Decodable {
         let text: String
 
@@ -88,7 +88,7 @@ struct GeoJSONFeature: Decodable {
 /// A Polygon or MultiPolygon.
 struct GeoJSONGeometry: Decodable {
     let polygons: [[[GeoJSONPosition]]]
-    /// Whether polygons stand in a list, which errors then name.
+    /// Whether the geometry is a list of polygons; errors then include the index.
     let isMulti: Bool
 
     init(from decoder: any Decoder) throws {
@@ -124,12 +124,12 @@ struct GeoJSONGeometry: Decodable {
     }
 }
 
-/// A position: longitude, latitude, and whatever follows, which is not read.
+/// A longitude and a latitude; further elements are ignored.
 struct GeoJSONPosition: Decodable {
     let place: Coordinate
 
     init(from decoder: any Decoder) throws {
-        // Decoders do not look whether anybody still waits.
+        // Decoders do not check for cancellation.
         try Task.checkCancellation()
         var container = try decoder.unkeyedContainer()
         let longitude = try container.decode(Double.self)

@@ -1,15 +1,15 @@
 public import CrosstownGeo
 
-/// What is wrong with a GeoJSON document, and where.
+/// An error in a GeoJSON document, with its path.
 public struct GeoJSONError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Where in the document, such as `features[3].geometry.coordinates[0]`; empty for the document itself.
+    /// The path in the document, such as `features[3].geometry.coordinates[0]`; empty for the whole document.
     public let path: String
-    /// What is wrong there, as a clause without its subject in English.
+    /// What is invalid there, as an English clause without its subject.
     public let reason: String
-    /// What is wrong with the shape there, where the document can be read as such.
+    /// The error in the shape, if the document could be parsed.
     public let geometry: GeometryError?
 
-    /// Makes an error from where and what.
+    /// Creates an error.
     public init(path: String, reason: String, geometry: GeometryError? = nil) {
         self.path = path
         self.reason = reason
@@ -21,7 +21,7 @@ public struct GeoJSONError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension GeoJSONError {
-    /// The error that a decoder met, with its place written as a path.
+    /// Creates the error for a decoding error, with its coding path as text.
     init(_ error: DecodingError) {
         switch error {
         case .typeMismatch(let type, let context):

@@ -1,17 +1,17 @@
-/// How much JSON is read: input beyond it is refused before anything is built from it.
+/// The limits of JSON input, checked before parsing.
 public struct JSONBounds: Sendable {
-    /// The most bytes of a document.
+    /// The maximum size of a document in bytes.
     public let bytes: Int
-    /// The deepest nesting of arrays and objects.
+    /// The maximum nesting of arrays and objects.
     public let depth: Int
 
-    /// Makes bounds; a city's zones need a few megabytes and nest no deeper than a dozen.
+    /// Creates limits; a city's zones need a few megabytes and at most a dozen levels.
     public init(bytes: Int = 16 << 20, depth: Int = 32) {
         self.bytes = bytes
         self.depth = depth
     }
 
-    /// Checks a document against the bounds without reading its values.
+    /// Validates the size and the nesting of a document without parsing its values.
     func check(_ json: some Collection<UInt8>) throws(GeoJSONError) {
         guard json.count <= bytes else { throw GeoJSONError(path: "", reason: "is larger than \(bytes) bytes") }
         var open = 0

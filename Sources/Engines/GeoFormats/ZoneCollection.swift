@@ -1,6 +1,6 @@
 import CrosstownGeo
 
-/// The FeatureCollection that zones are written as.
+/// The FeatureCollection of zones.
 struct ZoneCollection: Encodable {
     let type = "FeatureCollection"
     let features: [Feature]
@@ -20,7 +20,7 @@ struct ZoneCollection: Encodable {
         }
     }
 
-    /// A Polygon where the area has one part, else a MultiPolygon.
+    /// A Polygon for an area of one part, otherwise a MultiPolygon.
     struct Geometry: Encodable {
         let polygons: [[[[Double]]]]
 

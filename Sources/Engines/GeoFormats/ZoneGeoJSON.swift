@@ -8,13 +8,15 @@ public import Foundation
 
 /// Zones as GeoJSON (RFC 7946): a FeatureCollection of polygons, each with an id and a name.
 public enum ZoneGeoJSON {
-    /// The most corners of one zone; checking that its sides do not cross takes their square.
+    /// The maximum number of corners of a zone; validating that its sides do not cross takes quadratic time.
     public static let maximumPlacesPerZone = 50_000
 
-    /// Reads zones from a FeatureCollection, a Feature, a Polygon or a MultiPolygon; throws what is wrong and where.
+    /// Parses zones from a FeatureCollection, a Feature, a Polygon or a MultiPolygon.
     ///
-    /// A zone's id is the feature's `id` or its property `id`, else its number from 1; its name is the property `name`,
-    /// else its id. Each zone is well-formed; only ``ZoneMap`` tells whether they overlap.
+    /// A zone's id is the feature's `id` or its property `id`, by default its number from 1; its name is the property
+    /// `name`, by default its id. Each zone is validated; only ``ZoneMap`` checks whether zones overlap.
+    ///
+    /// - Throws: ``GeoJSONError`` with the path of the first error.
     public static func zones(from json: Data, bounds: JSONBounds = JSONBounds()) throws(GeoJSONError) -> [Zone] {
         try bounds.check(json)
         let document = try document(from: json)
@@ -26,7 +28,9 @@ public enum ZoneGeoJSON {
         return zones
     }
 
-    /// Writes zones as a FeatureCollection, outer rings counter-clockwise and holes clockwise; throws what encoding does.
+    /// Returns zones as a FeatureCollection, outer rings counter-clockwise and holes clockwise.
+    ///
+    /// - Throws: The errors of the encoder.
     public static func json(of zones: [Zone]) throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -62,7 +66,7 @@ public enum ZoneGeoJSON {
 }
 
 extension GeoJSONError {
-    /// What is wrong with an area, under the path of its coordinates.
+    /// Creates the error for an invalid area, with the path of its coordinates.
     fileprivate init(_ error: GeometryError, at path: String, isMulti: Bool) {
         func part(_ polygon: Int) -> String { isMulti ? "\(path)[\(polygon)]" : path }
         let (place, reason) =
