@@ -1,37 +1,37 @@
-/// Something that happened at a dock, with its number in the station's journal.
+/// An event at a dock, with its number in the station's journal.
 public struct DockEvent: Hashable, Sendable {
-    /// What happened.
+    /// The kinds of events.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
-        /// A vehicle came and is held.
+        /// A vehicle arrived and is locked.
         case docked
         /// A vehicle has left.
         case undocked
-        /// A vehicle that stands in the dock was let go.
+        /// A vehicle in the dock was unlocked.
         case unlocked
-        /// A vehicle that was let go and stayed is held again.
+        /// An unlocked vehicle that stayed in the dock was locked again.
         case locked
-        /// An unlock was not carried out.
+        /// An unlock failed.
         case unlockRefused = "unlock-refused"
-        /// A lock was not carried out.
+        /// A lock failed.
         case lockRefused = "lock-refused"
-        /// The dock holds something that is no vehicle, or cannot hold one.
+        /// The dock contains something other than a vehicle, or cannot hold a vehicle.
         case jammed
     }
 
-    /// The number: one more than that of the event before it in the same journal, from 1.
+    /// The number in the journal, which starts at 1 and increases by 1.
     public let sequence: Int64
-    /// What happened.
+    /// The kind of event.
     public let kind: Kind
     /// The plate number of the dock.
     public let dock: String
-    /// The plate number of the vehicle; not for `jammed`.
+    /// The plate number of the vehicle; `nil` for `jammed`.
     public let vehicle: String?
-    /// The order that made it happen, if one did.
+    /// The id of the order that caused the event, if any.
     public let order: Int64?
-    /// When it happened.
+    /// The time of the event.
     public let moment: DockMoment
 
-    /// Describes an event.
+    /// Creates an event.
     public init(
         _ kind: Kind,
         sequence: Int64,

@@ -1,25 +1,25 @@
-/// An order to let go of a vehicle or to hold it.
+/// An order to unlock or lock a vehicle.
 public struct DockHandling: Hashable, Sendable {
-    /// What is to happen.
+    /// The actions of an order.
     public enum Action: String, Hashable, Sendable {
-        /// The vehicle is let go.
+        /// The dock unlocks the vehicle.
         case unlock
-        /// The vehicle is held.
+        /// The dock locks the vehicle.
         case lock
     }
 
-    /// The number of the order; the same one may come again.
+    /// The id of the order; the server may send an order again.
     public let id: Int64
-    /// What is to happen.
+    /// The action.
     public let action: Action
     /// The plate number of the dock.
     public let dock: String
-    /// The plate number of the vehicle that is to stand in it.
+    /// The plate number of the vehicle that should be in the dock.
     public let vehicle: String
-    /// For how long after its arrival the order counts, in milliseconds.
+    /// How long the order is valid after its arrival, in milliseconds.
     public let lasting: Int64
 
-    /// Describes an order.
+    /// Creates an order.
     public init(id: Int64, _ action: Action, dock: String, vehicle: String, lasting: Int64) {
         self.id = id
         self.action = action

@@ -1,17 +1,17 @@
-/// Who connects, and how its journal and clocks stand.
+/// The first message of a station, with the state of its journal and clocks.
 public struct DockHello: Hashable, Sendable {
     /// The key of the station.
     public let station: String
-    /// What the server has to sign in its turn: 32 hexadecimal digits made by chance.
+    /// The nonce that the server has to sign: 32 random hexadecimal digits.
     public let nonce: String
     /// The signature of the server's challenge, as 64 hexadecimal digits.
     public let proof: String
-    /// The name of the journal: made by chance when the journal is, and another one if that is ever lost.
+    /// The random name of the journal; a station that loses its journal creates one with another name.
     public let journal: String
-    /// What the station's clocks show.
+    /// The time of the station's clocks.
     public let moment: DockMoment
 
-    /// Describes who connects.
+    /// Creates a message.
     public init(station: String, nonce: String, proof: String, journal: String, moment: DockMoment) {
         self.station = station
         self.nonce = nonce

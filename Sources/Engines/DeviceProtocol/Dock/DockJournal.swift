@@ -1,17 +1,17 @@
-/// A station's store of events: each gets the next number, and is kept until the server has acknowledged it.
+/// A station's events, numbered and stored until the server acknowledges them.
 ///
-/// A station keeps it where it survives a loss of power.
+/// A station stores its journal where it survives a loss of power.
 public struct DockJournal: Hashable, Sendable {
     /// The name of the journal.
     public let name: String
-    /// The events that were not acknowledged yet, in their order.
+    /// The events that the server has not acknowledged, in order.
     public private(set) var pending: [DockEvent] = []
     private var last: Int64 = 0
 
-    /// Makes an empty journal; its name must be one that the station never used before.
+    /// Creates an empty journal; the station must never have used its name before.
     public init(name: String) { self.name = name }
 
-    /// Writes down what happened.
+    /// Adds an event.
     @discardableResult
     public mutating func append(
         _ kind: DockEvent.Kind,
@@ -26,9 +26,9 @@ public struct DockJournal: Hashable, Sendable {
         return event
     }
 
-    /// Forgets what the server has kept.
+    /// Deletes the events that the server has stored.
     public mutating func acknowledge(through sequence: Int64) { pending.removeAll { $0.sequence <= sequence } }
 
-    /// What is still to be sent from a number on.
+    /// Returns the unacknowledged events from a number on.
     public func pending(from sequence: Int64) -> [DockEvent] { pending.filter { $0.sequence >= sequence } }
 }

@@ -1,31 +1,31 @@
 public import CrosstownValues
 
-/// A moment by a dock's own clocks.
+/// A time on a dock's own clocks.
 ///
-/// The clock that counts from the start of the dock cannot be set, so a wrong date does no harm where the dock has not
-/// started again since.
+/// No one can set the clock that counts from the dock's start, so a wrong date does no harm as long as the dock has not
+/// restarted.
 public struct DockMoment: Hashable, Sendable {
-    /// A text that is another one after each start of the dock.
+    /// A text that changes with each start of the dock.
     public let boot: String
-    /// Milliseconds since that start.
+    /// Milliseconds since the start.
     public let uptime: Int64
-    /// The moment by the dock's date, where it has one.
+    /// The dock's date, if it has one.
     public let date: Timestamp?
 
-    /// Describes a moment.
+    /// Creates a moment.
     public init(boot: String, uptime: Int64, date: Timestamp?) {
         self.boot = boot
         self.uptime = uptime
         self.date = date
     }
 
-    /// The moment by the server's clock, never after `received`.
+    /// Returns the moment on the server's clock, never after `received`.
     ///
     /// - Parameters:
-    ///   - reference: what the dock's clocks showed when it connected.
-    ///   - connected: when that was, by the server's clock.
-    ///   - received: when the report arrived, by the server's clock.
-    /// - Returns: The moment; `received` where the dock cannot know it.
+    ///   - reference: The time of the dock's clocks when it connected.
+    ///   - connected: The server's time when the dock connected.
+    ///   - received: The server's time when the report arrived.
+    /// - Returns: The moment; `received` if the dock cannot know it.
     public func corrected(reference: DockMoment, connected: Timestamp, received: Timestamp) -> Timestamp {
         let elapsed: Int64?
         if boot == reference.boot {

@@ -1,19 +1,19 @@
-/// What the server tells a station's docks.
+/// A message from the server to a station.
 public enum DockOrder: Hashable, Sendable {
-    /// What the station has to sign: 32 hexadecimal digits made by chance.
+    /// The nonce that the station has to sign: 32 random hexadecimal digits.
     case challenge(nonce: String)
-    /// The station is let in; with the server's signature, and the number of the last event that it has kept.
+    /// Accepts the station, with the server's signature and the number of the last event that the server has stored.
     case welcome(proof: String, sequence: Int64)
-    /// All events up to this number are kept: forget them.
+    /// The server has stored all events up to this number; the station deletes them.
     case acknowledge(sequence: Int64)
-    /// An event is missing: send again from this number on.
+    /// An event is missing; the station sends the events from this number on again.
     case resend(from: Int64)
-    /// Let go of a vehicle, or hold it, within so many milliseconds of arrival.
+    /// Unlocks or locks a vehicle within the given milliseconds of arrival.
     case handle(DockHandling)
-    /// The connection ends, and why.
+    /// The reason why the server ends the connection.
     case refuse(DockRefusal)
 
-    /// Reads one line; `nil` for what is none of these.
+    /// Parses one line; `nil` for an invalid message.
     public init?(line: [UInt8]) {
         guard let object = FlatObject(line), let order = Self.order(object) else { return nil }
         self = order
@@ -62,12 +62,12 @@ public enum DockOrder: Hashable, Sendable {
     }
 }
 
-/// Why the server ends a connection.
+/// The reasons why the server ends a connection.
 public enum DockRefusal: String, Hashable, Sendable {
-    /// The station is not known, or its signature is wrong; which of the two is not told.
+    /// The station is unknown or its signature is invalid; the server does not disclose which.
     case unknown
-    /// What came was none of the protocol's messages, or not the one whose turn it is.
+    /// A message is invalid or unexpected.
     case malformed
-    /// Another connection of the same station has taken over.
+    /// The same station has another connection.
     case superseded
 }

@@ -1,15 +1,15 @@
-/// What a station's docks tell the server.
+/// A message from a station to the server.
 public enum DockReport: Hashable, Sendable {
-    /// Who connects, with the answer to the challenge.
+    /// The station's identity, with the response to the challenge.
     case hello(DockHello)
-    /// Something that happened; it is repeated until it is acknowledged.
+    /// An event, which the station repeats until the server acknowledges it.
     case event(DockEvent)
-    /// The station lives.
+    /// A heartbeat.
     case beat
-    /// How full the battery of a vehicle in a dock is, in hundredths.
+    /// The charge of the battery of a vehicle in a dock, in percent.
     case battery(vehicle: String, percent: Int64)
 
-    /// Reads one line; `nil` for what is none of these.
+    /// Parses one line; `nil` for an invalid message.
     public init?(line: [UInt8]) {
         guard let object = FlatObject(line), let report = Self.report(object) else { return nil }
         self = report

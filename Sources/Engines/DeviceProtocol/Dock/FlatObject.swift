@@ -1,29 +1,25 @@
-/// A JSON object (RFC 8259) without objects or lists in it: texts, whole numbers and truth values under names.
+/// A JSON object (RFC 8259) of texts, integers and booleans, without nested objects or arrays.
 ///
-/// Docks have little memory, and what cannot be nested cannot be nested too deep.
+/// Docks have little memory, and a flat format cannot nest too deep.
 struct FlatObject: Sendable {
-    /// A value under a name.
     enum Value: Sendable {
-        /// Text.
         case text(String)
-        /// A whole number of at most eighteen digits.
+        /// An integer of at most eighteen digits.
         case number(Int64)
-        /// A truth value.
         case flag(Bool)
-        /// `null`, which counts as left out.
+        /// `null`, which is the same as a missing member.
         case nothing
     }
 
-    /// The length in bytes from which on a text is not read.
+    /// The length in bytes from which texts are invalid.
     static let longest = 2048
 
-    /// In the order in which they were put in; with so few, looking at each is faster than hashing their names.
+    /// In the order of insertion; with so few members, a linear search is faster than hashing names.
     private var members: [(name: String, value: Value)] = []
 
-    /// Makes an object without members.
     init() {}
 
-    /// Reads an object; `nil` for anything else, for a name that comes twice, and for what is too long.
+    /// Parses an object; `nil` for anything else, a duplicate name or a document that is too long.
     init?(_ bytes: [UInt8]) {
         guard bytes.count <= Self.longest else { return nil }
         var scanner = FlatScanner(bytes)
@@ -33,24 +29,24 @@ struct FlatObject: Sendable {
 
     private subscript(name: String) -> Value? { members.first { $0.name == name }?.value }
 
-    /// The text under a name.
+    /// Returns the text of a member.
     func text(_ name: String) -> String? {
         guard case .text(let text) = self[name] else { return nil }
         return text
     }
 
-    /// The whole number under a name.
+    /// Returns the integer of a member.
     func number(_ name: String) -> Int64? {
         guard case .number(let number) = self[name] else { return nil }
         return number
     }
 
-    /// Puts a text under a name; without one, the name is left out.
+    /// Stores a text; `nil` leaves the member out.
     mutating func set(_ name: String, _ text: String?) {
         if let text { set(name, .text(text)) }
     }
 
-    /// Puts a number under a name; without one, the name is left out.
+    /// Stores a number; `nil` leaves the member out.
     mutating func set(_ name: String, _ number: Int64?) {
         if let number { set(name, .number(number)) }
     }
@@ -63,7 +59,7 @@ struct FlatObject: Sendable {
         }
     }
 
-    /// The object as JSON on one line, its members in the order in which they were put in.
+    /// The object as JSON on one line, its members in the order of insertion.
     var line: String {
         var line = "{"
         for (name, value) in members {

@@ -1,11 +1,11 @@
-/// Reads the JSON of a `FlatObject` from the first byte to the last.
+/// Parses the JSON of a `FlatObject` from the first byte to the last.
 struct FlatScanner {
     private let bytes: [UInt8]
     private var position = 0
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// The members of the object that the bytes are; `nil` where they are none.
+    /// Returns the members of the object, or `nil` for invalid bytes.
     mutating func object() -> [(name: String, value: FlatObject.Value)]? {
         guard skip(UInt8(ascii: "{")) else { return nil }
         var members: [(String, FlatObject.Value)] = []
@@ -31,7 +31,7 @@ struct FlatScanner {
         }
     }
 
-    /// A whole number without a leading zero; fractions and exponents are none.
+    /// Parses an integer without a leading zero, fraction or exponent.
     private mutating func number() -> Int64? {
         let start = position
         if peek == UInt8(ascii: "-") { position += 1 }
@@ -52,7 +52,7 @@ struct FlatScanner {
         return String(validating: bytes[start..<position], as: UTF8.self)
     }
 
-    /// The text that begins with some bytes, and goes on with something escaped.
+    /// Returns the rest of a text whose beginning is given and that continues with an escape.
     private mutating func rest(of beginning: [UInt8]) -> String? {
         var text = beginning
         while let byte = peek {
@@ -84,7 +84,7 @@ struct FlatScanner {
         }
     }
 
-    /// What `\u` names: one unit of UTF-16, or two that belong together.
+    /// Parses the escape `\u`: one unit of UTF-16 or a surrogate pair.
     private mutating func unicode() -> Unicode.Scalar? {
         guard let first = unit() else { return nil }
         guard (0xD800...0xDBFF).contains(first) else { return Unicode.Scalar(first) }

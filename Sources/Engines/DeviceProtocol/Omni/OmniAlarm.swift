@@ -1,15 +1,15 @@
-/// What happens to a vehicle that nobody should move.
+/// The alarms of a vehicle that is parked.
 public enum OmniAlarm: UInt32, CaseIterable, Hashable, Sendable {
-    /// It is moved although it is locked.
+    /// It is being moved while locked.
     case moved = 1
     /// It fell over.
     case fell = 2
     /// Its lock is being broken.
     case tampered = 3
-    /// Its battery is nearly empty.
+    /// Its battery is almost empty.
     case lowBattery = 4
-    /// It stands again.
+    /// It is upright again.
     case fallCleared = 6
-    /// Its lock is left alone again.
+    /// The tampering with its lock has ended.
     case tamperCleared = 7
 }

@@ -1,13 +1,13 @@
-/// How a lock stands.
+/// The state of a lock.
 public struct OmniCondition: Hashable, Sendable {
-    /// Whether it is closed.
+    /// Whether it is locked.
     public let isLocked: Bool
-    /// How it is supplied and heard.
+    /// The power supply and the signal.
     public let power: OmniPower
-    /// Whether the vehicle's battery is being charged, where there is one.
+    /// Whether the vehicle's battery is charging, if it has one.
     public let isCharging: Bool?
 
-    /// Describes a condition.
+    /// Creates a condition.
     public init(isLocked: Bool, _ power: OmniPower, isCharging: Bool? = nil) {
         self.isLocked = isLocked
         self.power = power

@@ -1,11 +1,11 @@
-/// The forms of the protocol that different products speak.
+/// The variants of the protocol for different products.
 public enum OmniDialect: String, CaseIterable, Hashable, Sendable {
-    /// Scooters and electric bikes: an unlock needs a key that the device gives out first, and frames carry no time.
+    /// Scooters and electric bikes: an unlock needs a key from the device, and frames carry no time.
     case scooter
     /// Ring locks of bikes: the server opens, the rider closes by hand, and frames carry the time.
     case ring
 
-    /// Whether frames have a time after the IMEI.
+    /// Whether frames carry a time after the IMEI.
     public var carriesTime: Bool { self == .ring }
 
     /// Whether the server can close the lock.

@@ -1,16 +1,16 @@
 public import CrosstownGeo
 public import CrosstownValues
 
-/// A place that a lock found by satellites.
+/// A position from the lock's satellite receiver.
 public struct OmniFix: Hashable, Sendable {
-    /// The place.
+    /// The position.
     public let place: Coordinate
-    /// The moment by the satellites' clock.
+    /// The time on the satellites' clock.
     public let at: Timestamp
-    /// How many satellites took part.
+    /// The number of satellites.
     public let satellites: Int
 
-    /// Describes a fix.
+    /// Creates a fix.
     public init(_ place: Coordinate, at: Timestamp, satellites: Int) {
         self.place = place
         self.at = at
@@ -19,9 +19,9 @@ public struct OmniFix: Hashable, Sendable {
 }
 
 extension OmniFix {
-    /// Reads the parameters of `D0`, which are those of NMEA 0183's RMC and GGA in another order.
+    /// Parses the parameters of `D0`: those of NMEA 0183's RMC and GGA in another order.
     ///
-    /// - Returns: the fix, or `nil` within the optional for a well-formed message without one; `nil` for anything else.
+    /// - Returns: The fix; a wrapped `nil` for a valid message without a position; `nil` for an invalid message.
     static func reading(_ fields: [String]) -> OmniFix?? {
         guard fields.count >= 10, fields[0] == "0" || fields[0] == "1" else { return nil }
         if fields[2] == "V" { return .some(.none) }
@@ -34,7 +34,7 @@ extension OmniFix {
         return OmniFix(place, at: moment, satellites: Int(satellites))
     }
 
-    /// The parameters of `D0`.
+    /// Returns the parameters of `D0`.
     static func words(_ fix: OmniFix?) -> [String] {
         guard let fix else { return ["0", "000000.00", "V", "", "", "", "", "", "", "010100", "", "", "N"] }
         let digits = OmniTime(fix.at).digits
@@ -47,7 +47,7 @@ extension OmniFix {
         ]
     }
 
-    /// Reads `ddmm.mmmm` and the letter of the hemisphere.
+    /// Parses `ddmm.mmmm` and the letter of the hemisphere.
     private static func angle(_ text: String, positive: String, negative: String, _ letter: String) -> Double? {
         guard letter == positive || letter == negative, let number = decimal(text) else { return nil }
         let degrees = (number / 100).rounded(.down)
@@ -75,14 +75,14 @@ extension OmniFix {
         )
     }
 
-    /// Reads six digits as three numbers.
+    /// Parses six digits as three numbers.
     private static func pairs(_ text: String) -> [Int]? {
         let digits = text.utf8.map { Int($0) - 48 }
         guard digits.count == 6, digits.allSatisfy({ (0...9).contains($0) }) else { return nil }
         return [0, 2, 4].map { digits[$0] * 10 + digits[$0 + 1] }
     }
 
-    /// Reads digits with at most one point; no sign, exponent or name of a number.
+    /// Parses digits with at most one decimal point, without a sign, an exponent or names such as `nan`.
     private static func decimal(_ text: String) -> Double? {
         guard text.utf8.count <= 16, text.utf8.allSatisfy({ (48...57).contains($0) || $0 == UInt8(ascii: ".") }) else {
             return nil

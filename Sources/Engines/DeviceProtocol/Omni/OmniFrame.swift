@@ -1,25 +1,25 @@
 /// One frame of the OMNI protocol: `*HDR,OM,IMEI[,time],command[,parameters]#`.
 public struct OmniFrame: Hashable, Sendable {
-    /// Who sent a frame, which its header tells.
+    /// The sender of a frame, as its header says.
     public enum Direction: Hashable, Sendable {
-        /// A lock sent it.
+        /// A lock.
         case fromDevice
-        /// The server sent it.
+        /// The server.
         case toDevice
     }
 
-    /// The device that sent the frame, or that it is sent to.
+    /// The device that sends or receives the frame.
     public let peer: OmniPeer
-    /// Who sent it.
+    /// The sender.
     public let direction: Direction
     /// The time, in dialects that carry it.
     public let time: OmniTime?
-    /// What the frame is about, such as `L0`.
+    /// The command, such as `L0`.
     public let command: String
-    /// What follows the command.
+    /// The parameters of the command.
     public let parameters: [String]
 
-    /// Describes a frame.
+    /// Creates a frame.
     public init(
         _ direction: Direction,
         _ peer: OmniPeer,
@@ -34,9 +34,9 @@ public struct OmniFrame: Hashable, Sendable {
         self.parameters = parameters
     }
 
-    /// Reads what stands between `*` and `#`; `nil` for anything that is no frame of a dialect we know.
+    /// Parses the bytes between `*` and `#`; `nil` for an invalid frame or an unknown dialect.
     ///
-    /// Spaces around fields are dropped; devices of some makes pad them.
+    /// Spaces around fields are removed because some makes of devices pad them.
     public init?(_ body: [UInt8]) {
         let text = String(decoding: body, as: UTF8.self)
         let fields = text.split(separator: ",", omittingEmptySubsequences: false).map(Self.trimmed)
@@ -52,7 +52,7 @@ public struct OmniFrame: Hashable, Sendable {
         parameters = rest.dropFirst().map(String.init)
     }
 
-    /// The frame as it is sent, with the two bytes before it that devices expect from the server.
+    /// The bytes to send, with the two leading bytes that devices expect from the server.
     public var bytes: [UInt8] {
         var fields = [peer.dialect.header(direction), peer.vendor, peer.imei.description]
         if let time { fields.append(time.digits) }
@@ -68,7 +68,7 @@ public struct OmniFrame: Hashable, Sendable {
         return nil
     }
 
-    /// Whether a field can be a command or a maker's name: one to four letters and digits.
+    /// Returns whether a field can be a command or a vendor's name: one to four letters and digits.
     private static func isWord(_ field: Substring) -> Bool {
         (1...4).contains(field.utf8.count)
             && field.utf8.allSatisfy { (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0) }

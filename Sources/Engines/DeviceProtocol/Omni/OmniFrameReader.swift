@@ -1,20 +1,20 @@
-/// Finds frames in what arrives, however it is cut up, and keeps no more than one frame's length of it.
+/// Finds frames in a stream of bytes and stores at most one frame's length of it.
 ///
-/// A frame goes from `*` to `#`. A `*` within one begins another, because a device that restarts leaves a frame without an
-/// end; so does a byte that no frame contains.
+/// A frame goes from `*` to `#`. A `*` within a frame starts another one, because a device that restarts leaves a frame
+/// without an end; a byte that is invalid in frames ends the frame.
 public struct OmniFrameReader: Sendable {
-    /// The length in bytes from which on what came cannot be a frame.
+    /// The maximum length of a frame in bytes.
     public static let longestFrame = 1024
 
-    /// How many bytes that belong to no frame have come since the last frame.
+    /// The number of bytes outside frames since the last frame.
     public private(set) var noise = 0
     private var body: [UInt8] = []
     private var isInFrame = false
 
-    /// Makes a reader that waits for a frame.
+    /// Creates a reader that waits for a frame.
     public init() {}
 
-    /// Takes in what has arrived and gives the frames that it completes.
+    /// Reads bytes and returns the frames that they complete.
     public mutating func read(_ bytes: some Sequence<UInt8>) -> [OmniFrame] {
         var frames: [OmniFrame] = []
         for byte in bytes {
@@ -30,7 +30,7 @@ public struct OmniFrameReader: Sendable {
             isInFrame = true
         case UInt8(ascii: "#") where isInFrame: return complete()
         case 0x20...0x7E where isInFrame && body.count < Self.longestFrame: body.append(byte)
-        // Line ends and the bytes before the server's frames stand between frames.
+        // Line ends and the leading bytes of the server's frames are valid between frames.
         case 0x0A, 0x0D, 0xFF: abandon()
         default:
             abandon()

@@ -1,4 +1,4 @@
-/// What a key is good for.
+/// The operations that a key allows.
 public enum OmniOperation: UInt32, Hashable, Sendable {
     /// Opening the lock.
     case unlock = 0

@@ -1,21 +1,21 @@
 public import CrosstownValues
 
-/// What the server tells a lock.
+/// An order from the server to a lock.
 public enum OmniOrder: Hashable, Sendable {
-    /// Give out a key for one operation, good for a time in seconds.
+    /// Requests a key for one operation, valid for a number of seconds.
     case giveKey(OmniOperation, validSeconds: UInt32, OmniTag)
-    /// Open; with the key that was given out, where the dialect wants one.
+    /// Opens the lock, with the key if the dialect requires one.
     case unlock(key: UInt32, OmniTag)
-    /// Close, with the key that was given out.
+    /// Closes the lock with a key.
     case lock(key: UInt32)
-    /// Tell the place.
+    /// Requests the position.
     case tellPosition
-    /// Tell the place again and again, after so many seconds each; with zero, no more.
+    /// Requests the position at an interval in seconds; zero ends it.
     case track(everySeconds: UInt32)
-    /// A report has arrived: do not repeat it.
+    /// Acknowledges a report, so that the lock does not repeat it.
     case acknowledge(String)
 
-    /// The frame to a lock.
+    /// Returns the frame to send to a lock.
     public func frame(to peer: OmniPeer, at now: Timestamp) -> OmniFrame {
         let (command, parameters) = words(peer.dialect)
         let time = peer.dialect.carriesTime ? OmniTime(now) : nil
@@ -34,7 +34,7 @@ public enum OmniOrder: Hashable, Sendable {
         }
     }
 
-    /// Reads what a frame of the server says; `nil` for what is none of these orders.
+    /// Parses a frame of the server; `nil` for an invalid order.
     public init?(_ frame: OmniFrame) {
         let numbers = frame.parameters.compactMap { UInt32($0) }
         guard frame.direction == .toDevice else { return nil }

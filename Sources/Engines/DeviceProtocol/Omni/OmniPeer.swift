@@ -1,13 +1,13 @@
-/// Who speaks: a device in its dialect.
+/// A device and its dialect.
 public struct OmniPeer: Hashable, Sendable {
-    /// The form of the protocol.
+    /// The variant of the protocol.
     public let dialect: OmniDialect
-    /// The number of the device.
+    /// The number of the device's modem.
     public let imei: IMEI
-    /// The maker's letters, which the server repeats as the device sent them.
+    /// The vendor's letters, which the server repeats as the device sent them.
     public let vendor: String
 
-    /// Describes a device.
+    /// Creates a peer.
     public init(_ dialect: OmniDialect, _ imei: IMEI, vendor: String = "OM") {
         self.dialect = dialect
         self.imei = imei

@@ -1,13 +1,13 @@
-/// How well a lock is supplied, and how well it is heard.
+/// The power supply and the mobile signal of a lock.
 public struct OmniPower: Hashable, Sendable {
     /// The voltage of the lock's battery in hundredths of a volt.
     public let centivolts: UInt32
-    /// How full the vehicle's battery is, where there is one, in hundredths.
+    /// The charge of the vehicle's battery in percent, if it has one.
     public let percent: UInt32?
-    /// The strength of the mobile signal, 2 to 32, where it is told.
+    /// The strength of the mobile signal, 2 to 32, if reported.
     public let signal: UInt32?
 
-    /// Describes a supply.
+    /// Creates a power state.
     public init(centivolts: UInt32, percent: UInt32? = nil, signal: UInt32? = nil) {
         self.centivolts = centivolts
         self.percent = percent

@@ -1,5 +1,5 @@
 extension OmniReport {
-    /// Reads what a frame of a lock says; `nil` where its parameters do not fit its command.
+    /// Parses a frame of a lock; `nil` if the parameters of its command are invalid.
     public init?(_ frame: OmniFrame) {
         guard frame.direction == .fromDevice, let report = Self.report(frame, OmniFields(frame.parameters)) else {
             return nil
@@ -48,7 +48,7 @@ extension OmniReport {
         )
     }
 
-    /// Battery, mode, speed, charging, two voltages in tenths of a volt, lock, signal; the rest is of no use.
+    /// The fields: battery, mode, speed, charging, two voltages in tenths of a volt, lock, signal; the rest is ignored.
     private static func scooterStatus(_ fields: OmniFields) -> OmniCondition? {
         guard let percent = fields.percent(0), let isCharging = fields.flag(3), let decivolts = fields.number(4),
             let isLocked = fields.flag(6), let signal = fields.number(7), decivolts < 100_000
@@ -60,7 +60,7 @@ extension OmniReport {
         )
     }
 
-    /// Voltage, signal, satellites, lock.
+    /// The fields: voltage, signal, satellites, lock.
     private static func ringStatus(_ fields: OmniFields) -> OmniCondition? {
         guard let volts = fields.number(0), let signal = fields.number(1), let isLocked = fields.flag(3) else {
             return nil
@@ -84,7 +84,7 @@ extension OmniReport {
         return .unlocked(result, tag)
     }
 
-    /// A ring lock tells no result: it speaks when it has been closed.
+    /// A ring lock reports no result: it sends this after it has been closed.
     private static func locked(_ dialect: OmniDialect, _ fields: OmniFields) -> OmniReport? {
         let first = dialect == .scooter ? 1 : 0
         let result = dialect == .scooter ? fields.number(0).flatMap(OmniResult.init(rawValue:)) : .done
@@ -92,7 +92,7 @@ extension OmniReport {
         return .locked(result, tag, minutes: minutes)
     }
 
-    /// How full a ring lock's cell is by its voltage, linear between the points.
+    /// Returns the charge of a ring lock's cell by its voltage in percent, linear between the points.
     ///
     /// Source: the discharge curve of the OC32 ring lock.
     static func ringPercent(_ centivolts: UInt32) -> UInt32 {
@@ -107,7 +107,7 @@ extension OmniReport {
     }
 }
 
-/// The parameters of a frame, read by their places.
+/// The parameters of a frame, parsed by position.
 private struct OmniFields {
     private let texts: [String]
 

@@ -1,5 +1,5 @@
 extension OmniReport {
-    /// The frame that a lock of this kind sends; `time` is its clock's, and left out where its dialect has none.
+    /// Returns the frame that a lock sends; `time` is left out if the dialect does not carry it.
     public func frame(from peer: OmniPeer, time: OmniTime = .unset) -> OmniFrame {
         let (command, parameters) = words(peer.dialect)
         return OmniFrame(

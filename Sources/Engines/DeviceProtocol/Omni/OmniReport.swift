@@ -1,27 +1,27 @@
-/// What a lock tells the server.
+/// A report from a lock to the server.
 public enum OmniReport: Hashable, Sendable {
-    /// It has just connected, or started again.
+    /// It has just connected or restarted.
     case signIn(OmniPower)
-    /// It lives; by default every 240 s.
+    /// A heartbeat; by default every 240 s.
     case heartbeat(OmniCondition)
-    /// How it stands, asked for or by itself.
+    /// Its state, requested or automatic.
     case status(OmniCondition)
-    /// A key that is good for one operation.
+    /// A key that is valid for one operation.
     case key(OmniOperation, key: UInt32, OmniTag)
-    /// What came of an unlock; the server must acknowledge it.
+    /// The result of an unlock; the server must acknowledge it.
     case unlocked(OmniResult, OmniTag)
-    /// It was locked, or would not be, by an order or by hand; the server must acknowledge it.
+    /// The result of locking, by an order or by hand; the server must acknowledge it.
     case locked(OmniResult, OmniTag, minutes: UInt32)
-    /// Where it is; without a place where it sees too few satellites.
+    /// The position; `nil` if it sees too few satellites.
     case position(OmniFix?)
-    /// Something happens to it; the server must acknowledge it.
+    /// An alarm; the server must acknowledge it.
     case alarm(OmniAlarm)
-    /// A part of it is broken, by the maker's number; the server must acknowledge it.
+    /// The vendor's number of a broken part; the server must acknowledge it.
     case fault(UInt32)
-    /// Something that we have no use for.
+    /// An unsupported report.
     case other(command: String)
 
-    /// The command that the server has to acknowledge, if it has to.
+    /// The command that the server has to acknowledge, if any.
     public var needsAcknowledgement: String? {
         switch self {
         case .unlocked: "L0"
@@ -33,14 +33,14 @@ public enum OmniReport: Hashable, Sendable {
     }
 }
 
-/// What came of an order.
+/// The results of an order.
 public enum OmniResult: UInt32, CaseIterable, Hashable, Sendable {
-    /// It was carried out.
+    /// It succeeded.
     case done = 0
-    /// It was tried in vain.
+    /// It failed.
     case failed = 1
-    /// The key was wrong or too old.
+    /// The key was invalid or expired.
     case wrongKey = 2
-    /// The vehicle moves.
+    /// The vehicle was moving.
     case riding = 3
 }

@@ -1,11 +1,11 @@
-/// What identifies one order to a lock, which the lock repeats in its answer.
+/// The identity of an order to a lock, which the lock repeats in its response.
 public struct OmniTag: Hashable, Sendable {
-    /// The number of the order; on the wire, of the user.
+    /// The number of the order, in the field that the protocol calls user.
     public let user: UInt32
-    /// The second in which the order was sent, since 1970; each is sent with a later one.
+    /// When the order was sent, in seconds since 1970; each order has a later one.
     public let stamp: UInt32
 
-    /// Makes a tag.
+    /// Creates a tag.
     public init(user: UInt32, stamp: UInt32) {
         self.user = user
         self.stamp = stamp

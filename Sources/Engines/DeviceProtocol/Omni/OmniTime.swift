@@ -1,22 +1,22 @@
 public import CrosstownValues
 
-/// The time in a frame: `yyMMddHHmmss`, taken to be UTC, or twelve zeros while the device's clock is not set.
+/// The time in a frame: `yyMMddHHmmss` in UTC, or twelve zeros while the device's clock is not set.
 public struct OmniTime: Hashable, Sendable {
     /// The twelve digits.
     public let digits: String
 
-    /// What a device sends that does not know the time.
+    /// The time of a device whose clock is not set.
     public static let unset = OmniTime(digits: "000000000000")
 
     private init(digits: String) { self.digits = digits }
 
-    /// Reads twelve digits of ASCII; `nil` for anything else.
+    /// Parses twelve ASCII digits; `nil` for an invalid text.
     public init?(_ text: some StringProtocol) {
         guard text.utf8.count == 12, text.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
         digits = String(text)
     }
 
-    /// Writes a moment of the years 2000 to 2099, in whole seconds.
+    /// Creates the time of a moment from 2000 to 2099, in whole seconds.
     public init(_ moment: Timestamp) {
         let civil = CivilTime(moment)
         let second = civil.millisecondOfDay / 1000
@@ -24,7 +24,7 @@ public struct OmniTime: Hashable, Sendable {
         digits = parts.map(Self.twoDigits).joined()
     }
 
-    /// The moment; `nil` where the clock is not set or the digits are no date.
+    /// The moment; `nil` if the clock is not set or the date is invalid.
     public var moment: Timestamp? {
         let parts = digits.utf8.map { Int($0) - 48 }
         let part = { (index: Int) in parts[2 * index] * 10 + parts[2 * index + 1] }
@@ -47,7 +47,7 @@ public struct OmniTime: Hashable, Sendable {
         guard let secondOfDay, (1...12).contains(month), (1...31).contains(day) else { return nil }
         let days = CivilTime.daysSince1970(year: year, month: month, day: day)
         let moment = Timestamp(milliseconds: Int64(days) * 86_400_000 + Int64(secondOfDay) * 1000)
-        // The 31st of a month of thirty days becomes another day, which gives it away.
+        // The 31st of a month of thirty days becomes another day, so it is invalid.
         return CivilTime(moment).day == day ? moment : nil
     }
 }
