@@ -2,9 +2,9 @@ internal import CrosstownGeo
 internal import CrosstownTripEngine
 internal import CrosstownValues
 
-/// Fixes as `t_unix,lat,lon[,accuracy_m][,speed]`, with a heading line that may give another order, or without one.
+/// Fixes as `t_unix,lat,lon[,accuracy_m][,speed]`; an optional heading line can change the order.
 enum CSVTrack {
-    /// How many bytes a line may have: each field of a long one would be a piece of its own.
+    /// The maximum length of a line in bytes, because each field of a line takes memory.
     private static let longestLine = 64 * 1024
     private static let linesBetweenLooks = 1024
 
@@ -16,7 +16,7 @@ enum CSVTrack {
         return try readAny(text)
     }
 
-    /// Reads what is no plain file, or says what is wrong with it.
+    /// Parses a file that is not plain, or throws its first error.
     private static func readAny(_ text: String) throws(TrackFileError) -> [Fix] {
         var columns: CSVColumns?
         var fixes: [Fix] = []
@@ -64,7 +64,7 @@ enum CSVTrack {
     private static func fix(_ fields: [Substring], _ columns: CSVColumns, line: Int) throws(TrackFileError) -> Fix {
         func number(_ column: Int?, _ name: String) throws(TrackFileError) -> Double? {
             guard let column, column < fields.count, !fields[column].isEmpty else { return nil }
-            // `Double` reads no further than a zero byte.
+            // `Double` stops parsing at a zero byte.
             guard let value = Double(fields[column]), value.isFinite, !fields[column].utf8.contains(0) else {
                 throw TrackFileError(line: line, reason: .notANumber(field: name, value: fields[column].quoted))
             }
@@ -116,7 +116,7 @@ struct CSVColumns {
 }
 
 extension Fix {
-    /// A fix from numbers of a file.
+    /// Creates a fix from the numbers of a file.
     init(
         line: Int,
         unixSeconds: Double,
@@ -125,7 +125,7 @@ extension Fix {
         accuracy: Metres? = nil,
         speed: MetresPerSecond? = nil
     ) throws(TrackFileError) {
-        // From the year 1900 to the year 2200: beyond it a file means another unit.
+        // From the year 1900 to the year 2200: other values are in another unit.
         guard unixSeconds > -2_208_988_800, unixSeconds < 7_258_118_400 else {
             throw TrackFileError(line: line, reason: .otherUnit(seconds: unixSeconds))
         }

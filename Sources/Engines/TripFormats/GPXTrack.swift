@@ -3,10 +3,10 @@ internal import CrosstownValues
 internal import CrosstownXML
 internal import Foundation
 
-/// Fixes from the track points of GPX 1.0 and 1.1, those of all tracks and segments one after the other.
+/// The fixes of the track points of GPX 1.0 and 1.1, all tracks and segments in order.
 enum GPXTrack {
     static func read(_ bytes: [UInt8]) throws(TrackFileError) -> TrackContents {
-        // XML has no such character; in some other encoding it might hide what is looked for here.
+        // XML has no such character; in another encoding it could hide the elements that the parser looks for.
         if let zero = bytes.firstIndex(of: 0) {
             let line = bytes[..<zero].count { $0 == UInt8(ascii: "\n") } + 1
             throw TrackFileError(line: line, reason: .malformedXML)
@@ -40,33 +40,33 @@ extension TrackFileError.Reason {
     }
 }
 
-/// A track point that has begun.
+/// A track point during parsing.
 private struct TrackPoint {
     let line: Int
     let latitude: Double
     let longitude: Double
-    /// How many elements were open when it began, itself included: its own time lies one deeper, and what lies deeper
-    /// than that belongs to an extension.
+    /// The number of open elements, including the point: its time is one level deeper, and deeper elements belong to
+    /// extensions.
     let depth: Int
-    /// What its own time is called: the prefix of its namespace is that of the point.
+    /// The name of its time element, with the point's namespace prefix.
     let timeName: String
 }
 
-/// Collects track points while a reader goes through the document.
+/// Collects track points during parsing.
 private struct GPXReader {
     private(set) var fixes: [Fix] = []
-    /// How many fixes there were at the end of each track.
+    /// The number of fixes at the end of each track.
     private(set) var ends: [Int] = []
     private(set) var pointsWithoutTime = 0
     private var point: TrackPoint?
-    /// The line of the first track point that has no time, and of the first point of a route or on its own.
+    /// The line of the first track point without a time, and of the first route point or waypoint.
     private var lineWithoutTime: Int?
     private var lineOfPlan: Int?
-    /// What the time of the point says so far; `nil` outside it.
+    /// The text of the point's time so far; `nil` outside the element.
     private var text: String?
     private var time: Double?
 
-    /// Takes a piece; gives what is wrong with it.
+    /// Reads a piece and returns its error, if any.
     mutating func take(_ piece: XMLReader.Piece, of document: XMLReader) -> TrackFileError? {
         do throws(TrackFileError) {
             switch piece {
@@ -103,7 +103,7 @@ private struct GPXReader {
         )
     }
 
-    /// Why a file that is well-formed has no recorded way at all; `nil` where it has one, or nothing.
+    /// The error of a valid file without recorded points; `nil` if it has some or is empty.
     var nothingRecorded: TrackFileError? {
         guard fixes.isEmpty else { return nil }
         if let lineWithoutTime { return TrackFileError(line: lineWithoutTime, reason: .pointWithoutTime) }
@@ -130,7 +130,7 @@ private struct GPXReader {
     private mutating func readTime(_ text: String, _ document: XMLReader) throws(TrackFileError) {
         let written = text.trimmingCharacters(in: .whitespacesAndNewlines)
         if written.isEmpty { return }
-        // GPX times without an offset are in UTC as well.
+        // GPX times without an offset are in UTC too.
         guard let moment = ISOMoment.seconds(written) ?? ISOMoment.seconds(written + "Z") else {
             throw error(.unreadableTime(written.quoted), document)
         }
@@ -143,7 +143,7 @@ private struct GPXReader {
 }
 
 extension String {
-    /// A name of an element without the namespace that some programs put before it.
+    /// The name of an element without its namespace prefix.
     fileprivate var withoutPrefix: Substring {
         guard let colon = utf8.lastIndex(of: UInt8(ascii: ":")) else { return self[...] }
         return self[utf8.index(after: colon)...]

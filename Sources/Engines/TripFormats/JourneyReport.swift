@@ -2,14 +2,14 @@ public import CrosstownTripEngine
 internal import CrosstownValues
 public import Foundation
 
-/// What an analysis found, in the form it is printed in: times in Unix seconds, lengths in metres, masses in grams.
+/// The result of an analysis as printed: times in Unix seconds, lengths in meters, masses in grams.
 public struct JourneyReport: Codable, Sendable {
     /// The trips in order.
     public let trips: [TripReport]
-    /// What the trips spared, with every mode as the average vehicle of its kind.
+    /// The savings of the trips, with the average vehicle of each mode.
     public let score: ScoreReport
 
-    /// Describes trips and scores them.
+    /// Creates a report of trips and scores them.
     public init(_ trips: [Trip], rules: ScoreRules = ScoreRules()) {
         self.trips = trips.map(TripReport.init)
         let legs = trips.flatMap(\.legs)
@@ -48,7 +48,7 @@ public struct LegReport: Codable, Sendable {
     let distanceM: Double
     let distanceErrorM: Double
 
-    /// Describes a leg.
+    /// Creates a report of a leg.
     public init(_ leg: Leg) {
         start = leg.start.unixSeconds
         end = leg.end.unixSeconds
@@ -85,7 +85,7 @@ public struct ScoreReport: Codable, Sendable {
 }
 
 extension TravelMode {
-    /// The kind of vehicle that a mode is scored as when nothing more is known of it.
+    /// The default kind of vehicle of a mode.
     fileprivate var averageVehicle: VehicleKind? {
         switch self {
         case .walk, .run: .onFoot

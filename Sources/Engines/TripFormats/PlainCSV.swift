@@ -2,12 +2,11 @@ internal import CrosstownGeo
 internal import CrosstownTripEngine
 internal import CrosstownValues
 
-/// Reads the CSV files that programs write: plain decimal numbers in ASCII.
+/// Parses the CSV files that programs write: plain decimal numbers in ASCII.
 ///
-/// They are read by their bytes, because to take lines and fields for text costs ten times as much as to analyse what
-/// they say.
+/// It parses bytes because converting lines and fields to text takes ten times as long as analyzing them.
 enum PlainCSV {
-    /// The fixes; `nil` where anything in the file is unusual or wrong.
+    /// Returns the fixes, or `nil` if anything in the file is unusual or invalid.
     static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> [Fix]? {
         var lines = PlainLines(bytes)
         guard var columns = lines.columns else { return nil }
@@ -22,7 +21,7 @@ enum PlainCSV {
     }
 }
 
-/// Which number of a line is what, and the numbers of the line that was read last.
+/// The columns of a file and the numbers of the last line.
 private struct PlainColumns {
     private let columns: CSVColumns
     private var values: [Double?]
@@ -33,13 +32,13 @@ private struct PlainColumns {
         values = [Double?](repeating: nil, count: last + 1)
     }
 
-    /// The fix of the next line; `nil` where it is unusual or wrong.
+    /// Returns the fix of the next line, or `nil` if it is unusual or invalid.
     mutating func readFix(_ lines: inout PlainLines) -> Fix? {
         for index in values.indices { values[index] = nil }
         var (index, isLast) = (0, false)
         while !isLast {
             guard let field = lines.nextField() else { return nil }
-            // What no column names may be anything.
+            // Other columns can contain anything.
             if index < values.count {
                 guard !field.isText else { return nil }
                 values[index] = field.value
@@ -60,7 +59,7 @@ private struct PlainColumns {
     }
 }
 
-/// Goes through bytes field by field.
+/// Parses bytes field by field.
 private struct PlainLines {
     struct Field {
         let value: Double?
@@ -74,14 +73,14 @@ private struct PlainLines {
     init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
     private static let (newline, carriageReturn, comma) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: ","))
-    /// 10 to the power of its index; numbers of fewer than 16 digits divided by one of them are rounded once.
+    /// Powers of 10 by exponent; dividing a number of fewer than 16 digits by one of them rounds only once.
     private static let powers: [Double] = [
         1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
     ]
 
     var isAtEnd: Bool { position >= bytes.count }
 
-    /// Which column is what, by a heading or by the usual order; `nil` where a heading is unusual.
+    /// The columns of the heading, or the default order; `nil` if the heading is unusual.
     var columns: PlainColumns? {
         mutating get {
             while !isAtEnd, skipEmptyLine() {}
@@ -98,7 +97,7 @@ private struct PlainLines {
         }
     }
 
-    /// Goes past the end of a line, if one is here.
+    /// Skips the end of a line and returns whether there was one.
     mutating func skipEmptyLine() -> Bool {
         guard !isAtEnd else { return false }
         if bytes[position] == Self.newline {
@@ -110,7 +109,7 @@ private struct PlainLines {
         return true
     }
 
-    /// The next field of a line, with its end behind it; `nil` where it holds more than ASCII without controls.
+    /// Returns the next field and skips its separator; `nil` if the field contains anything but printable ASCII.
     mutating func nextField() -> Field? {
         let start = position
         let value = plainNumber
@@ -128,7 +127,7 @@ private struct PlainLines {
         return Field(value: value, isText: isText, isLast: false)
     }
 
-    /// A number of up to 15 digits with or without a sign and a point.
+    /// A number of up to 15 digits with an optional sign and decimal point.
     private var plainNumber: Double? {
         mutating get {
             var (digits, count, decimals, isAfterPoint) = (Int64(0), 0, 0, false)

@@ -3,7 +3,7 @@ internal import CrosstownTripEngine
 internal import CrosstownValues
 public import Foundation
 
-/// The sun of a day in the form it is printed in, times by RFC 3339.
+/// The sun of a day as printed, with timestamps by RFC 3339.
 public struct SunReport: Codable, Sendable {
     let status: String
     let sunrise: String?
@@ -12,7 +12,7 @@ public struct SunReport: Codable, Sendable {
     let civilDusk: String?
     let transit: String
 
-    /// Describes the sun at a place on a local date.
+    /// Creates a report of the sun at a place on a local date.
     public init(at place: Coordinate, year: Int, month: Int, day: Int) {
         let sun = SunDay(at: place, year: year, month: month, day: day)
         transit = sun.noon.description

@@ -1,15 +1,15 @@
 public import CrosstownTripEngine
 
-/// What a file of fixes holds.
+/// The contents of a file of fixes.
 public struct TrackContents: Sendable, Hashable {
     /// The fixes in the order of the file.
     public let fixes: [Fix]
-    /// The indexes of the fixes of each track that the file tells apart; one of all where it tells none apart.
+    /// The indexes of the fixes of each track; one range if the file has no separate tracks.
     public let tracks: [Range<Int>]
-    /// How many points were left out because nothing says when they were recorded.
+    /// The number of points that were skipped because they have no time.
     public let pointsWithoutTime: Int
 
-    /// What was read, with the numbers of fixes that had been read where a track ended.
+    /// Creates contents from fixes and the number of fixes at the end of each track.
     init(_ fixes: [Fix], ends: [Int] = [], pointsWithoutTime: Int = 0) {
         let borders = [0] + ends + [fixes.count]
         self.fixes = fixes
@@ -18,33 +18,34 @@ public struct TrackContents: Sendable, Hashable {
     }
 }
 
-/// Reads fixes from text that is CSV or GPX.
+/// Parses fixes from CSV or GPX.
 public enum TrackFile {
-    /// What a file holds: UTF-16 where its first character says so, UTF-8 otherwise.
+    /// Returns the contents of a file: UTF-16 if its first character indicates it, by default UTF-8.
     ///
-    /// - Throws: `TrackFileError` at the first line that cannot be read.
+    /// - Throws: `TrackFileError` at the first invalid line.
     public static func contents(of bytes: [UInt8]) throws(TrackFileError) -> TrackContents {
         try contents(of: UTF16Text.decode(bytes) ?? String(decoding: bytes, as: UTF8.self))
     }
 
-    /// What a text holds: GPX where it begins with `<`, CSV otherwise.
+    /// Returns the contents of a text: GPX if it begins with `<`, otherwise CSV.
     ///
-    /// - Throws: `TrackFileError` at the first line that cannot be read.
+    /// - Throws: `TrackFileError` at the first invalid line.
     public static func contents(of text: String) throws(TrackFileError) -> TrackContents {
         let start = text.unicodeScalars.first { !($0.properties.isWhitespace || $0 == "\u{FEFF}") }
         guard start == "<" else { return TrackContents(try CSVTrack.read(text)) }
         return try GPXTrack.read(Array(text.utf8))
     }
 
-    /// The fixes of a text.
+    /// Returns the fixes of a text.
     ///
-    /// - Throws: `TrackFileError` at the first line that cannot be read.
+    /// - Throws: `TrackFileError` at the first invalid line.
     public static func read(_ text: String) throws(TrackFileError) -> [Fix] { try contents(of: text).fixes }
 }
 
-/// Text of two bytes a character, as some programs on Windows write it.
+/// UTF-16 text, as some Windows programs write it.
 private enum UTF16Text {
-    /// The text of bytes that begin with a byte order mark, or with a character of which one byte is zero; `nil` for others.
+    /// Returns the text of bytes that begin with a byte order mark or with a character that has one zero byte, or `nil`
+    /// for others.
     static func decode(_ bytes: [UInt8]) -> String? {
         guard bytes.count >= 2, let isBigEndian = order(bytes[0], bytes[1]) else { return nil }
         let units = stride(from: 0, to: bytes.count - 1, by: 2).map { index in
@@ -55,7 +56,7 @@ private enum UTF16Text {
         return String(decoding: units.first == mark ? units.dropFirst() : units[...], as: UTF16.self)
     }
 
-    /// Whether the greater byte comes first; `nil` where two bytes are no beginning of such a text.
+    /// Returns whether the text is big-endian, or `nil` if the bytes cannot begin such a text.
     private static func order(_ first: UInt8, _ second: UInt8) -> Bool? {
         switch (first, second) {
         case (0xFE, 0xFF): true
@@ -69,7 +70,7 @@ private enum UTF16Text {
 }
 
 extension StringProtocol {
-    /// The text as part of a sentence: in quotation marks, on one line, and not longer than one reads at a glance.
+    /// The text for a sentence: in quotation marks, on one line and short.
     var quoted: String {
         let longest = 40
         let readable = prefix(longest).map { $0.unicodeScalars.allSatisfy(\.isReadable) ? $0 : "\u{FFFD}" }
@@ -78,7 +79,7 @@ extension StringProtocol {
 }
 
 extension Unicode.Scalar {
-    /// Whether a terminal shows the scalar and does nothing else with it.
+    /// Whether a terminal displays the scalar without side effects.
     fileprivate var isReadable: Bool {
         switch properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: false

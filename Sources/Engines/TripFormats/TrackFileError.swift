@@ -1,56 +1,56 @@
 import CrosstownTripEngine
 
-/// Why a file of fixes cannot be read, with the line to look at.
+/// An error in a file of fixes, with its line.
 public struct TrackFileError: Error, Hashable, CustomStringConvertible {
-    /// The line, counted from one.
+    /// The line, starting at 1.
     public let line: Int
-    /// What is wrong with it.
+    /// What is invalid.
     public let reason: Reason
 
-    /// The line and what is wrong with it, for a person.
+    /// The line and the reason, for the user.
     public var description: String { "line \(line): \(reason)" }
 
-    /// What can be wrong with a line; texts of the file are in quotation marks, readable and short.
+    /// The reasons why a line is invalid; texts from the file are quoted, readable and short.
     public enum Reason: Hashable, Sendable {
-        /// The XML breaks off, or is no XML.
+        /// The XML is incomplete or invalid.
         case malformedXML
         /// A document type declaration, which GPX does not have.
         case documentType
-        /// Elements that are deeper in one another than so many.
+        /// Elements are nested deeper than this limit.
         case tooDeep(Int)
-        /// An element of more attributes than so many.
+        /// An element has more attributes than this limit.
         case tooManyAttributes(Int)
-        /// More elements than so many.
+        /// The file has more elements than this limit.
         case tooManyElements(Int)
-        /// A line, a text or a tag of more bytes than so many.
+        /// A line, a text or a tag has more bytes than this limit.
         case tooLong(Int)
-        /// Nobody waits for the file any more.
+        /// The task was canceled.
         case cancelled
-        /// XML of another kind, by the name of its root.
+        /// XML of another kind, with the name of its root element.
         case otherRoot(String)
-        /// A track point without a latitude or a longitude that is a number.
+        /// A track point has no valid latitude or longitude.
         case pointWithoutPlace
         /// No track point has a time.
         case pointWithoutTime
-        /// Routes and waypoints alone, which nobody has recorded.
+        /// The file has only routes and waypoints, which are plans.
         case plannedOnly
-        /// A time in another form.
+        /// A time has an invalid format.
         case unreadableTime(String)
-        /// A heading that does not name what is needed.
+        /// The heading lacks a required column.
         case heading(String)
-        /// A field that is no number.
+        /// A field is not a number.
         case notANumber(field: String, value: String)
-        /// A line of too few fields.
+        /// A line has too few fields.
         case missingFields
-        /// A time in another unit.
+        /// A time is in another unit.
         case otherUnit(seconds: Double)
-        /// A latitude or a longitude that no place has.
+        /// A latitude or a longitude is out of range.
         case noPlace(latitude: Double, longitude: Double)
     }
 }
 
 extension TrackFileError.Reason: CustomStringConvertible {
-    /// What is wrong, for a person who reads English.
+    /// The reason in English, for the user.
     public var description: String {
         switch self {
         case .malformedXML: "this is not well-formed XML"
