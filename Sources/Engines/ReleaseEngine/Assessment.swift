@@ -1,58 +1,58 @@
 import CrosstownGeo
 import CrosstownValues
 
-/// Why a claim is not looked at.
+/// The errors of an invalid claim.
 public enum ClaimFault: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The degrees or the accuracy are no numbers of this world.
+    /// The degrees or the accuracy are out of range.
     case nonsense
-    /// It is too uncertain to say anything.
+    /// The position is too inaccurate.
     case tooVague
     /// The position is too old.
     case tooOld
-    /// The position comes from the future.
+    /// The timestamp of the position is in the future.
     case fromTheFuture
-    /// The device has sent this very position, or a later one, before.
+    /// The device has sent this position, or a later one, before.
     case replayed
 }
 
-/// What keeps somebody from looking for a while; it is told openly, since it depends on nothing that is hidden.
+/// The reasons why a user has to wait; the app shows them because they disclose nothing about hidden places.
 public enum WaitReason: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Too many at once.
+    /// Too many claims at once.
     case burst
-    /// Too many in an hour.
+    /// Too many claims in an hour.
     case hour
-    /// Too many places in a day.
+    /// Too many cells in a day.
     case cells
     /// Too many failures at one place in a day.
     case failures
-    /// Too much speaks against the person's positions, or spoke against one shortly before.
+    /// The user's positions are too doubtful, now or shortly before.
     case doubtful
 }
 
-/// What is thought of a claim before any place is looked at.
+/// The result of checking a claim without looking at any place.
 public struct Assessment: Hashable, Sendable {
-    /// Whether a place is looked at, and why not.
+    /// Whether the engine checks a place for the claim.
     public enum Verdict: Hashable, Sendable {
-        /// It is.
+        /// The claim is valid.
         case fit
-        /// The claim cannot be used.
+        /// The claim is invalid.
         case unfit(ClaimFault)
-        /// Too much was asked for, or speaks against the person's positions; again after so many milliseconds.
+        /// The user made too many claims, or doubtful ones, and can retry after these milliseconds.
         case wait(WaitReason, milliseconds: Int64)
     }
 
-    /// Whether a place is looked at.
+    /// The verdict on the claim.
     public let verdict: Verdict
-    /// The cell that is claimed; that of the south pole where the claim is nonsense.
+    /// The claimed cell; the south pole's cell if the claim is invalid.
     public let cell: ReleaseGrid.Cell
-    /// What makes the claim doubtful.
+    /// The signals that make the claim doubtful.
     public let signals: Set<RiskSignal>
-    /// The claimed uncertainty as far as it counts.
+    /// The accuracy that the engine uses.
     let accuracy: Metres
-    /// Whether another position agrees with this one.
+    /// Whether another position confirms this one.
     let isConfirmed: Bool
 
-    /// The sum of the weights of what makes it doubtful.
+    /// The sum of the weights of the signals.
     public var score: Int { signals.reduce(0) { $0 + $1.weight } }
 }
 
@@ -63,7 +63,7 @@ extension Assessment {
             return
         }
         let cell = rules.grid.cell(at: claim.position)
-        // Who waits for the end of a doubt is not held up again for asking in between.
+        // A claim during a cool-down does not extend it.
         let isHeldUp = Self.coolDown(at: claim.heardAt, history, rules) != nil
         let signals = isHeldUp ? [] : RiskSignal.found(in: claim, after: history.claims.map(\.claim))
         self.init(
@@ -136,16 +136,16 @@ extension Assessment {
         return nil
     }
 
-    /// Days are those of UTC, so that limits need no time zone.
+    /// Days are in UTC, so that limits need no time zone.
     private static func untilTomorrow(_ now: Timestamp) -> Int64 { 86_400_000 - now.milliseconds % 86_400_000 }
 
-    /// Until the first of those that count is an hour old.
+    /// Returns the time until the first counted claim is an hour old.
     private static func untilHourIsOver(_ now: Timestamp, _ history: ClaimHistory) -> Int64 {
         let first = history.firstClaimInHour ?? now
         return max(1_000, 3_600_000 - now.milliseconds(since: first))
     }
 
-    /// For how long an earlier doubt still counts, in milliseconds; `nil` where none does.
+    /// Returns how long an earlier doubtful claim still blocks the user, in milliseconds, or `nil`.
     private static func coolDown(at now: Timestamp, _ history: ClaimHistory, _ rules: ReleaseRules) -> Int64? {
         let left = history.claims.filter { $0.score >= rules.refusingScore }
             .map { rules.coolDownMilliseconds - now.milliseconds(since: $0.claim.heardAt) }

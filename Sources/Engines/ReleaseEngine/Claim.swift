@@ -1,22 +1,22 @@
 public import CrosstownGeo
 public import CrosstownValues
 
-/// What a device says about where it is, and when that was heard.
+/// A position that a device reports, with the time at which the server received it.
 public struct Claim: Hashable, Sendable {
-    /// Where it says to be; the degrees may be anything.
+    /// The reported position; it may be invalid.
     public let position: Coordinate
-    /// The radius, in metres, within which it believes to be with 95 percent certainty; it may be anything.
+    /// The radius in meters that contains the device with 95 percent certainty; it may be invalid.
     public let accuracy: Double
-    /// When it measured, by its own clock.
+    /// The time of the fix on the device's clock.
     public let fixedAt: Timestamp
-    /// When the claim was heard, by ours.
+    /// The time at which the server received the claim.
     public let heardAt: Timestamp
-    /// How fast it says to move, in metres per second.
+    /// The reported speed in meters per second.
     public let speed: Double?
-    /// Tells the devices of a person apart.
+    /// The session, which distinguishes a user's devices.
     public let session: String
 
-    /// Takes over what a device says.
+    /// Creates a claim.
     public init(
         position: Coordinate,
         accuracy: Double,

@@ -1,16 +1,16 @@
 import CrosstownGeo
 public import CrosstownValues
 
-/// What a person claimed of late, and how much of the limits is used up.
+/// A user's recent claims and their usage of the limits.
 public struct ClaimHistory: Hashable, Sendable {
-    /// An earlier claim, and how doubtful it was.
+    /// An earlier claim with its score.
     public struct Entry: Hashable, Sendable {
         /// The claim.
         public let claim: Claim
-        /// The sum of the weights of what made it doubtful.
+        /// The sum of the weights of its signals.
         public let score: Int
 
-        /// Pairs a claim with its score.
+        /// Creates an entry.
         public init(_ claim: Claim, score: Int = 0) {
             self.claim = claim
             self.score = score
@@ -19,20 +19,21 @@ public struct ClaimHistory: Hashable, Sendable {
 
     /// The last claims, latest first.
     public var claims: [Entry]
-    /// How many claims there were within the last hour that opened nothing; what opens tells nobody where anything else is.
+    /// The number of claims within the last hour that opened nothing; a claim that opens something discloses no other
+    /// place.
     public var claimsInHour: Int
-    /// When the first of these was heard; `nil` where there is none.
+    /// When the server received the first of these; `nil` without any.
     public var firstClaimInHour: Timestamp?
-    /// How many different cells the person has looked in today.
+    /// The number of different cells that the user claimed today.
     public var cellsToday: Int
     /// Whether the claim's cell is one of these.
     public var isCellKnown: Bool
-    /// How often the person failed at this place today; the same is counted for places that are not there.
+    /// The user's failures at this place today; failures at places that do not exist are counted in the same way.
     public var failuresToday: Int
-    /// When the account was made.
+    /// When the account was created.
     public var accountMadeAt: Timestamp
 
-    /// Gathers what is known.
+    /// Creates a history.
     public init(
         claims: [Entry] = [],
         claimsInHour: Int = 0,

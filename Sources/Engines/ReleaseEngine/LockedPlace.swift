@@ -1,16 +1,16 @@
 public import CrosstownGeo
 public import CrosstownValues
 
-/// The place at which something waits, as coarse as decisions see it.
+/// The place of a drop, at the resolution of decisions.
 public struct LockedPlace: Hashable, Sendable {
-    /// The cell that it lies in.
+    /// The cell of the place.
     public let cell: ReleaseGrid.Cell
-    /// How near one must be.
+    /// The distance within which it opens.
     public let radius: Metres
-    /// Whether nobody is told where it is.
+    /// Whether the place is hidden from everyone.
     public let isHidden: Bool
 
-    /// Snaps a place to the grid.
+    /// Creates a place by snapping a position to the grid.
     public init(_ position: Coordinate, radius: Metres, isHidden: Bool, rules: ReleaseRules = ReleaseRules()) {
         cell = rules.grid.cell(at: position)
         self.radius = radius

@@ -1,28 +1,28 @@
 public import CrosstownValues
 
-/// Why something stays closed; whoever claims learns of none of these.
+/// The reasons why a place stays locked; the user never learns which.
 public enum LockReason: Hashable, Sendable {
-    /// There is nothing that this person could open, there or anywhere.
+    /// There is no drop that this user could open.
     case nothingThere
-    /// The person is not at the place.
+    /// The user is not at the place.
     case elsewhere
-    /// The claim cannot be used.
+    /// The claim is invalid.
     case unfit(ClaimFault)
-    /// A second position must agree first.
+    /// A second position has to confirm the first.
     case needsSecondFix
 }
 
-/// What becomes of a claim.
+/// The decision on a claim.
 public enum ReleaseDecision: Hashable, Sendable {
-    /// It opens; `isCertain` is whether nothing spoke against the place.
+    /// The place opens; `isCertain` is whether the claim had no doubtful signal.
     case opens(isCertain: Bool)
-    /// It stays closed.
+    /// The place stays locked.
     case locked(LockReason)
-    /// Nothing is looked at before so many milliseconds have passed.
+    /// The user can retry after these milliseconds.
     case wait(WaitReason, milliseconds: Int64)
 }
 
-/// Decides what opens; the same input always gives the same answer, so that every decision can be replayed.
+/// Decides which places open; the same input always returns the same decision, so that every decision can be replayed.
 ///
 /// ```swift
 /// let engine = ReleaseEngine()
@@ -35,18 +35,19 @@ public enum ReleaseDecision: Hashable, Sendable {
 /// // decision is .opens(isCertain: true)
 /// ```
 public struct ReleaseEngine: Hashable, Sendable {
-    /// The numbers that it decides by.
+    /// The parameters of its decisions.
     public let rules: ReleaseRules
 
-    /// Makes the engine of some rules.
+    /// Creates an engine.
     public init(rules: ReleaseRules = ReleaseRules()) { self.rules = rules }
 
-    /// What is thought of a claim, whatever is there.
+    /// Returns the assessment of a claim, independent of any place.
     public func assess(_ claim: Claim, after history: ClaimHistory) -> Assessment {
         Assessment(of: claim, after: history, rules: rules)
     }
 
-    /// Whether a place opens for an assessed claim; `nil` stands for one that is not there, or not for this person.
+    /// Returns whether a place opens for an assessed claim; `nil` means that the place does not exist or is for other
+    /// users.
     public func decide(_ assessment: Assessment, at place: LockedPlace?) -> ReleaseDecision {
         switch assessment.verdict {
         case .wait(let reason, let milliseconds): return .wait(reason, milliseconds: milliseconds)
@@ -60,13 +61,13 @@ public struct ReleaseEngine: Hashable, Sendable {
         return .opens(isCertain: assessment.score == 0)
     }
 
-    /// Both ends are cells, so that no series of answers tells more of the place than its cell.
+    /// Both ends are cells, so that no series of responses discloses more than the cell of a place.
     private func reaches(_ assessment: Assessment, _ place: LockedPlace) -> Bool {
         let isStrict = place.isHidden || assessment.score > 0
         let allowance = isStrict ? .zero : min(assessment.accuracy, rules.allowance)
         return rules.grid.distance(assessment.cell, place.cell) - allowance <= place.radius
     }
 
-    /// How far from a claimed cell something may lie that opens, at most.
+    /// The maximum distance between a claimed cell and a place that it opens.
     public var farthestReach: Metres { rules.radii.upperBound + rules.allowance + rules.grid.side * 2 }
 }

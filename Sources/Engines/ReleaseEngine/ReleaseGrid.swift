@@ -1,25 +1,25 @@
 public import CrosstownGeo
 public import CrosstownValues
 
-/// A grid that lies fixed over the Earth: rows of one height, each divided into columns of about the same width.
+/// A fixed grid over the Earth: rows of one height, each divided into columns of about the same width.
 public struct ReleaseGrid: Hashable, Sendable {
-    /// One of its cells.
+    /// A cell of the grid.
     public struct Cell: Hashable, Sendable, Codable {
-        /// Counted from the south pole.
+        /// The row, starting at the south pole.
         public let row: Int
-        /// Counted eastwards from the 180th meridian.
+        /// The column, eastwards from the 180th meridian.
         public let column: Int
 
-        /// Names a cell.
+        /// Creates a cell.
         public init(row: Int, column: Int) {
             self.row = row
             self.column = column
         }
 
-        /// The cell as one number, for tables.
+        /// The cell as one number, for database tables.
         public var key: Int64 { Int64(row) << 32 | Int64(column) }
 
-        /// Reads the number of a table.
+        /// Creates the cell of a stored number.
         public init(key: Int64) {
             row = Int(key >> 32)
             column = Int(key & 0xFFFF_FFFF)
@@ -28,13 +28,13 @@ public struct ReleaseGrid: Hashable, Sendable {
 
     private static let metresPerDegree = 111_320.0
 
-    /// How high and about how wide its cells are.
+    /// The height and approximate width of the cells.
     public let side: Metres
 
-    /// Makes the grid of cells of a size.
+    /// Creates a grid with cells of this size.
     public init(side: Metres) { self.side = side }
 
-    /// The cell that a place lies in; poles and the 180th meridian belong to one too.
+    /// Returns the cell of a place, including the poles and the 180th meridian.
     public func cell(at place: Coordinate) -> Cell {
         let row = min(max(0, Int(((place.latitude + 90) / rowDegrees).rounded(.down))), rows - 1)
         let columns = columns(inRow: row)
@@ -42,7 +42,7 @@ public struct ReleaseGrid: Hashable, Sendable {
         return Cell(row: row, column: ((column % columns) + columns) % columns)
     }
 
-    /// The middle of a cell.
+    /// Returns the middle of a cell.
     public func middle(of cell: Cell) -> Coordinate {
         let columns = Double(columns(inRow: cell.row))
         return Coordinate(
@@ -51,10 +51,10 @@ public struct ReleaseGrid: Hashable, Sendable {
         )
     }
 
-    /// The place as all others of its cell are seen: the cell's middle.
+    /// Returns the middle of the place's cell, which is the same for all its places.
     public func snapped(_ place: Coordinate) -> Coordinate { middle(of: cell(at: place)) }
 
-    /// How far the middles of two cells are apart.
+    /// Returns the distance between the middles of two cells.
     public func distance(_ one: Cell, _ other: Cell) -> Metres {
         one == other ? .zero : middle(of: one).distance(to: middle(of: other))
     }

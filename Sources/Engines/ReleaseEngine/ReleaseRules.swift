@@ -1,48 +1,48 @@
 public import CrosstownValues
 
-/// The numbers by which it is decided what opens; published in docs/drops.md.
+/// The parameters of decisions, published in docs/drops.md.
 public struct ReleaseRules: Hashable, Sendable {
-    /// The grid that claims and places are snapped to.
+    /// The grid to which claims and places are snapped.
     public var grid = ReleaseGrid(side: Metres(25))
-    /// The radii that a sender may choose.
+    /// The valid radii of a sender's choice.
     public var radii = Metres(20)...Metres(200)
-    /// The largest radius of a place that nothing is told about.
+    /// The maximum radius of a hidden place.
     public var hiddenRadius = Metres(50)
-    /// How much of a claim's uncertainty is taken for the person's good, where nothing is doubtful.
+    /// The part of a claim's inaccuracy that is allowed in favor of the user, unless a signal is doubtful.
     public var allowance = Metres(30)
-    /// The least certain claim that is looked at.
+    /// The least accurate claim that is valid.
     public var worstAccuracy = Metres(100)
-    /// How old a position may be, in milliseconds.
+    /// The maximum age of a position in milliseconds.
     public var oldestMilliseconds: Int64 = 20_000
-    /// How far the device's clock may be off, in milliseconds.
+    /// The maximum error of a device's clock in milliseconds.
     public var skewMilliseconds: Int64 = 30_000
-    /// Below this radius, or where anything is doubtful, two positions must agree.
+    /// The radius below which, as for doubtful claims, a second position is required.
     public var secondFixRadius = Metres(50)
-    /// How long the two are apart at least and at most, in milliseconds.
+    /// The minimum and maximum time between the two positions in milliseconds.
     public var secondFixMilliseconds: ClosedRange<Int64> = 3_000...120_000
-    /// How far their cells may be apart.
+    /// The maximum distance between their cells.
     public var secondFixDistance = Metres(60)
-    /// How many claims may come at once.
+    /// The maximum number of claims in a burst.
     public var burst = 5
-    /// The time in which those of a burst count, in milliseconds.
+    /// The duration of a burst in milliseconds.
     public var burstMilliseconds: Int64 = 15_000
-    /// How many claims may come in an hour that open nothing.
+    /// The maximum number of claims in an hour that open nothing.
     public var hourlyClaims = 60
-    /// In how many different cells somebody may look in a day.
+    /// The maximum number of different cells in a day.
     public var dailyCells = 300
-    /// How often somebody may fail at one place in a day.
+    /// The maximum number of failures at one place in a day.
     public var dailyFailures = 20
-    /// For how long a new account may do a quarter of it, in milliseconds.
+    /// How long a new account has a quarter of these limits, in milliseconds.
     public var probationMilliseconds: Int64 = 86_400_000
-    /// The score from which on nothing opens.
+    /// The score from which nothing opens.
     public var refusingScore = 3
-    /// For how long nothing opens after such a score, in milliseconds.
+    /// How long nothing opens after such a score, in milliseconds.
     public var coolDownMilliseconds: Int64 = 600_000
 
-    /// How near somebody must be who has read a printed code; what the device is uncertain about comes on top.
+    /// The maximum distance of a user who scanned a printed code, plus the device's inaccuracy.
     public var signRadius = Metres(1_000)
 
-    /// The rules for a position that comes with a printed code: it may be as vague as devices are indoors.
+    /// The rules for a position with a printed code, which may be as inaccurate as devices are indoors.
     public var withPrintedCode: ReleaseRules {
         var rules = self
         rules.worstAccuracy = signRadius
@@ -50,6 +50,6 @@ public struct ReleaseRules: Hashable, Sendable {
         return rules
     }
 
-    /// The rules as they are published.
+    /// Creates the published default rules.
     public init() {}
 }

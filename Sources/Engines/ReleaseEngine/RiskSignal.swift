@@ -1,35 +1,36 @@
 import CrosstownGeo
 import CrosstownValues
 
-/// Something that makes a claim doubtful.
+/// A signal that makes a claim doubtful.
 public enum RiskSignal: String, Hashable, Sendable, Codable, CaseIterable {
-    /// It is further from the one before than anything on the ground goes.
+    /// The distance from the claim before is too far for anything on the ground.
     case tooFast
-    /// It was far away for a few minutes in between.
+    /// The device was far away for a few minutes in between.
     case thereAndBack
-    /// Two devices of one person claim places far apart at once.
+    /// Two of a user's devices claim distant places at once.
     case twoPlaces
-    /// A position that no receiver makes is the same to the last digit again and again.
+    /// A position that no receiver measures is repeated to the last digit.
     case frozen
-    /// Positions and accuracies are rounder than receivers make them.
+    /// Positions and accuracies are rounder than those of receivers.
     case tooRound
-    /// It is more exact than a phone can be.
+    /// The accuracy is better than a phone's.
     case tooGood
-    /// The speed that is told does not fit the way.
+    /// The reported speed does not match the movement.
     case otherSpeed
 
-    /// How much it counts.
+    /// The weight of the signal in the score.
     public var weight: Int {
         switch self {
         case .tooFast, .thereAndBack, .twoPlaces: 3
-        // Only positions that count as round or too exact already are frozen: rest adds to that, and refuses nobody by itself.
+        // Only positions that are already round or too exact are frozen: rest adds to their score and never refuses a
+        // user alone.
         case .frozen, .tooRound, .tooGood, .otherSpeed: 1
         }
     }
 }
 
 extension RiskSignal {
-    /// Everything that makes a claim doubtful beside the ones before it, latest first.
+    /// Returns the signals of a claim after the earlier ones, latest first.
     static func found(in claim: Claim, after earlier: [Claim]) -> Set<RiskSignal> {
         var found: Set<RiskSignal> = []
         let own = earlier.filter { $0.session == claim.session }
@@ -43,14 +44,14 @@ extension RiskSignal {
         return found
     }
 
-    /// Over 55 m/s for more than 500 m, both uncertainties taken off.
+    /// Over 55 m/s for more than 500 m, after subtracting both inaccuracies.
     private static func isTooFast(from last: Claim, to claim: Claim) -> Bool {
         let way = last.position.greatCircleDistance(to: claim.position).value - last.accuracy - claim.accuracy
         let seconds = max(1, Double(claim.heardAt.milliseconds(since: last.heardAt)) / 1000)
         return way > 500 && way / seconds > 55
     }
 
-    /// Within ten minutes over 5 km away, and before that here.
+    /// Over 5 km away within the last ten minutes, and here before that.
     private static func wentThereAndBack(_ claim: Claim, _ earlier: [Claim]) -> Bool {
         let recent = earlier.filter { claim.heardAt.milliseconds(since: $0.heardAt) <= 600_000 }
         guard let away = recent.firstIndex(where: { distance($0, claim) > 5000 }) else { return false }
@@ -64,18 +65,18 @@ extension RiskSignal {
         }
     }
 
-    /// Whether its numbers are such as people type and receivers do not find.
+    /// Returns whether the numbers look typed instead of measured.
     private static func isMadeUp(_ claim: Claim) -> Bool { hasRoundDegrees(claim) || claim.accuracy <= 1 }
 
-    /// Three in a row over at least ten seconds: a phone that lies still repeats its position, too, so that this counts only
-    /// for a position that is made up.
+    /// Three in a row over at least ten seconds: a phone at rest repeats its position too, so this applies only to
+    /// invented positions.
     private static func isFrozen(_ claim: Claim, _ own: [Claim]) -> Bool {
         let same = own.prefix { $0.position == claim.position && $0.accuracy == claim.accuracy }
         guard same.count >= 2, let first = same.last else { return false }
         return claim.heardAt.milliseconds(since: first.heardAt) >= 10_000
     }
 
-    /// At most four decimals, or an accuracy of 1, 10 or 100 m twice, of two positions and not of one that is repeated.
+    /// At most four decimal places, or an accuracy of 1, 10 or 100 m twice, in two different positions.
     private static func isTooRound(_ claim: Claim, _ last: Claim?) -> Bool {
         if hasRoundDegrees(claim) { return true }
         guard let last, last.position != claim.position else { return false }
