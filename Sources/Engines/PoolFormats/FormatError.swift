@@ -1,17 +1,17 @@
 import Foundation
 
-/// A file that says something impossible, and where.
+/// An error in a file, with its path.
 public struct FormatError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The path to the field, such as `drivers[3].seats`; empty for the whole file.
     public let path: String
-    /// What is wrong with it.
+    /// What is invalid.
     public let reason: String
 
     /// The path and the reason in one line.
     public var description: String { path.isEmpty ? reason : "\(path): \(reason)" }
 }
 
-/// Decodes JSON; names the path to the first field that does not fit.
+/// Decodes JSON; an error has the path to the first invalid field.
 func decode<Value: Decodable>(_ type: Value.Type, from json: Data) throws(FormatError) -> Value {
     do {
         return try JSONDecoder().decode(type, from: json)

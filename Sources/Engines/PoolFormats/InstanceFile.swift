@@ -3,11 +3,11 @@ public import CrosstownPoolEngine
 import CrosstownValues
 public import Foundation
 
-/// A pool problem read from JSON (format 1), with the names that the file gives to people.
+/// A pool problem parsed from JSON (format 1), with the file's names.
 ///
-/// Times are minutes after 00:00 of the event's day, durations minutes, lengths metres, speed km/h. Beyond the plain
-/// format: `boardingMinutes`, `meetingPoints`, `travelMinutes` (a square table over drivers, riders, meeting points
-/// and the event), and for riders `groupSize`, `onlyWith`, `notWith` (ids) and `mostWalkMetres`.
+/// Times are minutes after 00:00 of the event's day, durations minutes, lengths meters, speed km/h. Beyond the plain
+/// format: `boardingMinutes`, `meetingPoints`, `travelMinutes` (a square table over drivers, riders, meeting points and
+/// the event), and for riders `groupSize`, `onlyWith`, `notWith` (ids) and `mostWalkMetres`.
 public struct InstanceFile: Sendable {
     /// The problem.
     public let problem: PoolProblem
@@ -18,9 +18,9 @@ public struct InstanceFile: Sendable {
     /// The meeting points' names in the file, in the order of the problem.
     public let meetingPointNames: [String]
 
-    /// Reads an instance.
+    /// Parses an instance.
     ///
-    /// - Throws: `FormatError` with the path to the field that is wrong.
+    /// - Throws: `FormatError` with the path to the invalid field.
     public init(json: Data) throws(FormatError) {
         let text = try decode(InstanceText.self, from: json)
         try text.validate()
@@ -31,16 +31,16 @@ public struct InstanceFile: Sendable {
     }
 }
 
-/// The moment of a time in the file; only differences matter, so that any day will do.
+/// Returns the moment of a time in the file; any day is valid because only differences matter.
 func moment(minutes: Double) -> Timestamp { Timestamp(milliseconds: Int64((minutes * 60_000).rounded())) }
 
-/// Minutes after 00:00 of a moment, to the millisecond.
+/// Returns a moment as minutes after 00:00, to the millisecond.
 func minutes(_ moment: Timestamp) -> Double { Double(moment.milliseconds) / 60_000 }
 
-/// The identity of the driver with a place in the file.
+/// Returns the id of the driver at an index of the file.
 func driverID(_ index: Int) -> Identifier<Driver> { Identifier(high: 0, low: UInt64(index)) }
 
-/// The identity of the rider with a place in the file.
+/// Returns the id of the rider at an index of the file.
 func riderID(_ index: Int) -> Identifier<Rider> { Identifier(high: 0, low: UInt64(index)) }
 
 struct InstanceText: Decodable {

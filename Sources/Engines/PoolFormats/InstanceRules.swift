@@ -1,7 +1,7 @@
 import CrosstownGeo
 
 extension InstanceText {
-    /// Checks what the types cannot say.
+    /// Validates the rules that the types cannot express.
     func validate() throws(FormatError) {
         if let format, format.value != 1 { throw FormatError(path: "format", reason: "must be 1") }
         try checkPlace(event.lat, event.lon, "event")
@@ -75,18 +75,20 @@ extension InstanceText {
     }
 }
 
-/// Names of which none may be there twice, nor be empty.
+/// A set of names that have to be unique and not empty.
 struct UniqueNames {
     private var known: Set<String> = []
 
-    /// Notes a name; a wrong one is an error with the path to it.
+    /// Adds a name.
+    ///
+    /// - Throws: `FormatError` with the path to an invalid name.
     mutating func add(_ name: String, path: String) throws(FormatError) {
         guard !name.isEmpty else { throw FormatError(path: path, reason: "must not be empty") }
         guard known.insert(name).inserted else { throw FormatError(path: path, reason: "\"\(name)\" is there twice") }
     }
 }
 
-/// A week around the day is plenty; it keeps all sums in range.
+/// A week around the day is enough and keeps all sums in range.
 func checkTime(_ minutes: Double, _ path: String) throws(FormatError) {
     guard abs(minutes) <= 10_080 else { throw FormatError(path: path, reason: "must be -10080 to 10080 minutes") }
 }

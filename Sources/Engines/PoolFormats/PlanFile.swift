@@ -6,21 +6,21 @@ public import Foundation
 public struct PlanFile: Sendable {
     /// The plan.
     public let plan: PoolPlan
-    /// Whether the file gave a time for every pick-up.
+    /// Whether the file has a time for every pick-up.
     private let isTimed: Bool
-    /// Where the file has each ride of the plan.
+    /// The path in the file to each ride of the plan.
     private let paths: [String]
 
-    /// Takes a plan to write.
+    /// Creates a file from a plan.
     public init(_ plan: PoolPlan) {
         self.plan = plan
         isTimed = true
         paths = plan.rides.indices.map { "routes[\($0)]" }
     }
 
-    /// Reads a plan for an instance; rides of people whom the instance does not know are left out.
+    /// Parses a plan for an instance; it skips people who are missing from the instance.
     ///
-    /// - Throws: `FormatError` with the path to the field that is wrong.
+    /// - Throws: `FormatError` with the path to the invalid field.
     public init(json: Data, for instance: InstanceFile) throws(FormatError) {
         let text = try decode(PlanText.self, from: json)
         try text.validate()
@@ -35,9 +35,9 @@ public struct PlanFile: Sendable {
         isTimed = text.routes.allSatisfy { $0.pickupAt != nil || $0.riders.isEmpty }
     }
 
-    /// Checks that every car can be driven with the riders that the file gives it, within 0.02 minutes for rounding.
+    /// Validates that every car can drive with its riders, within 0.02 minutes for rounding.
     ///
-    /// - Throws: `FormatError` with the path to the first car that cannot.
+    /// - Throws: `FormatError` with the path to the first invalid car.
     func checkDrivable(in instance: InstanceFile) throws(FormatError) {
         for (ride, path) in zip(plan.rides, paths) {
             let faults = PoolPlan(rides: [ride]).faults(in: instance.problem, tolerance: Seconds(1.2))
@@ -47,15 +47,15 @@ public struct PlanFile: Sendable {
         }
     }
 
-    /// The plan with a time for every pick-up: the one that the file gives, else as late as the way allows.
+    /// Returns the plan with a time for every pick-up: the file's time or, by default, the latest possible one.
     func timedPlan(_ instance: InstanceFile) -> PoolPlan {
         guard isTimed else { return PoolSolver(instance.problem, startingFrom: plan).plan.restricted(to: plan) }
         return plan
     }
 
-    /// The plan as JSON text.
+    /// Returns the plan as JSON.
     ///
-    /// - Throws: An encoding error where a number is not finite.
+    /// - Throws: An encoding error if a number is not finite.
     public func json(for instance: InstanceFile) throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys]
@@ -64,7 +64,7 @@ public struct PlanFile: Sendable {
 }
 
 extension PoolPlan {
-    /// Only the riders who have a ride in another plan too.
+    /// Returns the plan with only the riders who also have a ride in another plan.
     fileprivate func restricted(to other: PoolPlan) -> PoolPlan {
         let known = other.pickUps
         var restricted = self
@@ -85,7 +85,7 @@ private struct PlanText: Codable {
         detourMinutes = rounded(plan.totalDetour.value / 60)
     }
 
-    /// Checks what the types cannot say.
+    /// Validates the rules that the types cannot express.
     func validate() throws(FormatError) {
         var (drivers, riders) = (UniqueNames(), UniqueNames())
         for (index, route) in routes.enumerated() {
@@ -143,7 +143,7 @@ private struct RouteText: Codable {
         return departAt == nil ? ride.leavingInTime(in: instance.problem) : ride
     }
 
-    /// The pick-ups of the riders whom the instance knows.
+    /// Returns the pick-ups of the instance's riders.
     private func pickUps(_ instance: InstanceFile) -> [PickUp] {
         var pickUps: [PickUp] = []
         for (index, name) in riders.enumerated() {
@@ -156,10 +156,10 @@ private struct RouteText: Codable {
     }
 }
 
-/// Minutes with six digits behind the point, less than a tenth of a millisecond.
+/// Rounds minutes to six decimal places, less than a tenth of a millisecond.
 private func rounded(_ minutes: Double) -> Double { (minutes * 1_000_000).rounded() / 1_000_000 }
 
-/// What is wrong with a car, in words.
+/// Returns the error of a car as text.
 private func text(_ fault: PlanFault, _ instance: InstanceFile) -> String {
     switch fault {
     case .driver: "nobody knows the driver"

@@ -2,17 +2,17 @@ import CrosstownPoolEngine
 import CrosstownValues
 public import Foundation
 
-/// Solves an instance and gives the plan as JSON text.
+/// Solves an instance and returns the plan as JSON.
 ///
 /// - Parameters:
 ///   - instance: The instance, JSON.
-///   - previous: A plan that people were told, JSON: whoever rides keeps a ride and the pick-up time within 5 minutes, and
-///     among equal plans the one with fewer changes of driver is taken.
-///   - seconds: How long to search, on the given clock, reading and preparation included.
+///   - previous: A published plan, JSON: its riders keep a ride and their pick-up times within 5 minutes, and of equal
+///     plans the search chooses the one with the fewest changes of driver.
+///   - seconds: How long to search on the given clock, including parsing and preparation.
 ///   - seed: The same seed gives the same sequence of plans.
-///   - processorSeconds: A clock that only goes forward.
-/// - Returns: The plan as JSON text.
-/// - Throws: `FormatError` with the path to the field that is wrong.
+///   - processorSeconds: A monotonic clock.
+/// - Returns: The plan as JSON.
+/// - Throws: `FormatError` with the path to the invalid field.
 public func solvePool(
     instance: Data,
     previous: Data?,
@@ -36,8 +36,7 @@ public func solvePool(
 ///   - plan: The plan, JSON.
 ///   - rider: The rider's id in the instance.
 /// - Returns: One line of text.
-/// - Throws: `FormatError` with the path to the field that is wrong or to the car that cannot be driven, or where nobody
-///   has the id.
+/// - Throws: `FormatError` with the path to the invalid field or car, or if the id is unknown.
 public func explainPool(instance: Data, plan: Data, rider: String) throws(FormatError) -> String {
     let file = try InstanceFile(json: instance)
     let planFile = try PlanFile(json: plan, for: file)

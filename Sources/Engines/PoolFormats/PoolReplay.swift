@@ -3,21 +3,21 @@ public import CrosstownPoolEngine
 import CrosstownValues
 public import Foundation
 
-/// Replays an instance as it would happen: people sign up in random order, then some cancel.
+/// Simulates an instance over time: people sign up in random order, then some cancel.
 ///
-/// Of the riders 5 % and of the drivers 4 % cancel, at the earliest when everybody is there. Sign-ups come from 3 days
-/// to 6 hours before the event, cancellations from then to 1 hour before, so that some come after the freeze.
+/// 5 % of the riders and 4 % of the drivers cancel, after all sign-ups. People sign up from 3 days to 6 hours before
+/// the event and cancel from then to 1 hour before, so that some cancel after the freeze.
 public struct PoolReplay: Sendable {
     private let problem: PoolProblem
     private let steps: [(change: PoolChange, now: Timestamp)]
     private let seed: UInt64
 
-    /// Draws the order of the changes.
+    /// Creates a replay with a random order of changes.
     ///
     /// - Parameters:
     ///   - instance: The instance, JSON.
     ///   - seed: The same seed gives the same order.
-    /// - Throws: `FormatError` with the path to the field that is wrong.
+    /// - Throws: `FormatError` with the path to the invalid field.
     public init(instance: Data, seed: UInt64) throws(FormatError) {
         problem = try InstanceFile(json: instance).problem
         guard case .greatCircle = problem.travel else {
@@ -53,11 +53,11 @@ public struct PoolReplay: Sendable {
     ///
     /// - Parameters:
     ///   - secondsPerChange: How long to plan after each change.
-    ///   - secondsPerLostDriver: The same where a driver cancels: those without a car are worth more time.
-    ///   - rules: How firmly the pool stands by its word.
-    ///   - hindsightSeconds: How long to plan for those who stayed, as if all had been known.
-    ///   - processorSeconds: A clock that only goes forward.
-    /// - Returns: What came of it.
+    ///   - secondsPerLostDriver: How long to plan after a driver cancels; riders without a car are worth more time.
+    ///   - rules: The rules of promises.
+    ///   - hindsightSeconds: How long to plan for the remaining people, as if all changes had been known.
+    ///   - processorSeconds: A monotonic clock.
+    /// - Returns: The report.
     public func run(
         secondsPerChange: Double,
         secondsPerLostDriver: Double = 1,
@@ -96,31 +96,31 @@ public struct PoolReplay: Sendable {
     }
 }
 
-/// What came of a replay.
+/// The results of a replay.
 public struct ReplayReport: Sendable, CustomStringConvertible {
-    /// Riders who stayed signed up.
+    /// Riders who did not cancel.
     public internal(set) var riders = 0
     /// Riders with a ride in the end.
     public internal(set) var served = 0
-    /// Riders with a ride had all been known beforehand.
+    /// Riders with a ride in a plan that knows all changes in advance.
     public internal(set) var hindsight = 0
-    /// How often somebody was told another driver than before.
+    /// How often a rider was notified of another driver.
     public internal(set) var driverChanges = 0
-    /// How often somebody came into another car before the freeze, when riders do not know yet who drives.
+    /// How often a rider's car changed before the freeze, while riders do not know their driver yet.
     public internal(set) var untoldChanges = 0
-    /// How often somebody lost the ride because a driver cancelled.
+    /// How often a rider lost a ride because a driver canceled.
     public internal(set) var lostWithDriver = 0
-    /// How many of those could not be helped, whoever had changed cars; as far as it was proved.
+    /// How many of these no change of cars could have avoided, as far as proved.
     public internal(set) var lostUnavoidably = 0
-    /// How often somebody whose driver cancelled, or another in turn, rides at another time than promised.
+    /// How often a driver's cancellation moved a rider, directly or in turn, to another time than promised.
     public internal(set) var otherTimes = 0
     /// Riders who were promised a ride and have none in the end.
     public internal(set) var withoutRide = 0
-    /// So many of them have none in any plan that keeps the others' promises, as far as it was proved.
+    /// How many of these have no ride in any plan that keeps the others' promises, as far as proved.
     public internal(set) var unavoidable = 0
-    /// How often somebody lost the ride though no driver cancelled.
+    /// How often a rider lost a ride although no driver canceled.
     public internal(set) var brokenRides = 0
-    /// How often a pick-up left the window that was promised.
+    /// How often a pick-up left its promised window.
     public internal(set) var brokenWindows = 0
 
     mutating func countUntold(
@@ -147,7 +147,7 @@ public struct ReplayReport: Sendable, CustomStringConvertible {
         }
     }
 
-    /// One line of a table: served, hindsight, their ratio, changes told per rider, and broken promises.
+    /// One line of a table: served, hindsight, their ratio, notified changes per rider, and broken promises.
     public var description: String {
         let share = Double(served) / Double(max(1, hindsight)) * 100
         let changes = Double(driverChanges) / Double(max(1, riders))
@@ -168,7 +168,7 @@ extension PoolChange {
 }
 
 extension PoolBoard {
-    /// How many of those who were promised a ride go without in every plan that keeps the others' times.
+    /// The number of riders with a promise who have no ride in any plan that keeps the others' times.
     fileprivate var unavoidablyStranded: Int {
         var promised = problem
         promised.riders.removeAll { promises[$0.id] == nil && !stranded.contains($0.id) }

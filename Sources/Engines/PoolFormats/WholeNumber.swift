@@ -1,6 +1,6 @@
-/// A whole number whose error has the path to the field.
+/// An integer whose decoding error has the path to the field.
 ///
-/// The decoder itself calls a whole file invalid where a number has a fraction or is too great for an `Int`.
+/// By default, the decoder reports the whole file as invalid if a number has a fraction or overflows `Int`.
 struct WholeNumber: Decodable {
     let value: Int
 
