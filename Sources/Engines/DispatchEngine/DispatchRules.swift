@@ -1,45 +1,46 @@
 public import CrosstownValues
 
-/// The times and limits that dispatch decides by; the city may change them.
+/// The times and limits of dispatch, which the city can change.
 public struct DispatchRules: Hashable, Sendable {
-    /// How long a driver may think about an offer (T-3.2).
+    /// How long a driver can consider an offer (T-3.2).
     public var offerMilliseconds: Int64 = 10_000
-    /// How long after the deadline an acceptance still counts when nothing was decided: the way of a packet.
+    /// How long after the deadline an undecided offer can still be accepted: the latency of a packet.
     public var acceptanceGraceMilliseconds: Int64 = 300
-    /// A driver not heard of for longer gets no offer, and loses nothing by it.
+    /// A driver whose phone has not reported for longer gets no offer and keeps their place.
     public var silentMilliseconds: Int64 = 15_000
-    /// A driver not heard of for longer leaves the queue (T-3.8).
+    /// A driver whose phone has not reported for longer leaves the queue (T-3.8).
     public var goneMilliseconds: Int64 = 120_000
-    /// A fix less accurate than this moves nobody to another zone.
+    /// A less accurate fix changes no driver's zone.
     public var zoneChangeAccuracy = Metres(50)
-    /// How many such fixes in a row in the same new zone move a driver there.
+    /// The number of consecutive fixes in the same new zone that change a driver's zone.
     public var zoneChangeFixes = 2
-    /// The most passengers one taxi takes (T-4.1).
+    /// The maximum number of passengers of a taxi (T-4.1).
     public var mostPassengers = 3
-    /// How long a driver who refused a request, or let its time run out, is not asked for it again.
+    /// How long a driver who refused a request or did not answer gets no new offer of it.
     public var askAgainMilliseconds: Int64 = 60_000
-    /// Once every driver of the queue refused so many times, the passenger is asked whether to go on (T-4.5).
+    /// The number of refusals by every driver of the queue after which we ask the passenger whether to keep looking
+    /// (T-4.5).
     public var roundsBeforeAsking = 1
-    /// After this long without a taxi the passenger is asked too, and again after as long.
+    /// How long without a taxi until we ask the passenger too, and again after the same time.
     public var keepLookingMilliseconds: Int64 = 300_000
-    /// A request without a taxi whose passenger gave no sign of life for longer ends by itself.
+    /// A request without a taxi ends automatically if its passenger shows no activity for longer.
     public var passengerGoneMilliseconds: Int64 = 600_000
-    /// Who accepted and is not heard of for longer loses the request, which is offered to others.
+    /// A driver who accepted and whose phone has not reported for longer loses the request to other drivers.
     public var lostDriverMilliseconds: Int64 = 300_000
-    /// A ride ends by itself when its driver is not heard of for longer.
+    /// A ride ends automatically if its driver's phone has not reported for longer.
     public var lostRideMilliseconds: Int64 = 3_600_000
-    /// Whether a driver has arrived at the meeting place.
+    /// The rule for a taxi's arrival at the meeting place.
     public var arrival = ArrivalRule()
-    /// How long a driver who has arrived waits for passengers before he may say that they are not there.
+    /// How long a driver waits after arrival before they can report missing passengers.
     public var noShowMilliseconds: Int64 = 120_000
-    /// How many days ahead a taxi can be reserved.
+    /// The maximum number of days ahead for a reservation.
     public var mostReservationDays = 60
-    /// Whether several requests of a zone may be offered to several drivers at the same time (T-3.7).
+    /// Whether several drivers of a zone can get offers of different requests at the same time (T-3.7).
     public var offersInParallel = true
 
-    /// How long a driver may think about an offer, in whole seconds as people read it.
+    /// How long a driver can consider an offer, in whole seconds for the interface.
     public var offerSeconds: Int { Int((offerMilliseconds + 999) / 1000) }
 
-    /// The rules as the specification has them.
+    /// Creates the default rules of the specification.
     public init() {}
 }

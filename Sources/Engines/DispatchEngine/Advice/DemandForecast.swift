@@ -1,29 +1,29 @@
-/// How many requests are expected in each zone within the next half hour (T-7.1).
+/// The expected requests in each zone within the next half hour (T-7.1).
 ///
-/// The whole city tells when there are many, as it counts more than any zone: what the half hours around this time of day
-/// held on like days, by how it goes today. Each zone's part of it is what it had at this time of day, held back towards
-/// what it has in all where little is known. Where the last half hours differ from such days by more than chance explains,
-/// as in a city that grows or on the day of a race, the forecast follows them and not the days before.
+/// The forecast for the city comes first because its counts are larger than any zone's: the half hours around this time
+/// of day on similar days, adjusted to today. A zone's share is its share at this time of day, shrunk toward its
+/// overall share when there are few counts. If the last half hours differ from similar days by more than chance, as in
+/// a growing city or on the day of a race, the forecast follows them instead of the earlier days.
 public struct DemandForecast<Zone: Hashable & Sendable>: Sendable {
-    /// What is expected of a zone, and why.
+    /// The expected demand of a zone, with the usual demand.
     public struct Expectation: Hashable, Sendable {
         /// Requests within the next half hour.
         public let requests: Double
-        /// What the zone has at this time of such a day as a rule.
+        /// The usual requests of the zone at this time of such a day.
         public let usual: Double
 
-        /// States an expectation.
+        /// Creates an expectation.
         public init(requests: Double, usual: Double) {
             self.requests = requests
             self.usual = usual
         }
 
-        /// The number of requests that is as often exceeded as not, if they come independently.
+        /// The median number of requests, if they come independently.
         public var median: Int { Self.median(of: requests) }
 
         private static func median(of mean: Double) -> Int {
             guard mean > 0 else { return 0 }
-            // Beyond this the median is the mean but for a third.
+            // Above this, the median is the mean minus a third.
             if mean > 50 { return Int((mean - 1.0 / 3).rounded()) }
             var (count, term) = (0, exponential(-mean))
             var sum = term
@@ -36,7 +36,7 @@ public struct DemandForecast<Zone: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// How today compares with such days.
+    /// How today compares with similar days.
     public enum Trend: String, CaseIterable, Hashable, Sendable {
         /// At least a quarter more.
         case more
@@ -53,33 +53,33 @@ public struct DemandForecast<Zone: Hashable & Sendable>: Sendable {
     private let recent: RecentDemand
     private let isFirstDay: Bool
 
-    /// How much the half hours beside the one that is asked for count.
+    /// The weights of the neighboring half hours.
     private static var neighbours: [(offset: Int, weight: Double)] {
         [(-2, 0.3), (-1, 0.7), (0, 1), (1, 0.7), (2, 0.3)]
     }
-    /// What is known of a day counts less with each day that has passed.
+    /// The factor by which a day's weight shrinks with each day that has passed.
     private static var daily: Double { 0.97 }
-    /// So many requests must have been seen for half of today's difference to be believed.
+    /// The number of requests at which today's difference has half its weight.
     private static var levelPrior: Double { 20 }
-    /// So many requests of the city must have been seen for half of a zone's own time of day to be believed.
+    /// The number of the city's requests at which a zone's own time of day has half its weight.
     private static var sharePrior: Double { 40 }
-    /// So many requests must have been seen in a zone for half of its own difference to be believed; fewer on the first day,
-    /// when nothing else is known.
+    /// The number of a zone's requests at which its own difference has half its weight; fewer on the first day, when
+    /// there is no other data.
     private var ownPrior: Double { isFirstDay ? 2 : 20 }
-    /// Today is told by the last two hours.
+    /// The last two hours represent today.
     private static var recentHalfHours: Int { 4 }
 
-    /// Looks ahead from what was counted.
+    /// Creates a forecast from counts.
     ///
     /// - Parameters:
-    ///   - history: the counts before this moment.
-    ///   - weekday: the day of the week that the next half hour belongs to; 0 is Monday.
+    ///   - history: The counts before this moment.
+    ///   - weekday: The weekday of the next half hour; 0 is Monday.
     public init(_ history: DemandHistory<Zone>, weekday: Int) {
         self.history = history
         self.weekday = weekday
         let seen = Array(history.city.prefix(Self.recentHalfHours))
         guard let usual = Self.profile(of: history, at: -1, weekday, smooth: true) else {
-            // On the first day nothing is known but how it went on so far.
+            // On the first day, its own counts are the only data.
             recent = RecentDemand(seen, usual: seen.map(Double.init))
             (profile, level, isFirstDay) = (recent.mean, 1, true)
             return
@@ -90,10 +90,10 @@ public struct DemandForecast<Zone: Hashable & Sendable>: Sendable {
         recent = RecentDemand(seen, usual: expected)
     }
 
-    /// How today compares with such days.
+    /// How today compares with similar days.
     public var trend: Trend { level >= 1.25 ? .more : level <= 0.8 ? .less : .usual }
 
-    /// What is expected of a zone.
+    /// Returns the expected demand of a zone.
     public func expectation(in zone: Zone) -> Expectation {
         guard let counts = history.counts[zone] else { return Expectation(requests: 0, usual: 0) }
         let share = share(of: counts)
@@ -104,14 +104,15 @@ public struct DemandForecast<Zone: Hashable & Sendable>: Sendable {
         return Expectation(requests: byDays + recent.trust * (byRecent - byDays), usual: usual)
     }
 
-    /// What part of the last half hours' requests a zone has had, held back towards its usual part where there were few.
+    /// Returns a zone's share of the last half hours' requests, shrunk toward its usual share when there are few.
     private func recentShare(of counts: [Int], otherwise share: Double) -> Double {
         let own = counts.prefix(recent.halfHours).reduce(0, +)
         let city = history.city.prefix(recent.halfHours).reduce(0, +)
         return (Double(own) + ownPrior * share) / (Double(city) + ownPrior)
     }
 
-    /// How a zone has gone on in the last two hours beside the rest of the city; the last half hour counts most.
+    /// Returns how a zone's last two hours compare with the rest of the city; the last half hour has the greatest
+    /// weight.
     private func ownLevel(_ counts: [Int], expected: Double) -> Double {
         var (seen, weights) = (0.0, 0.0)
         for (count, weight) in zip(counts, [1, 0.5, 0.25, 0.125]) {
@@ -123,7 +124,7 @@ public struct DemandForecast<Zone: Hashable & Sendable>: Sendable {
         return (seen + prior) / (most + prior)
     }
 
-    /// What part of the city's requests at this time of day a zone has.
+    /// Returns a zone's share of the city's requests at this time of day.
     private func share(of counts: [Int]) -> Double {
         let all = history.city.reduce(0, +)
         guard all > 0 else { return 0 }
@@ -141,7 +142,7 @@ public struct DemandForecast<Zone: Hashable & Sendable>: Sendable {
         return (own + Self.sharePrior * overall) / (city + Self.sharePrior)
     }
 
-    /// What the city has in a half hour as a rule, by the days before it; `nil` where none is known.
+    /// Returns the city's usual requests in a half hour by the days before, or `nil` without data.
     private static func profile(
         of history: DemandHistory<Zone>,
         at ago: Int,
@@ -163,7 +164,7 @@ public struct DemandForecast<Zone: Hashable & Sendable>: Sendable {
         return weights > 0 ? sum / weights : nil
     }
 
-    /// How much a day so many days ago tells of this one.
+    /// Returns the weight of a day that many days ago.
     private static func likeness(_ daysAgo: Int, _ weekday: Int) -> Double {
         let other = ((weekday - daysAgo) % 7 + 7) % 7
         if other == weekday { return 1 }
@@ -173,7 +174,7 @@ public struct DemandForecast<Zone: Hashable & Sendable>: Sendable {
     private func isWeekend(daysAgo: Int) -> Bool { ((weekday - daysAgo) % 7 + 7) % 7 >= 5 }
 }
 
-/// The exponential function, where no library of the system is: e to the power of a number that is not above zero.
+/// Returns e to the power of a number that is at most zero, without a library of the system.
 private func exponential(_ power: Double) -> Double {
     // Halved until the series is short, then squared as often.
     var (halved, times) = (power, 0)

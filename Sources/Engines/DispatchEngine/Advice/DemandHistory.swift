@@ -1,8 +1,8 @@
-/// How many requests there were in each zone and half hour, counted backwards from a moment: 0 is the half hour before it.
+/// The requests of each zone and half hour, counted backward from a moment: 0 is the half hour before it.
 ///
-/// It holds counts and nobody's requests.
+/// It stores only counts, without single requests.
 public struct DemandHistory<Zone: Hashable & Sendable>: Sendable {
-    /// Eight weeks are looked at: longer ago is another season.
+    /// The maximum length: after eight weeks, the season is another one.
     public static var most: Int { 8 * 7 * 48 }
 
     /// The counts of each zone.
@@ -10,11 +10,11 @@ public struct DemandHistory<Zone: Hashable & Sendable>: Sendable {
     /// The counts of all zones together.
     let city: [Int]
 
-    /// Gathers counts.
+    /// Creates a history.
     ///
     /// - Parameters:
-    ///   - counts: the requests of a zone and a half hour; those beyond what is known are left out.
-    ///   - known: for how many half hours the city has counted at all.
+    ///   - counts: The requests of a zone and a half hour; those beyond `known` are ignored.
+    ///   - known: The number of half hours for which the city has counts.
     public init(_ counts: [(zone: Zone, halfHoursAgo: Int, requests: Int)], known: Int) {
         let length = max(0, min(known, Self.most))
         var byZone: [Zone: [Int]] = [:]
@@ -27,10 +27,10 @@ public struct DemandHistory<Zone: Hashable & Sendable>: Sendable {
         self.city = city
     }
 
-    /// For how many half hours counts are known.
+    /// The number of half hours with counts.
     public var length: Int { city.count }
 
-    /// The requests of a zone in a half hour.
+    /// Returns the requests of a zone in a half hour.
     public func requests(in zone: Zone, halfHoursAgo: Int) -> Int {
         guard let counts = counts[zone], counts.indices.contains(halfHoursAgo) else { return 0 }
         return counts[halfHoursAgo]

@@ -1,18 +1,18 @@
-/// What the last half hours of a city tell about the next one, where chance does not explain how far they are from what is usual.
+/// The forecast for the next half hour by a city's last half hours, where they differ from usual by more than chance.
 struct RecentDemand: Sendable {
-    /// The last half hours that agree with one another, at most those of two hours.
+    /// The number of last half hours that agree with one another, at most two hours.
     let halfHours: Int
     /// The mean count of these half hours.
     let mean: Double
-    /// How much of a forecast they are worth, from 0 where they are as usual towards 1.
+    /// Their weight in a forecast, from 0 if they are usual toward 1.
     let trust: Double
 
-    /// A difference of three standard deviations is no chance.
+    /// Three standard deviations, squared: a larger difference is not chance.
     private static let leastSurprise = 9.0
-    /// The days of a city differ by about so much, apart from chance.
+    /// The typical difference between a city's days, apart from chance.
     private static let dailySpread = 0.3
 
-    /// Compares the last half hours, the latest first, with what is usual for each.
+    /// Compares the last half hours, latest first, with the usual ones.
     init(_ seen: [Int], usual: [Double]) {
         var sum = seen.first.map(Double.init) ?? 0
         var count = min(1, seen.count)
@@ -30,7 +30,7 @@ struct RecentDemand: Sendable {
         trust = count > 0 ? 1 - 1 / surprise : 0
     }
 
-    /// How often a difference exceeds what chance explains, as the ratio of squares; 1 where chance explains it.
+    /// Returns by how much a difference exceeds chance, as the ratio of squares; 1 if chance explains it.
     static func surprise(_ seen: Double, _ expected: Double, variance: Double) -> Double {
         max(1, (seen - expected) * (seen - expected) / (leastSurprise * variance))
     }

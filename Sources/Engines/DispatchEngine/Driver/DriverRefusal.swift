@@ -1,11 +1,11 @@
-/// Why a driver's wish is not granted; the raw value is the key of the message.
+/// The errors of a driver's actions; the raw value is the key of the message.
 public enum DriverRefusal: String, Error, Sendable {
-    /// Start, though already on duty.
+    /// The driver is already on duty.
     case alreadyOnDuty = "already_on_duty"
-    /// A wish that only an available driver may have.
+    /// The action requires an available driver.
     case notAvailable = "not_available"
-    /// Stop, though a ride is going on.
+    /// The driver cannot go off duty during a ride.
     case rideGoingOn = "ride_going_on"
-    /// End of ride, though there is none.
+    /// There is no ride to end.
     case noRide = "no_ride"
 }

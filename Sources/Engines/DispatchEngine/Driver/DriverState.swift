@@ -1,6 +1,6 @@
-/// What a driver is doing.
+/// The states of a driver.
 ///
-/// Exactly one of these holds at every moment (T-2.4).
+/// A driver is always in exactly one of them (T-2.4).
 public enum DriverState: String, CaseIterable, Sendable {
     /// Off duty: in no queue.
     case notAvailable = "not_available"
@@ -10,24 +10,26 @@ public enum DriverState: String, CaseIterable, Sendable {
     case busy
 }
 
-/// What happens to a driver.
+/// The events that change a driver's state.
 public enum DriverEvent: Sendable {
-    /// Start pressed.
+    /// The driver pressed Start.
     case start
-    /// An offer accepted.
+    /// The driver accepted an offer.
     case accept
-    /// End of ride pressed, or the passenger withdrew before the pick-up.
+    /// The driver pressed End of ride, or the passenger canceled before the pick-up.
     case rideOver
-    /// Stop pressed.
+    /// The driver pressed Stop.
     case stop
-    /// Not heard of for too long, or outside the city.
+    /// The phone has not reported for too long, or the driver left the city.
     case lost
-    /// Not heard of for too long with a request or a ride, which others go on with.
+    /// The phone has not reported for too long during a request or a ride, which continues without this driver.
     case lostOnRide
 }
 
 extension DriverState {
-    /// The state after an event.
+    /// Returns the state after an event.
+    ///
+    /// - Throws: ``DriverRefusal`` if the event is invalid in this state.
     public func after(_ event: DriverEvent) throws(DriverRefusal) -> DriverState {
         switch (self, event) {
         case (.notAvailable, .start): return .available

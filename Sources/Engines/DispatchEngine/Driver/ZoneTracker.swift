@@ -1,30 +1,31 @@
 public import CrosstownValues
 
-/// Follows an available driver from zone to zone without flapping at the borders (T-2.3).
+/// Tracks an available driver's zone without flapping at the borders (T-2.3).
 ///
-/// A change needs several accurate fixes in a row inside the same new zone, and waits while an offer is open.
+/// A change requires several accurate fixes in a row inside the same new zone and waits while an offer is open.
 public struct ZoneTracker<Zone: Hashable & Sendable>: Hashable, Sendable {
     /// The zone whose queue the driver is in.
     public private(set) var zone: Zone
-    /// The zone that the last accurate fixes were in, when it is another one.
+    /// The other zone that contains the last accurate fixes, if any.
     public private(set) var candidate: Zone?
-    /// How many accurate fixes in a row were in the candidate.
+    /// The number of consecutive accurate fixes in the candidate.
     public private(set) var candidateFixes: Int
 
-    /// Starts, or goes on, in a zone.
+    /// Creates a tracker for a driver in a zone, with an optional stored candidate.
     public init(zone: Zone, candidate: Zone? = nil, candidateFixes: Int = 0) {
         self.zone = zone
         self.candidate = candidate
         self.candidateFixes = candidateFixes
     }
 
-    /// Takes in a fix; tells the new zone when the driver has changed to it.
+    /// Updates the tracker with a fix.
+    ///
     /// - Parameters:
-    ///   - fixZone: the zone that the fix lies in.
-    ///   - accuracy: the radius of the fix's 68 % confidence.
-    ///   - hasOpenOffer: whether an offer to the driver is open.
-    ///   - rules: the city's rules.
-    /// - Returns: the new zone, or `nil` where the driver stays in the queue he is in.
+    ///   - fixZone: The zone of the fix.
+    ///   - accuracy: The radius of the fix's 68 % confidence.
+    ///   - hasOpenOffer: Whether the driver has an open offer.
+    ///   - rules: The city's rules.
+    /// - Returns: The new zone, or `nil` if the driver stays in their queue.
     public mutating func take(
         fixIn fixZone: Zone,
         accuracy: Metres,

@@ -1,28 +1,28 @@
 public import CrosstownValues
 
-/// The rules by which one offer is answered, runs out and survives a restart.
+/// The rules for answers to an offer, its expiry and server restarts.
 public struct OfferRules: Sendable {
     private let rules: DispatchRules
 
-    /// Makes the offer rules by the city's rules.
+    /// Creates the rules of offers.
     public init(_ rules: DispatchRules) { self.rules = rules }
 
-    /// When an offer made now runs out for the driver.
+    /// Returns when an offer created now expires for the driver.
     public func deadline(madeAt moment: Timestamp) -> Timestamp {
         moment.advanced(milliseconds: rules.offerMilliseconds)
     }
 
-    /// When the server decides that an offer has run out: after the grace, so that no acceptance under way is lost.
+    /// Returns when the server expires an offer: after the grace period, so that no acceptance in transit is lost.
     public func decisionTime(deadline: Timestamp) -> Timestamp {
         deadline.advanced(milliseconds: rules.acceptanceGraceMilliseconds)
     }
 
-    /// Milliseconds that the driver has left, never negative.
+    /// Returns the driver's remaining milliseconds, at least zero.
     public func remainingMilliseconds(deadline: Timestamp, now: Timestamp) -> Int64 {
         max(0, deadline.milliseconds(since: now))
     }
 
-    /// What comes of an acceptance that arrives now.
+    /// Returns the outcome of an acceptance that arrives now.
     public func acceptance(of state: OfferState, deadline: Timestamp, now: Timestamp) -> AnswerOutcome {
         switch state {
         case .accepted: .repeats
@@ -31,7 +31,8 @@ public struct OfferRules: Sendable {
         }
     }
 
-    /// What comes of a refusal that arrives now; late or not, a refusal of an open offer has the same effect as silence.
+    /// Returns the outcome of a refusal that arrives now; a refusal of an open offer, even a late one, has the same
+    /// effect as silence.
     public func refusal(of state: OfferState) -> AnswerOutcome {
         switch state {
         case .open: .decides
@@ -40,23 +41,23 @@ public struct OfferRules: Sendable {
         }
     }
 
-    /// What to do with an open offer whose time is up.
+    /// Returns what to do with an open offer at its deadline.
     ///
-    /// An offer whose deadline passed before the server was up again could not be answered: it is renewed with its
-    /// full time and nobody is punished.
+    /// If the deadline passed while the server was down, the driver could not answer: the offer is renewed with its
+    /// full time and the driver keeps their place.
     public func expiry(deadline: Timestamp, serverUpSince: Timestamp, now: Timestamp) -> Expiry {
         if now < decisionTime(deadline: deadline) { return .notYet }
         let answerableUntil = decisionTime(deadline: deadline)
         return answerableUntil <= serverUpSince ? .renew(deadline: self.deadline(madeAt: now)) : .timedOut
     }
 
-    /// What becomes of an offer whose time may be up.
+    /// The outcomes of an offer's deadline.
     public enum Expiry: Hashable, Sendable {
-        /// There is time left.
+        /// The offer has not expired.
         case notYet
-        /// The driver had the whole time and did not answer.
+        /// The driver had the full time and did not answer.
         case timedOut
-        /// The server was away: the driver gets a new deadline.
+        /// The server was down; the driver gets a new deadline.
         case renew(deadline: Timestamp)
     }
 }

@@ -1,27 +1,27 @@
-/// How an offer to a driver stands.
+/// The states of an offer to a driver.
 ///
-/// The first decision that is committed is the only one.
+/// The first committed decision is final.
 public enum OfferState: String, CaseIterable, Sendable {
-    /// The driver is thinking.
+    /// The driver has not answered.
     case open
-    /// The driver takes the ride.
+    /// The driver accepted the ride.
     case accepted
-    /// The driver does not want the ride.
+    /// The driver refused the ride.
     case refused
     /// The driver did not answer in time.
     case timedOut = "timed_out"
-    /// The passenger withdrew the request.
+    /// The passenger canceled the request.
     case withdrawn
-    /// The driver stopped, fell silent or left the city.
+    /// The driver stopped, left the city or their phone stopped reporting.
     case driverLeft = "driver_left"
 }
 
-/// What comes of an answer to an offer.
+/// The outcomes of an answer to an offer.
 public enum AnswerOutcome: Hashable, Sendable {
-    /// The answer decides the offer now.
+    /// The answer decides the offer.
     case decides
-    /// The same answer was taken before: a repeated message, to be answered alike.
+    /// A repeat of a stored answer, which gets the same response.
     case repeats
-    /// The answer comes too late; the offer stands as it says.
+    /// The answer is too late; the offer is in this state.
     case tooLate(OfferState)
 }

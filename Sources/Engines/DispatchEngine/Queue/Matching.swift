@@ -1,10 +1,10 @@
 public import CrosstownValues
 
-/// Decides which waiting requests of one zone are offered to whom: first come, first served, on both sides.
+/// Decides which driver gets an offer of which waiting request in a zone: first come, first served, on both sides.
 ///
-/// Who refuses a request goes to the end of the queue, and the request to the end of what he is asked for: he is asked
-/// for it again only after a pause, after every other free driver was asked for it since, and after he was asked for
-/// every other request that waited then. So nobody who turns one request down keeps those behind it waiting.
+/// A driver who refuses a request goes to the end of the queue, and the request to the end of the driver's list: the
+/// driver gets another offer of it only after a pause, after an offer to every other free driver, and after offers of
+/// every other request that was waiting then. So a driver who refuses one request does not delay the others.
 ///
 /// ```swift
 /// let now = Timestamp(milliseconds: 1_795_000_000_000)
@@ -19,28 +19,28 @@ public import CrosstownValues
 public struct Matching: Sendable {
     private let rules: DispatchRules
 
-    /// Makes matching by the city's rules.
+    /// Creates a matching with the city's rules.
     public init(rules: DispatchRules) { self.rules = rules }
 
-    /// What to offer now, and when to look again.
+    /// The offers to send now, and when to match again.
     public struct Decision<Request: Hashable & Sendable, Driver: Hashable & Sendable>: Sendable {
-        /// The requests that somebody is asked for, longest waiting first, each with the driver to ask.
+        /// The offers as pairs of a request and a driver, longest waiting request first.
         public let offers: [(request: Request, driver: Driver)]
-        /// When the first free driver's pause ends after which he may be asked again for what still waits.
+        /// When the first free driver's pause for a waiting request ends.
         public let firstPauseEndsAt: Timestamp?
     }
 
-    /// Pairs waiting requests and free drivers.
+    /// Matches waiting requests and free drivers.
     ///
-    /// A driver with an open offer, or not heard of lately, is passed over and keeps the place (T-3.7). The pairs are a
-    /// stable matching (Gale and Shapley, "College Admissions and the Stability of Marriage", 1962), in which requests
-    /// ask first: where a request and a free driver who may be asked for it are not paired, it was given a driver who
-    /// comes before him, or he was given a request that comes before it.
+    /// Drivers with an open offer, or whose phone has not reported recently, are skipped and keep their place (T-3.7).
+    /// The pairs are a stable matching (Gale and Shapley, "College Admissions and the Stability of Marriage", 1962) in
+    /// which requests propose: if a request and a free driver who can get an offer of it are not paired, then the
+    /// request has a driver further ahead or the driver has an earlier request.
     /// - Parameters:
-    ///   - requests: the zone's requests without an open offer, longest waiting first.
-    ///   - queue: the zone's queue in any order.
-    ///   - now: the present moment.
-    /// - Returns: what to offer, and when to look again.
+    ///   - requests: The zone's requests without an open offer, longest waiting first.
+    ///   - queue: The zone's queue in any order.
+    ///   - now: The current time.
+    /// - Returns: The offers to send, and when to match again.
     public func decide<Request, Driver>(
         _ requests: [WaitingRequest<Request, Driver>],
         queue: [QueuedDriver<Driver>],
@@ -48,7 +48,7 @@ public struct Matching: Sendable {
     ) -> Decision<Request, Driver> {
         let free = queue.filter { canBeOffered($0, now: now) }.sorted { $0.ticket < $1.ticket }
         let offersAtOnce = rules.offersInParallel ? requests.count : (queue.contains { $0.hasOpenOffer } ? 0 : 1)
-        // Nothing was turned down, as nearly always: the orders of requests and of the queue are everybody's.
+        // The usual case: without refusals, all requests and drivers share the order of time.
         if requests.allSatisfy({ $0.refusedAt.isEmpty }) {
             let pairs = zip(requests.prefix(offersAtOnce), free).map { (request: $0.request, driver: $1.driver) }
             return Decision(offers: pairs, firstPauseEndsAt: nil)
@@ -66,7 +66,7 @@ public struct Matching: Sendable {
     }
 }
 
-/// The waiting requests and free drivers of one moment; both are known by their places in these lists.
+/// The waiting requests and free drivers of one moment, identified by their indexes.
 private struct MatchingRound<Request: Hashable & Sendable, Driver: Hashable & Sendable> {
     typealias Pair = (request: Int, driver: Int)
 
@@ -87,7 +87,7 @@ private struct MatchingRound<Request: Hashable & Sendable, Driver: Hashable & Se
         self.now = now
     }
 
-    /// The pairs in the order of the requests.
+    /// Returns the pairs in the order of the requests.
     func stablePairs() -> [Pair] {
         var choices = requests.indices.map { drivers(for: $0)[...] }
         var taken: [Int: Int] = [:]
@@ -102,7 +102,8 @@ private struct MatchingRound<Request: Hashable & Sendable, Driver: Hashable & Se
         return taken.map { ($0.value, $0.key) }.sorted { $0.0 < $1.0 }
     }
 
-    /// Who may be asked for a request: those never asked in the order of the queue, then who refused it longest ago.
+    /// Returns the drivers for a request: first the ones without a refusal, in the order of the queue, then the
+    /// others, earliest refusal first.
     private func drivers(for request: Int) -> [Int] {
         let refusedAt = requests[request].refusedAt
         return free.indices
@@ -119,7 +120,7 @@ private struct MatchingRound<Request: Hashable & Sendable, Driver: Hashable & Se
             .map(\.driver)
     }
 
-    /// Whether a driver is asked for one request before another: by how long each waits for him.
+    /// Returns whether a driver gets an offer of one request before another: by how long each waits for them.
     private func comes(_ request: Int, before other: Int, for driver: Int) -> Bool {
         (waitsSince(request, driver), request) < (waitsSince(other, driver), other)
     }

@@ -1,31 +1,31 @@
 public import CrosstownValues
 
-/// One recorded change of a driver's place: enough of them explain any order.
+/// A recorded change of a driver's place, from which any order can be replayed.
 public struct QueueMove<Driver: Hashable & Sendable, Zone: Hashable & Sendable>: Hashable, Sendable {
-    /// Who moved.
+    /// The driver who moved.
     public let driver: Driver
-    /// The queue and place the driver has from now on; `nil` when in no queue.
+    /// The driver's new queue and place; `nil` in no queue.
     public let to: Place?
-    /// Why.
+    /// The cause of the move.
     public let cause: QueueMoveCause
-    /// When.
+    /// The time of the move.
     public let at: Timestamp
 
     /// A place in the queue of a zone.
     public struct Place: Hashable, Sendable {
-        /// The zone whose queue it is.
+        /// The zone of the queue.
         public let zone: Zone
-        /// The ticket that orders it.
+        /// The ticket that determines the order.
         public let ticket: Ticket
 
-        /// Makes a place.
+        /// Creates a place.
         public init(zone: Zone, ticket: Ticket) {
             self.zone = zone
             self.ticket = ticket
         }
     }
 
-    /// Records a move.
+    /// Creates a move.
     public init(driver: Driver, to: Place?, cause: QueueMoveCause, at: Timestamp) {
         self.driver = driver
         self.to = to

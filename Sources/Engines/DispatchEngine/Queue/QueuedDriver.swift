@@ -1,17 +1,17 @@
 public import CrosstownValues
 
-/// A driver in a zone's queue, as far as matching needs to know.
+/// A driver in a zone's queue, for matching.
 public struct QueuedDriver<Driver: Hashable & Sendable>: Hashable, Sendable {
-    /// Who it is.
+    /// The driver.
     public let driver: Driver
     /// The place in the queue.
     public let ticket: Ticket
-    /// When the driver's phone was last heard of.
+    /// When the driver's phone last reported.
     public let lastHeardAt: Timestamp
-    /// Whether an offer to the driver is open.
+    /// Whether the driver has an open offer.
     public let hasOpenOffer: Bool
 
-    /// Describes a queued driver.
+    /// Creates a queued driver.
     public init(driver: Driver, ticket: Ticket, lastHeardAt: Timestamp, hasOpenOffer: Bool) {
         self.driver = driver
         self.ticket = ticket

@@ -1,16 +1,16 @@
-/// A place in the order of a zone's queue: the smaller ticket stands further ahead.
+/// A place in a zone's queue; a lower ticket is further ahead.
 ///
-/// Tickets are given out in ascending order for the whole city and are never used twice, so a driver who gets an old
-/// ticket back stands where he stood before.
+/// The city creates tickets in ascending order and never uses one twice, so a driver who gets an old ticket back also
+/// gets the old place back.
 public struct Ticket: Hashable, Comparable, Sendable {
     /// The number on the ticket.
     public let number: Int64
 
-    /// Makes the ticket with a number.
+    /// Creates a ticket.
     @inlinable
     public init(_ number: Int64) { self.number = number }
 
-    /// Whether the left ticket stands further ahead.
+    /// Returns whether the left ticket is further ahead.
     @inlinable
     public static func < (left: Ticket, right: Ticket) -> Bool { left.number < right.number }
 }

@@ -1,15 +1,15 @@
 public import CrosstownValues
 
-/// A request that waits in a zone without an open offer, as far as matching needs to know.
+/// A request that waits in a zone without an open offer, for matching.
 public struct WaitingRequest<Request: Hashable & Sendable, Driver: Hashable & Sendable>: Hashable, Sendable {
-    /// Which request it is.
+    /// The request.
     public let request: Request
-    /// When the passenger asked.
+    /// When the passenger created the request.
     public let madeAt: Timestamp
-    /// When each driver who refused it, or let its time run out, did so last.
+    /// The time of each driver's last refusal or missed offer.
     public let refusedAt: [Driver: Timestamp]
 
-    /// Describes a waiting request.
+    /// Creates a waiting request.
     public init(request: Request, madeAt: Timestamp, refusedAt: [Driver: Timestamp] = [:]) {
         self.request = request
         self.madeAt = madeAt

@@ -1,27 +1,28 @@
 public import CrosstownValues
 
-/// What is told of the arrival of a coming taxi: a moment that stands until the estimate really means another one, and
-/// whether the taxi is there.
+/// The announced arrival of a taxi: a time that changes only if the estimate really differs, and whether the taxi has
+/// arrived.
 ///
-/// Estimates change with each position by a few seconds. People are told a new time where it is another time.
+/// Estimates vary by a few seconds with each position. The passenger sees a new time only if it is really another time.
 public struct Arrival: Hashable, Sendable {
-    /// An estimate that differs by less from what was told changes nothing.
+    /// A smaller difference from the announced time changes nothing.
     public static let leastChangeMilliseconds: Int64 = 20_000
-    /// A tenth of what is left is what an estimate may waver by: of ten minutes one, and less as the taxi comes near.
+    /// A difference below a tenth of the remaining time changes nothing: one minute of ten, and less as the taxi comes
+    /// near.
     public static let leastChangeShare: Int64 = 10
 
-    /// When the taxi should be at the meeting place, as people are told.
+    /// The announced arrival at the meeting place.
     public let expectedAt: Timestamp
     /// Whether the taxi is at the meeting place.
     public let isHere: Bool
 
-    /// What to tell after an estimate.
+    /// Creates the arrival to announce after an estimate.
     ///
     /// - Parameters:
-    ///   - estimate: when the taxi should be there, by its newest position.
-    ///   - isHere: whether the taxi has arrived, by ``ArrivalRule``.
-    ///   - told: what was told before, if anything was.
-    ///   - now: the moment, by which far times may waver more than near ones.
+    ///   - estimate: The arrival estimated from the latest position.
+    ///   - isHere: Whether the taxi has arrived, by ``ArrivalRule``.
+    ///   - told: The last announced arrival, if any.
+    ///   - now: The current time, which determines the allowed difference.
     public init(estimate: Timestamp, isHere: Bool, after told: Arrival? = nil, at now: Timestamp? = nil) {
         self.isHere = isHere
         let left = now.map { max(0, estimate.milliseconds(since: $0)) } ?? 0
@@ -33,13 +34,13 @@ public struct Arrival: Hashable, Sendable {
         }
     }
 
-    /// What was told already, as it was kept.
+    /// Creates a stored arrival.
     public init(expectedAt: Timestamp, isHere: Bool) {
         self.expectedAt = expectedAt
         self.isHere = isHere
     }
 
-    /// Whole minutes from a moment until the taxi should be there, at least one.
+    /// Returns the whole minutes from a moment until the arrival, at least one.
     public func minutesLeft(at now: Timestamp) -> Int {
         max(1, Int((Double(expectedAt.milliseconds(since: now)) / 60_000).rounded()))
     }

@@ -1,24 +1,24 @@
 public import CrosstownValues
 
-/// By how much the arrivals that people were told were off, counted by how much was left when they were told.
+/// The errors of announced arrivals, counted by the remaining time at the announcement.
 ///
-/// Counts alone, without a person, a taxi or a place; what is further back counts less.
+/// It stores only counts, without people, taxis or places; older counts have less weight.
 public struct ArrivalErrors: Hashable, Sendable {
-    /// Arrivals that were told with about as much left, by how far they were off.
+    /// The errors of arrivals announced with about the same remaining time.
     public struct Row: Hashable, Sendable {
-        /// How many arrivals, by the index of `offMinutes`; the last are further off than all of them.
+        /// The weight of arrivals by the index of `offMinutes`; the last index is for larger errors.
         public var weights = [Double](repeating: 0, count: ArrivalErrors.offMinutes.count + 1)
-        /// How many of the arrivals were more than a minute later than was told.
+        /// The weight of arrivals that were more than a minute later than announced.
         public var lateWeight = 0.0
 
-        /// How many arrivals count.
+        /// The total weight of arrivals.
         public var weight: Double { weights.reduce(0, +) }
 
-        /// What share of the arrivals was more than a minute later than was told.
+        /// The share of arrivals that were more than a minute later than announced.
         public var lateShare: Double? { weight > 0 ? min(1, lateWeight / weight) : nil }
 
-        /// Within how many minutes four of five arrivals were; `nil` before twenty, or where most were off by more than all
-        /// that is counted.
+        /// The error in minutes of four out of five arrivals; `nil` before twenty arrivals, or if most errors are
+        /// beyond the range.
         public var usualMinutes: Int? {
             guard weight >= ArrivalErrors.leastWeight else { return nil }
             var sum = 0.0
@@ -29,20 +29,20 @@ public struct ArrivalErrors: Hashable, Sendable {
             return nil
         }
 
-        /// Makes a row without arrivals.
+        /// Creates a row without arrivals.
         public init() {}
     }
 
-    /// An arrival that was told, held against what happened.
+    /// The error of an announced arrival.
     public struct Measured: Hashable, Sendable {
-        /// The index of the row: how many of `leftMinutes` were left or more.
+        /// The index of the row: the number of `leftMinutes` that the remaining time reaches.
         public let row: Int
         /// The index of the weight within the row.
         public let off: Int
-        /// Whether the taxi came more than a minute later than was told.
+        /// Whether the taxi came more than a minute later than announced.
         public let isLate: Bool
 
-        /// Holds an arrival that was told at a moment against the real one.
+        /// Compares an arrival announced at a moment with the actual one.
         public init(told: Timestamp, at moment: Timestamp, real: Timestamp) {
             let lateSeconds = Double(real.milliseconds(since: told)) / 1000
             let leftSeconds = max(0, Double(told.milliseconds(since: moment)) / 1000)
@@ -53,25 +53,25 @@ public struct ArrivalErrors: Hashable, Sendable {
         }
     }
 
-    /// Where the rows begin, in minutes that are left; the first one is below all of them.
+    /// The remaining minutes at which rows begin; the first row is below all of them.
     public static let leftMinutes = [2, 5, 10, 20]
-    /// How far off arrivals are, in minutes.
+    /// The errors in minutes at which the counts of a row begin.
     public static let offMinutes = [1, 2, 3, 5, 8, 12, 20]
-    /// What of the counts remains at each further arrival: the last hundred or so count.
+    /// The factor by which counts shrink with each new arrival: about the last hundred matter.
     public static let memory = 0.99
-    /// What twenty arrivals weigh once they have faded.
+    /// The weight of twenty arrivals after shrinking.
     private static let leastWeight = 18.0
     private static let usualShare = 0.8
 
-    /// The rows, shortest time left first.
+    /// The rows, shortest remaining time first.
     public var rows = [Row](repeating: Row(), count: ArrivalErrors.leftMinutes.count + 1)
 
-    /// Makes what is known before the first arrival.
+    /// Creates counts without arrivals.
     public init() {}
 
-    /// Within how many minutes a taxi usually comes, told so long before; `nil` as long as that is not known.
+    /// Returns the usual error in minutes at a remaining time, or `nil` with too few arrivals.
     public func usualMinutes(leftSeconds: Double) -> Int? { rows[Self.row(leftSeconds: leftSeconds)].usualMinutes }
 
-    /// The row of arrivals that are so far away.
+    /// Returns the row of a remaining time.
     public static func row(leftSeconds: Double) -> Int { leftMinutes.count { leftSeconds >= Double($0) * 60 } }
 }

@@ -1,21 +1,21 @@
 public import CrosstownValues
 
-/// What is known of an open request and of those who can act on it.
+/// The facts about an open request, its passenger and its driver.
 public struct OpenRequest: Hashable, Sendable {
-    /// Where the request stands.
+    /// The state of the request.
     public var state: RequestState
     /// When the state began.
     public var since: Timestamp
-    /// When the passenger last saw the request, or wished something about it.
+    /// When the passenger last saw the request or changed something about it.
     public var passengerSeenAt: Timestamp
-    /// When the passenger asked for the taxi, or last said to keep looking.
+    /// When the passenger created the request or last chose to keep looking.
     public var confirmedAt: Timestamp
-    /// When the phone of the driver who serves it was last heard of.
+    /// When the phone of the request's driver last reported.
     public var driverHeardAt: Timestamp?
-    /// When the taxi is wanted, where it was reserved: no search ends before.
+    /// The time of a reserved taxi; the search does not end before.
     public var wantedAt: Timestamp?
 
-    /// Gathers what is known.
+    /// Creates the facts.
     public init(
         state: RequestState,
         since: Timestamp,
@@ -32,19 +32,20 @@ public struct OpenRequest: Hashable, Sendable {
         self.wantedAt = wantedAt
     }
 
-    /// What becomes of an open request whose deadline has come.
+    /// The outcomes of a deadline of an open request.
     public enum Outcome: Hashable, Sendable {
-        /// It goes on; it is looked at again then.
+        /// It continues; the next check is at this time.
         case goesOn(lookAgainAt: Timestamp)
-        /// It ends, since nobody is left who could act on it.
+        /// It ends because its passenger or driver no longer responds.
         case ends(RequestEnd)
-        /// Its driver is lost: another one is looked for.
+        /// Its driver is lost; the search for another one begins.
         case looksAgain
     }
 
-    /// What becomes of the request now, so that none stays open whose people are gone; nothing once it is over.
+    /// Returns the outcome of the request now, so that no request stays open after its people have left; `nil` once it
+    /// is over.
     ///
-    /// Nobody could be heard of while the server was away: that time counts for nothing.
+    /// No one could report while the server was down, so that time does not count.
     public func outcome(rules: DispatchRules, serverUpSince: Timestamp, now: Timestamp) -> Outcome? {
         switch state {
         case .searching:
@@ -53,7 +54,7 @@ public struct OpenRequest: Hashable, Sendable {
                 serverUpSince.advanced(milliseconds: rules.passengerGoneMilliseconds)
             )
             if now >= ends { return .ends(.nobodyCame) }
-            // Half way, whoever has the page open is told to look, and is seen by that.
+            // Halfway, we notify a passenger who has the page open, which then reports activity.
             let half = ends.advanced(milliseconds: -rules.passengerGoneMilliseconds / 2)
             let soon = now.advanced(milliseconds: rules.goneMilliseconds)
             return .goesOn(lookAgainAt: next(of: [half, asksAt(rules), ends, soon], after: now))
@@ -83,7 +84,7 @@ public struct OpenRequest: Hashable, Sendable {
         times.filter { $0 > now }.min() ?? now.advanced(milliseconds: 1)
     }
 
-    /// The driver was there when he accepted, and when he said that the passenger is on board.
+    /// The driver was present when they accepted, and when they reported the pick-up.
     private var heardAt: Timestamp { max(driverHeardAt ?? since, since) }
 
     private func silentAt(_ rules: DispatchRules) -> Timestamp {
@@ -94,17 +95,18 @@ public struct OpenRequest: Hashable, Sendable {
         confirmedAt.advanced(milliseconds: rules.keepLookingMilliseconds)
     }
 
-    /// When the search ends unless the passenger gives a sign of life.
+    /// Returns when the search ends unless the passenger shows activity.
     ///
-    /// Whoever has reserved need not look before the time that was agreed.
+    /// A passenger with a reservation need not look before the reserved time.
     public func searchEndsAt(rules: DispatchRules) -> Timestamp {
         let gone = max(passengerSeenAt, confirmedAt).advanced(milliseconds: rules.passengerGoneMilliseconds)
         return wantedAt.map { max($0, gone) } ?? gone
     }
 
-    /// When a search is first looked at, or anew once it has begun again or its passenger wants to go on.
+    /// Returns when to check a search first, or again after it has restarted or its passenger continues.
     ///
-    /// A search is looked at so often that a driver who accepts and falls silent is noticed in time without another deadline.
+    /// The checks are frequent enough to notice a driver who accepts and then stops reporting, without another
+    /// deadline.
     public func firstLook(rules: DispatchRules) -> Timestamp {
         let asked = max(passengerSeenAt, confirmedAt)
         return min(
@@ -114,19 +116,20 @@ public struct OpenRequest: Hashable, Sendable {
         )
     }
 
-    /// Whether the driver who serves the request has not been heard of for so long that its passenger may act.
+    /// Returns whether the driver's phone has not reported for so long that the passenger can act.
     public func isDriverSilent(rules: DispatchRules, now: Timestamp) -> Bool {
         (state == .accepted || state == .onBoard) && now >= silentAt(rules)
     }
 
-    /// Whether the passenger has waited so long without a taxi that the question comes whether to go on.
+    /// Returns whether the passenger has waited long enough without a taxi for us to ask whether to keep looking.
     public func hasWaitedLong(rules: DispatchRules, now: Timestamp) -> Bool {
         state == .searching && now >= asksAt(rules)
     }
 }
 
 extension DispatchRules {
-    /// From when on a driver who has arrived may say that the passengers are not there; who reserved has until then.
+    /// Returns from when on a driver who has arrived can report missing passengers; a reservation's passengers have
+    /// until the reserved time.
     public func passengerMissingFrom(arrivedAt: Timestamp, wantedAt: Timestamp? = nil) -> Timestamp {
         max(arrivedAt, wantedAt ?? arrivedAt).advanced(milliseconds: noShowMilliseconds)
     }

@@ -1,11 +1,11 @@
-/// What happens to a request.
+/// The events of a request.
 public enum RequestEvent: Hashable, Sendable {
     /// A driver accepted the offer.
     case accept
-    /// The driver has the passenger on board.
+    /// The driver picked up the passenger.
     case pickUp
-    /// The driver who accepted does not come: another one is looked for.
+    /// The driver who accepted is not coming; the search for another one begins.
     case lookAgain
-    /// It is over.
+    /// The request is over.
     case end(RequestEnd)
 }

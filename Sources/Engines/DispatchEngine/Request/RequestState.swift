@@ -1,6 +1,6 @@
-/// Where a passenger's request stands.
+/// The states of a passenger's request.
 public enum RequestState: String, CaseIterable, Sendable {
-    /// Looking for a driver; an offer may be open.
+    /// The search for a driver; an offer may be open.
     case searching
     /// A driver has accepted and is on the way.
     case accepted
@@ -8,17 +8,19 @@ public enum RequestState: String, CaseIterable, Sendable {
     case onBoard = "on_board"
     /// The ride is over.
     case completed
-    /// The request ended without a ride: ``RequestEnd`` tells why.
+    /// The request ended without a ride, for the reason in ``RequestEnd``.
     case withdrawn
 
-    /// Whether the passenger may not make another request now (T-4.4).
+    /// Whether the passenger cannot create another request (T-4.4).
     public var isOpen: Bool { self == .searching || self == .accepted || self == .onBoard }
 }
 
 extension RequestState {
-    /// The state after an event.
+    /// Returns the state after an event.
     ///
-    /// A ride may end without a separate pick-up (T-3.5 knows only End of ride).
+    /// A ride can end without a separate pick-up (T-3.5 has only End of ride).
+    ///
+    /// - Throws: ``RequestRefusal`` if the event is invalid in this state.
     public func after(_ event: RequestEvent) throws(RequestRefusal) -> RequestState {
         switch (self, event) {
         case (.completed, _), (.withdrawn, _): throw .over

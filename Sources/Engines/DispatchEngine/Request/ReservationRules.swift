@@ -2,27 +2,27 @@ public import CrosstownValues
 
 /// The times and limits of reservations (T-5).
 public struct ReservationRules: Hashable, Sendable {
-    /// How long before the meeting time one must reserve.
+    /// The minimum time between a reservation and its meeting time.
     public var leadMilliseconds: Int64 = 7_200_000
-    /// How many days ahead one can reserve at most.
+    /// The maximum number of days ahead.
     public var mostDays: Int
-    /// Two reservations of a person are probably meant as one where their times are nearer.
+    /// Two reservations of a user with a smaller interval are probably a duplicate.
     public var overlapMilliseconds: Int64 = 1_800_000
-    /// How long before the meeting time a taxi is looked for, and until when one may cancel.
+    /// How long before the meeting time the search begins and canceling ends.
     public var allocationMilliseconds: Int64 = 600_000
-    /// How long after a try that could not begin the next one comes.
+    /// The interval between retries of a search that could not begin.
     public var retryMilliseconds: Int64 = 15_000
-    /// After how long without a taxi the passenger is told what the matter is.
+    /// How long without a taxi until we notify the passenger of the reason.
     public var tellMilliseconds: Int64 = 120_000
-    /// How many reservations a person may have open.
+    /// The maximum number of open reservations of a user.
     public var mostOpen = 20
-    /// Origin and destination are the same place where they lie nearer: the accuracy of a phone.
+    /// Origin and destination are the same place within this distance in meters: the accuracy of a phone.
     public var samePlace = 25.0
 
-    /// The rules as the specification has them.
+    /// Creates the default rules of the specification.
     public init(mostDays: Int = DispatchRules().mostReservationDays) { self.mostDays = mostDays }
 
-    /// What the time of a new reservation lacks, if anything (T-5.1).
+    /// Returns the error in the time of a new reservation, if any (T-5.1).
     public func fault(ofMeetingAt moment: Timestamp, now: Timestamp) -> MeetingFault? {
         if moment < now { return .past }
         let ahead = moment.milliseconds(since: now)
@@ -30,14 +30,14 @@ public struct ReservationRules: Hashable, Sendable {
         return ahead < leadMilliseconds ? .tooSoon : nil
     }
 
-    /// When a taxi is looked for.
+    /// Returns when the search for a taxi begins.
     public func allocatesAt(_ meetingAt: Timestamp) -> Timestamp {
         meetingAt.advanced(milliseconds: -allocationMilliseconds)
     }
 
-    /// Whether a reservation may still be cancelled: until ten minutes before, that moment included.
+    /// Validates that a reservation can still be canceled: until and including ten minutes before.
     ///
-    /// - Throws: why not.
+    /// - Throws: ``ReservationRefusal``.
     public func checkCancelling(
         _ state: ReservationState,
         meetingAt: Timestamp,

@@ -1,11 +1,11 @@
-/// Where a reservation stands.
+/// The states of a reservation.
 public enum ReservationState: String, CaseIterable, Sendable {
-    /// Confirmed; a taxi is looked for ten minutes before the meeting time.
+    /// Confirmed; the search for a taxi begins ten minutes before the meeting time.
     case reserved
-    /// It has become a request, which tells how it goes on.
+    /// It has become a request, which has its own state.
     case allocated
-    /// The passenger has cancelled it.
+    /// The passenger canceled it.
     case cancelled
-    /// It could not become a request: ``ReservationFailure`` tells why.
+    /// It could not become a request, for the reason in ``ReservationFailure``.
     case failed
 }
