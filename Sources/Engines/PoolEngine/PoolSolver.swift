@@ -32,16 +32,16 @@ public struct PoolSolver: Sendable {
     private let commitments: Commitments
     private(set) var search: NeighbourhoodSearch
     private var isTriedExactly = false
-    /// Whether no plan can serve more riders, or as many with less detour; small pools come to this.
+    /// Whether no plan can serve more riders, or as many with less detour; the search proves this for small pools.
     public private(set) var isProvenBest = false
 
-    /// Prepares the search for a problem.
+    /// Creates the search for a problem.
     ///
     /// - Parameters:
-    ///   - problem: Who drives and who rides.
-    ///   - commitments: What people have been told.
-    ///   - previous: A plan to start from; what no longer fits is left out.
-    ///   - seed: The same seed gives the same sequence of plans.
+    ///   - problem: The drivers and riders.
+    ///   - commitments: The promises.
+    ///   - previous: A plan to start from; its invalid parts are ignored.
+    ///   - seed: The same seed returns the same sequence of plans.
     public init(
         _ problem: PoolProblem,
         commitments: Commitments = Commitments(),
@@ -55,10 +55,10 @@ public struct PoolSolver: Sendable {
         search.insertAll()
     }
 
-    /// Searches until a deadline, or until a small pool has its best plan; never ends with a worse plan than before.
+    /// Searches until a deadline, or until a small pool has its best plan; the plan never gets worse.
     ///
-    /// `progress` gives the share of the time that is used up, 1 at the deadline. It is asked every 32 rounds with the
-    /// number of rounds so far: a clock makes a deadline, the number itself a repeatable budget.
+    /// `progress` returns the used share of the time, 1 at the deadline. It is called every 32 rounds with the number
+    /// of rounds so far: a clock creates a deadline, the number itself a repeatable budget.
     public mutating func improve(progress: (_ rounds: Int) -> Double) {
         guard progress(search.rounds) < 1 else { return }
         search.ownAlone()
@@ -70,7 +70,7 @@ public struct PoolSolver: Sendable {
         search.run(progress: progress)
     }
 
-    /// Rounds of search done so far.
+    /// The number of rounds so far.
     public var rounds: Int { search.rounds }
 
     /// The best plan so far.

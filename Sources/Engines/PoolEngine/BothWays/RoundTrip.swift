@@ -1,24 +1,24 @@
 public import CrosstownValues
 
-/// The way to an event and the way home, planned together.
+/// The trip to an event and the trip home, planned together.
 ///
-/// Some riders ride only if they have a ride both ways. Both ways are planned on their own first; then whoever of those
-/// riders has one way only gets a second chance or gives the seat back, until nobody is left with half a trip.
+/// Some riders ride only if they have a ride both ways. Both trips are planned separately first; then each of these
+/// riders who has only one of them gets a second chance or loses the seat, until no rider has half a trip.
 public struct RoundTrip: Sendable {
-    /// The plans of both ways.
+    /// The plans of both trips.
     public private(set) var plan = RoundTripPlan()
     private let there: PoolProblem
     private let home: WayHome
     private let onlyIfBoth: Set<Identifier<Rider>>
     private let seed: UInt64
 
-    /// Prepares the search.
+    /// Creates the search.
     ///
     /// - Parameters:
-    ///   - there: The way to the event.
-    ///   - home: The way home, with the same identities; see `WayHome` for what its moments mean.
+    ///   - there: The trip to the event.
+    ///   - home: The trip home, with the same ids; see `WayHome` for the meaning of its times.
     ///   - onlyIfBoth: Riders of both problems who ride both ways or not at all.
-    ///   - seed: The same seed gives the same sequence of plans.
+    ///   - seed: The same seed returns the same sequence of plans.
     public init(there: PoolProblem, home: PoolProblem, onlyIfBoth: Set<Identifier<Rider>>, seed: UInt64 = 1) {
         self.there = there
         self.home = WayHome(home)
@@ -27,9 +27,9 @@ public struct RoundTrip: Sendable {
         self.seed = seed
     }
 
-    /// Plans both ways; every plan that it leaves keeps the policy.
+    /// Plans both trips; every resulting plan is valid for riders who need both.
     ///
-    /// - Parameter rounds: The rounds of search for each way and each attempt to close a gap.
+    /// - Parameter rounds: The rounds of search for each trip and each attempt to close a gap.
     public mutating func improve(rounds: Int) {
         var outward = solve(there, without: [], from: plan.there, rounds)
         var homeward = solve(home.mirrored, without: [], from: plan.mirroredHome, rounds)
@@ -43,7 +43,7 @@ public struct RoundTrip: Sendable {
         for rider in inOrder(refused) { readmit(rider, &refused, rounds / 4) }
     }
 
-    /// Gives a refused rider a second chance; kept only where the trip as a whole becomes better.
+    /// Retries a refused rider and saves the result only if both trips together improve.
     private mutating func readmit(_ rider: Identifier<Rider>, _ refused: inout Set<Identifier<Rider>>, _ rounds: Int) {
         let others = refused.subtracting([rider])
         let outward = solve(there, without: others, from: plan.there, rounds)
@@ -73,30 +73,30 @@ public struct RoundTrip: Sendable {
         return solver.plan
     }
 
-    /// The riders who want both ways and have exactly one.
+    /// Returns the riders who need both trips and have exactly one.
     private func halfServed(_ outward: PoolPlan, _ homeward: PoolPlan) -> [Identifier<Rider>] {
         let (one, other) = (outward.pickUps, homeward.pickUps)
         return inOrder(onlyIfBoth.filter { (one[$0] == nil) != (other[$0] == nil) })
     }
 
-    /// The riders in the order of the problem, so that the same seed gives the same plan.
+    /// Returns the riders in the order of the problem, so that the same seed returns the same plan.
     private func inOrder(_ riders: Set<Identifier<Rider>>) -> [Identifier<Rider>] {
         there.riders.map(\.id).filter { riders.contains($0) }
     }
 }
 
-/// The plans of both ways.
+/// The plans of both trips.
 public struct RoundTripPlan: Sendable, Equatable {
-    /// The way to the event.
+    /// The trip to the event.
     public internal(set) var there = PoolPlan()
-    /// The way home: each pick-up is the moment of getting out.
+    /// The trip home: each pick-up is the moment of the drop-off.
     public internal(set) var home = PoolPlan()
-    /// The way home as the solver sees it, with the time running backward.
+    /// The trip home as the solver sees it, with time running backward.
     var mirroredHome = PoolPlan()
 
-    /// Rides that people get, both ways counted.
+    /// The number of rides, both trips added.
     public var served: Int { there.served + home.served }
 
-    /// The time that all drivers together give to others, both ways.
+    /// The total detour of all drivers, both trips added.
     public var totalDetour: Seconds { there.totalDetour + home.totalDetour }
 }

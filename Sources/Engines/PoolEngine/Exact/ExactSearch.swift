@@ -1,27 +1,28 @@
-/// The best plan of a small pool, with proof: each car takes at most one of its choices, each rider rides at most once.
+/// Finds the best plan of a small pool, with proof: each car takes at most one of its choices, each rider rides at most
+/// once.
 ///
 /// Prices for the riders, found by subgradient steps, give an upper bound on the worth of any plan (Held and Karp 1971,
-/// Fisher 1981). Choices that cannot belong to a better plan than the best known are dropped; a depth-first search
-/// over the cars settles the rest.
+/// Fisher 1981). It deletes choices that cannot belong to a better plan than the best known and decides the rest by a
+/// depth-first search over the cars.
 struct ExactSearch {
     private var choices: [ContiguousArray<RideChoice>] = []
     private let worth: [Double]
     private let riderCount: Int
-    /// Price of each rider.
+    /// The price of each rider.
     private var prices: [Double]
-    /// The worth of the best plan known.
+    /// The worth of the best known plan.
     private var best: Double
     private var bestChoices: [Int]?
     private var chosen: [Int]
     private var nodes = 0
 
-    /// A pool with more riders is not tried, nor one with more ways to fill the cars.
+    /// The maximum number of riders; pools with more riders, or too many ways to fill the cars, are not tried.
     static let mostRiders = 32
     static let mostSteps = 50_000
     static let mostNodes = 200_000
     private static let priceSteps = 80
 
-    /// Prepares the search; `nil` for a pool that is too big or in which people choose their company.
+    /// Creates the search; `nil` for a pool that is too big or has riders with wishes for company.
     init?(_ model: PoolModel, known: SavedPlan) {
         guard model.riderCount <= Self.mostRiders, !model.companions.areAsked else { return nil }
         let changes = Int64(model.riderCount) * Int64(model.driverChangeCost)
@@ -42,7 +43,8 @@ struct ExactSearch {
         }
     }
 
-    /// The options of each car in the best plan; empty where the known plan is the best, `nil` where it took too long.
+    /// Returns the options of each car in the best plan; empty if the known plan is the best, `nil` if the search takes
+    /// too long.
     mutating func solve() -> [ContiguousArray<Int32>]? {
         pricing()
         for driver in choices.indices { choices[driver].sort { $0.gain > $1.gain } }
@@ -51,7 +53,7 @@ struct ExactSearch {
         return bestChoices.indices.map { bestChoices[$0] < 0 ? [] : choices[$0][bestChoices[$0]].options }
     }
 
-    /// Moves the prices toward the least upper bound and drops choices on the way.
+    /// Moves the prices toward the least upper bound and deletes choices on the way.
     private mutating func pricing() {
         var (least, scale, failures) = (Double.infinity, 1.0, 0)
         for _ in 0..<Self.priceSteps {
@@ -69,7 +71,7 @@ struct ExactSearch {
         _ = evaluate()
     }
 
-    /// Works out every gain; gives the upper bound and how often each rider is in a car's best choice.
+    /// Updates every gain; returns the upper bound and how often each rider is in a car's best choice.
     private mutating func evaluate() -> (bound: Double, taken: [Int]) {
         var bound = prices.reduce(0, +)
         var taken = Array(repeating: 0, count: riderCount)
@@ -92,7 +94,7 @@ struct ExactSearch {
         return gain
     }
 
-    /// Drops choices with which no plan can be better than the best known.
+    /// Deletes choices with which no plan can be better than the best known.
     private mutating func drop(_ bound: Double) {
         for driver in choices.indices {
             let most = choices[driver].reduce(0) { max($0, $1.gain) }
@@ -100,7 +102,7 @@ struct ExactSearch {
         }
     }
 
-    /// Decides the cars one by one; `false` where it took too long.
+    /// Decides the cars one by one; returns `false` if this takes too long.
     private mutating func search(_ driver: Int, taken: UInt64, value: Double, open: Double) -> Bool {
         nodes += 1
         guard nodes <= Self.mostNodes else { return false }
@@ -125,7 +127,7 @@ struct ExactSearch {
         return search(driver + 1, taken: taken, value: value, open: open)
     }
 
-    /// The sum of the best gains that the cars from a number on still can have.
+    /// Returns the sum of the best possible gains of the cars from an index on.
     private func mostGain(from first: Int, taken: UInt64) -> Double {
         var sum = 0.0
         for driver in choices.indices.dropFirst(first) {
@@ -146,9 +148,9 @@ struct ExactSearch {
 }
 
 extension NeighbourhoodSearch {
-    /// Finds the best plan of a small pool; `false` where the pool is too big for a proof.
+    /// Finds the best plan of a small pool; returns `false` if the pool is too big for a proof.
     ///
-    /// The search for a good plan beforehand ends where the time is up.
+    /// The search for a good plan before the proof ends when the time is up.
     mutating func settleExactly(progress: (_ rounds: Int) -> Double) -> Bool {
         guard model.riderCount <= ExactSearch.mostRiders, !model.companions.areAsked else { return false }
         let first = rounds
@@ -161,7 +163,7 @@ extension NeighbourhoodSearch {
         return true
     }
 
-    /// A good plan beforehand makes the proof short; so many rounds at most take about 2 ms.
+    /// A good plan before the proof makes it short; this many rounds take about 2 ms at most.
     private static let roundsBeforeProof = 512
 }
 

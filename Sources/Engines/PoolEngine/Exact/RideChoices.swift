@@ -2,30 +2,30 @@
 struct RideChoice {
     /// One bit per rider.
     let riders: UInt64
-    /// The pick-up options in the order of the way.
+    /// The pick-up options in the order of the route.
     var options: ContiguousArray<Int32>
     /// Milliseconds of detour and of changes of driver.
     var cost: Int64
-    /// What the choice is worth at the prices of the moment; see `ExactSearch`.
+    /// The worth of the choice at the current prices; see `ExactSearch`.
     var gain = 0.0
 }
 
-/// All ways to fill one car, found by building ways from the event backward.
+/// All ways to fill one car, found by building routes from the event backward.
 ///
-/// A way that breaks a limit ends its branch; see `WayEnd`.
+/// A route that breaks a limit ends its branch; see `WayEnd`.
 struct RideChoices {
     private let model: PoolModel
     private let driver: Int
     private let mostSteps: Int
     private var numberOf: [UInt64: Int] = [:]
-    /// The options of the running way, from the last stop to the first.
+    /// The options of the current route, from the last stop to the first.
     private var way: ContiguousArray<Int32> = []
     /// The choices found, one per set of riders.
     private(set) var found: ContiguousArray<RideChoice> = []
-    /// Ways tried so far.
+    /// The number of routes tried so far.
     private(set) var steps = 0
 
-    /// Finds the choices of a driver; `steps` is greater than `mostSteps` where there are too many to find all.
+    /// Finds the choices of a driver; `steps` exceeds `mostSteps` if there are too many.
     init(_ driver: Int, _ model: PoolModel, mostSteps: Int) {
         self.model = model
         self.driver = driver

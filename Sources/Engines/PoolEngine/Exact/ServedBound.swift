@@ -1,11 +1,11 @@
 extension PoolProblem {
-    /// A number of riders of whom no plan can serve more, whoever changes cars.
+    /// Returns an upper bound on the riders that any plan can serve, with any changes of cars.
     ///
     /// - Parameters:
-    ///   - commitments: What people have been told; only the windows count.
-    ///   - served: How many riders the best plan known serves; the search for a smaller number ends there.
-    ///   - mostSteps: How many ways to fill cars may be tried.
-    /// - Returns: The number, at least `served`; `nil` where it takes more steps, or people choose their company.
+    ///   - commitments: The promises; only the windows matter.
+    ///   - served: The number of riders in the best known plan, at which the search ends.
+    ///   - mostSteps: The maximum number of tried ways to fill cars.
+    /// - Returns: The number, at least `served`; `nil` if it takes more steps or riders have wishes for company.
     public func mostServed(_ commitments: Commitments, served: Int, mostSteps: Int = 100_000_000) -> Int? {
         let model = PoolModel(self, Commitments(windows: commitments.windows))
         guard !model.companions.areAsked else { return nil }
@@ -14,11 +14,11 @@ extension PoolProblem {
     }
 }
 
-/// The most riders who can have a ride at once, bounded from above.
+/// An upper bound on the number of riders who can have a ride at once.
 ///
-/// Each car takes riders whom it can take together, each rider rides once at most. A price for each rider in place of the
-/// second rule bounds the number (Held and Karp 1971, Fisher 1981); subgradient steps look for the prices with the least
-/// bound. What a car gains most at given prices is searched exactly.
+/// Each car takes riders that it can take together, each rider rides at most once. A price for each rider instead of
+/// the second rule bounds the number (Held and Karp 1971, Fisher 1981); subgradient steps look for the prices with the
+/// least bound. A car's greatest gain at given prices is searched exactly.
 struct ServedBound {
     private let model: PoolModel
     private var prices: [Double]
@@ -26,10 +26,10 @@ struct ServedBound {
     private var stepsLeft: Int
 
     private static let mostRounds = 3000
-    /// Bounds are compared with some room for rounding.
+    /// The tolerance for rounding when bounds are compared.
     private static let precision = 1e-6
 
-    /// Prepares the search; it ends where more ways to fill cars would have to be tried than allowed.
+    /// Creates the search, which ends at the maximum number of tried ways to fill cars.
     init(_ model: PoolModel, mostSteps: Int) {
         self.model = model
         prices = Array(repeating: 1, count: model.riderCount)
@@ -37,7 +37,7 @@ struct ServedBound {
         stepsLeft = mostSteps
     }
 
-    /// The least bound found, as a whole number, at least what is served; `nil` where it took too long.
+    /// Returns the least bound found, rounded down and at least `served`, or `nil` if it takes too long.
     mutating func least(above served: Int) -> Int? {
         var (least, scale, failures) = (Double.infinity, 1.0, 0)
         for _ in 0..<Self.mostRounds where scale > Self.precision {
@@ -56,7 +56,7 @@ struct ServedBound {
         return least.isFinite ? Int(least + Self.precision) : nil
     }
 
-    /// The bound at the prices, and in how many cars each rider is; `nil` where it took too long.
+    /// Returns the bound at the prices and the number of cars for each rider, or `nil` if it takes too long.
     private mutating func evaluate() -> (bound: Double, taken: [Int])? {
         var bound = prices.reduce(0, +)
         var taken = Array(repeating: 0, count: prices.count)
@@ -71,13 +71,13 @@ struct ServedBound {
     }
 }
 
-/// The riders with whom one car gains most at given prices, where each rider is worth 1.
+/// The riders with the greatest gain for one car at given prices; each rider is worth 1.
 private struct CarGain {
     private let driver: Int
     private let seats: Int
-    /// The riders whom the driver could take alone, the highest gain first.
+    /// The riders that the driver could take alone, highest gain first.
     private var candidates: [(rider: Int, gain: Double)]
-    /// The highest sum of the gains of so many riders.
+    /// The highest sum of gains by number of riders.
     private var highest: [Double] = []
     private var aboard: [Int] = []
     private var steps = 0
@@ -95,7 +95,7 @@ private struct CarGain {
         }
     }
 
-    /// Finds the riders; gives the number of steps, of which `mostSteps` end the search.
+    /// Finds the riders and returns the number of steps, at most `mostSteps`.
     mutating func search(_ prices: [Double], _ model: PoolModel, mostSteps: Int) -> Int {
         for index in candidates.indices { candidates[index].gain = 1 - prices[candidates[index].rider] }
         candidates.sort { $0.gain > $1.gain }

@@ -1,7 +1,7 @@
-/// The end of a way, from some stop to the event.
+/// The end of a route, from some stop to the event.
 ///
-/// Whatever is put in front of it only makes its limits tighter (where no detour is a short cut, as with the great
-/// circle): so a way that breaks a limit cannot become one that keeps it.
+/// Stops added in front only make its limits tighter (if no detour is a short cut, as with the great circle), so a
+/// route that breaks a limit can never become valid.
 struct WayEnd {
     private(set) var location: Int32
     private(set) var rest: Int32 = 0
@@ -13,10 +13,10 @@ struct WayEnd {
     private(set) var load: Int32 = 0
     private var changes: Int64 = 0
 
-    /// The end that is only the event.
+    /// Creates the end that consists of the event alone.
     init(location: Int32) { self.location = location }
 
-    /// The end with one more pick-up in front.
+    /// Returns the end with one more pick-up in front.
     func behind(_ option: PickUpOption, of driver: Int, _ model: PoolModel) -> WayEnd {
         let facts = model.riders[Int(option.rider)]
         var longer = self
@@ -32,7 +32,7 @@ struct WayEnd {
         return longer
     }
 
-    /// The cost of driving from home and then the way; `nil` where a limit is broken.
+    /// Returns the cost of driving from home and then this route, or `nil` if a limit is broken.
     func cost(for driver: Int, _ model: PoolModel) -> Int64? {
         let there = model.travel.milliseconds(to: location, from: Int32(driver))
         let detour = there + rest - model.direct[driver]

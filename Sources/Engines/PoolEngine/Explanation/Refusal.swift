@@ -1,37 +1,37 @@
 public import CrosstownValues
 
-/// Why a rider has no ride, and the smallest change that would help.
+/// The reason why a rider has no ride, and the smallest change that would help.
 public struct Refusal: Sendable, Equatable {
-    /// What stands in the way.
+    /// The reasons.
     public enum Reason: Sendable, Equatable {
-        /// No driver could take the rider even alone within the rider's and the driver's times.
+        /// No driver could take the rider, even alone, within the times of both.
         case windowTooTight
-        /// Drivers could come in time, but the way is too long for all of them.
+        /// Drivers could come in time, but the detour is too long for all of them.
         case detoursExceeded
-        /// Whoever could take the rider has no seat left or no time left beside those on board.
+        /// The drivers who could take the rider have no seat or no time left.
         case noSeatInTime
     }
 
-    /// The smallest change that would give the rider a ride.
+    /// The smallest change that would create a ride.
     public enum Remedy: Sendable, Equatable {
-        /// The rider is ready earlier by so much.
+        /// The rider is ready earlier by this time.
         case readyEarlier(Seconds)
-        /// A driver accepts so much more detour.
+        /// A driver accepts this much more detour.
         case moreDetour(Identifier<Driver>, Seconds)
-        /// A driver brings so many more seats.
+        /// A driver adds this many seats.
         case moreSeats(Identifier<Driver>, Int)
-        /// One more driver near the rider is needed.
+        /// The pool needs one more driver near the rider.
         case anotherDriver
     }
 
-    /// What stands in the way.
+    /// The reason.
     public let reason: Reason
     /// The smallest change that would help.
     public let remedy: Remedy
 }
 
 extension PoolPlan {
-    /// Explains why a rider has no ride in this plan; `nil` for a rider with a ride or unknown.
+    /// Returns why a rider has no ride in this plan, or `nil` for an unknown rider or one with a ride.
     public func refusal(of rider: Identifier<Rider>, in problem: PoolProblem) -> Refusal? {
         guard let number = problem.riders.firstIndex(where: { $0.id == rider }), pickUps[rider] == nil else {
             return nil
@@ -44,7 +44,7 @@ extension PoolPlan {
 }
 
 extension Refusal {
-    /// One limit that is loosened as a trial.
+    /// A limit that is relaxed as a trial.
     enum Limit {
         case readiness
         case detour
@@ -66,7 +66,7 @@ extension Refusal {
         }
     }
 
-    /// The smallest loosening, in steps of a minute or a seat, with which the rider fits into the plan as it is.
+    /// Returns the smallest change, in steps of a minute or a seat, with which the rider fits into the unchanged plan.
     static func smallest(_ limit: Limit, _ rider: Int, _ plan: PoolPlan, _ problem: PoolProblem) -> Remedy? {
         let steps = limit == .seats ? [1, 2, 4] : [1, 2, 5, 10, 15, 20, 30, 45, 60]
         for step in steps {
@@ -101,13 +101,13 @@ extension Refusal {
 }
 
 extension NeighbourhoodSearch {
-    /// A search that holds a plan as it is.
+    /// Creates a search that starts from a plan.
     init(_ problem: PoolProblem, _ plan: PoolPlan, seed: UInt64) {
         self.init(PoolModel(problem, Commitments()), seed: seed)
         adopt(plan, problem)
     }
 
-    /// The driver who could take one more rider with the least added detour; -1 for none.
+    /// Returns the driver who could take one more rider with the least added detour, or -1.
     func cheapestDriver(for rider: Int) -> Int {
         var best = Insertion()
         for driver in 0..<model.driverCount where model.candidates.contains(row: rider, column: driver) {

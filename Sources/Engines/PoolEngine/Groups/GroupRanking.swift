@@ -1,20 +1,20 @@
 public import CrosstownGeo
 public import CrosstownValues
 
-/// A community group as a questionnaire sees it.
+/// The properties of a community group for a questionnaire.
 public struct CommunityGroup: Sendable, Hashable {
-    /// The identity of the group.
+    /// The id of the group.
     public var id: Identifier<CommunityGroup>
-    /// Where the group meets.
+    /// The place of its meetings.
     public var place: Coordinate
-    /// Members now.
+    /// The current number of members.
     public var members: Int
-    /// The most members; `nil` for no limit.
+    /// The maximum number of members; `nil` without a limit.
     public var capacity: Int?
     /// The group's answers by question.
     public var answers: [String: Set<String>]
 
-    /// Makes a group.
+    /// Creates a group.
     public init(
         id: Identifier<CommunityGroup>,
         place: Coordinate,
@@ -30,18 +30,18 @@ public struct CommunityGroup: Sendable, Hashable {
     }
 }
 
-/// What somebody who looks for a group answers.
+/// A user's answers in the search for a group.
 public struct GroupQuestionnaire: Sendable {
-    /// Where the person lives.
+    /// The user's home.
     public var place: Coordinate
-    /// The farthest way to the group; `nil` for any.
+    /// The maximum distance to the group; `nil` for any.
     public var farthest: Metres?
-    /// Answers that a group must share, by question; any one of the set will do.
+    /// Required answers by question; a group has to share one of the set.
     public var required: [String: Set<String>]
-    /// Answers that the person would like, by question.
+    /// Preferred answers by question.
     public var wished: [String: Set<String>]
 
-    /// Makes a questionnaire.
+    /// Creates a questionnaire.
     public init(
         place: Coordinate,
         farthest: Metres? = nil,
@@ -55,15 +55,15 @@ public struct GroupQuestionnaire: Sendable {
     }
 }
 
-/// A group that a person could join, and why it fits.
+/// A group that the user could join, and why it fits.
 public struct RankedGroup: Sendable, Equatable {
-    /// Something that speaks for a group.
+    /// A reason for a group.
     public enum Reason: Sendable, Equatable {
         /// The group shares an answer to a question.
         case shares(question: String)
-        /// The group meets at so short a distance.
+        /// The distance to the group.
         case near(Metres)
-        /// The group has so many free places.
+        /// The number of free places.
         case roomFor(Int)
     }
 
@@ -71,12 +71,12 @@ public struct RankedGroup: Sendable, Equatable {
     public let group: Identifier<CommunityGroup>
     /// The share of the wishes that the group meets, 0 to 1.
     public let fit: Double
-    /// What speaks for the group.
+    /// The reasons for the group.
     public let reasons: [Reason]
 }
 
 extension GroupQuestionnaire {
-    /// The groups that meet every hard constraint: the best fit first, among equals the smallest, then the nearest.
+    /// Returns the groups that meet every required answer: best fit first, then the smallest, then the nearest.
     public func rank(_ groups: [CommunityGroup]) -> [RankedGroup] {
         let possible = groups.filter { isPossible($0) }.map { ($0, fit(of: $0)) }
         let sorted = possible.sorted { left, right in

@@ -1,33 +1,33 @@
 public import CrosstownValues
 
-/// The pool of one event while people come and go: it plans anew at each change and keeps what it promised.
+/// The pool of one event over time: it updates the plan at each change and keeps its promises.
 ///
-/// A rider who gets a ride is promised a pick-up within a tolerance of the first moment told. Who drives is told at the
-/// freeze only, so that cars may change until then. After the freeze only a cancellation, or a drive that turns out longer, takes anybody out of a car, and
-/// only where somebody lost the ride. Where seats vanish, whoever cannot ride at the promised time rides at another, if
-/// that is possible, and comes before all who were promised nothing.
+/// A rider with a ride has a promised pick-up within a tolerance of the first announced time. Riders learn their driver
+/// only at the freeze, so that cars can change until then. After the freeze, riders change cars only after a
+/// cancellation or if a drive takes longer, and only if a rider lost a ride. If seats disappear, a rider who cannot
+/// ride at the promised time rides at another time if possible, before all riders without a promise.
 public struct PoolBoard: Sendable {
-    /// Who drives and who rides now.
+    /// The current drivers and riders.
     public private(set) var problem: PoolProblem
-    /// The plan in force.
+    /// The current plan.
     public private(set) var plan = PoolPlan()
-    /// The window that each rider with a ride was promised, anchored at the first moment told.
+    /// The promised window of each rider with a ride, around the first announced time.
     public private(set) var promises: [Identifier<Rider>: PickUpWindow] = [:]
-    /// Who drives each rider, as far as riders have been told.
+    /// Each rider's driver, if the rider was notified.
     public private(set) var toldDrivers: [Identifier<Rider>: Identifier<Driver>] = [:]
-    /// Riders who lost the ride that they were promised, because seats vanished, and have no other yet.
+    /// Riders who lost their promised ride because seats disappeared, and have no other yet.
     public private(set) var stranded: Set<Identifier<Rider>> = []
     private let rules: PromiseRules
     private let seed: UInt64
 
-    /// Opens a pool; whoever is in the problem counts as signed up but is paired at the first change only.
+    /// Creates a pool; the people of the problem are signed up and get rides at the first change.
     public init(_ problem: PoolProblem, rules: PromiseRules = PromiseRules(), seed: UInt64 = 1) {
         self.problem = problem
         self.rules = rules
         self.seed = seed
     }
 
-    /// Opens a pool again with what it has promised so far; whoever is new in the problem is paired at the next change.
+    /// Creates a pool from its stored state; new people of the problem get rides at the next change.
     public init(
         _ problem: PoolProblem,
         remembering memory: PoolMemory,
@@ -41,18 +41,18 @@ public struct PoolBoard: Sendable {
         stranded = memory.stranded
     }
 
-    /// What the pool has to remember from one change to the next.
+    /// The state that has to be stored between changes.
     public var memory: PoolMemory {
         PoolMemory(plan: plan, promises: promises, toldDrivers: toldDrivers, stranded: stranded)
     }
 
-    /// Applies one change and plans anew at once.
+    /// Applies one change and updates the plan.
     ///
     /// - Parameters:
-    ///   - change: Who came, went or changed.
-    ///   - now: The moment of the change; it decides whether the pool is frozen.
-    ///   - progress: The share of the time for planning that is used up, as for `PoolSolver.improve`.
-    /// - Returns: What people have to be told.
+    ///   - change: The change.
+    ///   - now: The current time, which determines whether the pool is frozen.
+    ///   - progress: The used share of the time for planning, as for `PoolSolver.improve`.
+    /// - Returns: The riders to notify.
     public mutating func apply(
         _ change: PoolChange,
         now: Timestamp,
@@ -61,15 +61,15 @@ public struct PoolBoard: Sendable {
         apply([change], now: now, progress: progress)
     }
 
-    /// Applies changes that came at the same time and plans anew once, so that nobody is told a plan in between.
+    /// Applies simultaneous changes and updates the plan once, so that riders receive no intermediate plan.
     ///
-    /// Without changes it plans once more; done at the freeze, it tells the riders who drives them.
+    /// Without changes it plans once more; at the freeze, it discloses the drivers to their riders.
     ///
     /// - Parameters:
-    ///   - changes: Who came, went or changed, in order.
-    ///   - now: The moment of the change; it decides whether the pool is frozen.
-    ///   - progress: The share of the time for planning that is used up, as for `PoolSolver.improve`.
-    /// - Returns: What people have to be told.
+    ///   - changes: The changes in order.
+    ///   - now: The current time, which determines whether the pool is frozen.
+    ///   - progress: The used share of the time for planning, as for `PoolSolver.improve`.
+    /// - Returns: The riders to notify.
     public mutating func apply(
         _ changes: [PoolChange],
         now: Timestamp,
@@ -93,7 +93,7 @@ public struct PoolBoard: Sendable {
         let late = lost(before)
         if cancelled, !late.isEmpty {
             for rider in late { commitments.windows[rider] = nil }
-            // Whose driver cannot be there at any time may ride with another.
+            // A rider whose driver can come at no valid time may ride with another.
             commitments.frozen.subtract(late)
             commitments.urgent.formUnion(late)
             let rounds = solver.rounds
@@ -106,10 +106,10 @@ public struct PoolBoard: Sendable {
         return news
     }
 
-    /// After a cancellation, so much of the time goes to plans that keep every promise; only then are other times tried.
+    /// The share of the time after a cancellation for plans that keep every promise; other times are tried after it.
     private static let shareWithinPromises = 0.6
 
-    /// Promised riders who had a ride before and have none in the plan.
+    /// Returns promised riders who had a ride before and have none in the plan.
     private func lost(_ before: [Identifier<Rider>: (driver: Identifier<Driver>, at: Timestamp)]) -> [Identifier<Rider>]
     {
         let after = plan.pickUps
@@ -135,7 +135,7 @@ public struct PoolBoard: Sendable {
         }
     }
 
-    /// The riders whose driver still comes, and who may ride with all who are in that car.
+    /// Returns the riders whose driver still comes and who may ride with everyone in that car.
     private func stillDriven(
         _ pickUps: [Identifier<Rider>: (driver: Identifier<Driver>, at: Timestamp)]
     ) -> Set<Identifier<Rider>> {
@@ -144,7 +144,7 @@ public struct PoolBoard: Sendable {
         return Set(pickUps.filter { coming.contains($0.value.driver) && !parted.contains($0.key) }.keys)
     }
 
-    /// The riders who are in a car with somebody with whom they never ride.
+    /// Returns the riders in a car with a person that they never ride with.
     private func parted(
         _ pickUps: [Identifier<Rider>: (driver: Identifier<Driver>, at: Timestamp)]
     ) -> Set<Identifier<Rider>> {
@@ -156,7 +156,7 @@ public struct PoolBoard: Sendable {
         }
     }
 
-    /// Whether somebody who was promised a ride has none; then others may change cars, though they know who drives.
+    /// Returns whether a rider with a promise has no ride; then others can change cars although they know their driver.
     private func isRescueNeeded(
         _ pickUps: [Identifier<Rider>: (driver: Identifier<Driver>, at: Timestamp)]
     ) -> Bool {

@@ -1,18 +1,18 @@
 public import CrosstownValues
 
-/// Somebody comes, goes or changes what they said.
+/// A change by a driver or a rider.
 public enum PoolChange: Sendable {
-    /// A driver signs up, or changes the offer.
+    /// A driver signs up or updates their offer.
     case driver(Driver)
-    /// A rider signs up, or changes the wish.
+    /// A rider signs up or updates their wishes.
     case rider(Rider)
-    /// A driver does not come.
+    /// A driver cancels.
     case driverCancels(Identifier<Driver>)
-    /// A rider does not come.
+    /// A rider cancels.
     case riderCancels(Identifier<Rider>)
-    /// Some who ride together must not do so any more; the problem says who.
+    /// People who ride together no longer may; the problem lists them.
     case companyParts
-    /// Drives take longer or shorter than they were taken to when the plan was made, so that promises may not be kept.
+    /// Drives take longer or shorter than planned, so that promises may fail.
     case travelTimes
 
     var isCancellation: Bool {

@@ -1,17 +1,17 @@
 public import CrosstownValues
 
-/// What a pool remembers from one change to the next: the plan in force and what people were told.
+/// The stored state of a pool between changes: the current plan and its promises.
 public struct PoolMemory: Sendable, Equatable, Codable {
-    /// The plan in force.
+    /// The current plan.
     public var plan: PoolPlan
-    /// The window that each rider with a ride was promised.
+    /// The promised window of each rider with a ride.
     public var promises: [Identifier<Rider>: PickUpWindow]
-    /// Who drives each rider, as far as riders have been told.
+    /// Each rider's driver, if the rider was notified.
     public var toldDrivers: [Identifier<Rider>: Identifier<Driver>]
-    /// Riders who lost the ride that they were promised and have no other yet.
+    /// Riders who lost their promised ride and have no other yet.
     public var stranded: Set<Identifier<Rider>>
 
-    /// Makes a memory; an empty one by default.
+    /// Creates a memory, by default an empty one.
     public init(
         plan: PoolPlan = PoolPlan(),
         promises: [Identifier<Rider>: PickUpWindow] = [:],
@@ -24,7 +24,7 @@ public struct PoolMemory: Sendable, Equatable, Codable {
         self.stranded = stranded
     }
 
-    /// The same without what riders were told who wish something else now: they are as if they had just come.
+    /// Returns a copy without the promises to riders who updated their wishes: they start again as new riders.
     public func forgetting(_ riders: Set<Identifier<Rider>>) -> PoolMemory {
         if riders.isEmpty { return self }
         var memory = self

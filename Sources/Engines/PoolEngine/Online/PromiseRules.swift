@@ -1,15 +1,15 @@
 public import CrosstownValues
 
-/// How firmly the pool stands by its word.
+/// The rules of promises.
 public struct PromiseRules: Sendable {
-    /// A pick-up stays within this span of the first moment told, to both sides.
+    /// The maximum difference between a pick-up and its first announced time, in both directions.
     public var tolerance: Seconds
-    /// So long before the event, drivers are told and nothing changes any more but by cancellations.
+    /// How long before the event riders learn their drivers and only cancellations change the plan.
     public var freeze: Seconds
-    /// The detour that is accepted to spare one rider a change of driver once drivers are told; before, ties only.
+    /// The accepted detour to avoid one change of driver after the freeze; before, it only breaks ties.
     public var driverChangeCost: Seconds
 
-    /// Makes rules; by default 5 minutes, 2 hours and 3 minutes.
+    /// Creates rules, by default 5 minutes, 2 hours and 3 minutes.
     public init(
         tolerance: Seconds = Seconds(300),
         freeze: Seconds = Seconds(7200),

@@ -1,10 +1,10 @@
 import CrosstownValues
 
 extension PoolSolver {
-    /// The window to promise to a rider whom the plan picks up at a moment: as much of it as possible can be used.
+    /// Returns the window to promise to a rider with a planned pick-up, with as much usable time as possible.
     ///
-    /// Nobody is picked up before being ready, nor so late that even the direct way would be too long. Where a window
-    /// around the planned moment reaches beyond that, it moves; the moment stays within.
+    /// No pick-up can be before the rider is ready, or too late for even the direct route. A window around the planned
+    /// moment that exceeds these limits is shifted; the moment stays within.
     func window(around moment: Timestamp, rider: Int, tolerance: Seconds) -> PickUpWindow {
         let span = Int64(tolerance.value * 1000)
         let useful = usefulMoments(of: rider)
@@ -15,7 +15,7 @@ extension PoolSolver {
         return PickUpWindow(earliest: earliest, latest: earliest.advanced(milliseconds: 2 * span))
     }
 
-    /// The moments between which a rider can be picked up at all.
+    /// Returns the possible times of a rider's pick-up.
     private func usefulMoments(of rider: Int) -> PickUpWindow {
         let model = search.model
         var (ready, latest) = (PoolModel.unlimited, -PoolModel.unlimited)

@@ -2,14 +2,14 @@ public import CrosstownValues
 
 /// One rider's pick-up.
 public struct PickUp: Sendable, Equatable, Codable {
-    /// Who is picked up.
+    /// The rider.
     public var rider: Identifier<Rider>
-    /// The moment at which the car is there.
+    /// The time at which the car is there.
     public var at: Timestamp
-    /// The number of the meeting point; `nil` for the rider's own place.
+    /// The index of the meeting point; `nil` for the rider's own place.
     public var meetingPoint: Int?
 
-    /// Makes a pick-up.
+    /// Creates a pick-up.
     public init(rider: Identifier<Rider>, at: Timestamp, meetingPoint: Int? = nil) {
         self.rider = rider
         self.at = at

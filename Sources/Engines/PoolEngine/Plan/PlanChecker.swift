@@ -1,38 +1,38 @@
 import CrosstownGeo
 public import CrosstownValues
 
-/// A limit that a plan breaks.
+/// An error in a plan.
 public enum PlanFault: Sendable, Equatable {
     /// A driver is unknown or drives twice.
     case driver(Identifier<Driver>)
-    /// A rider is unknown, or rides twice.
+    /// A rider is unknown or rides twice.
     case rider(Identifier<Rider>)
-    /// More persons than seats.
+    /// A car has more people than seats.
     case seats(Identifier<Driver>)
-    /// A car makes more stops than its driver wishes.
+    /// A car makes more stops than its driver accepts.
     case stops(Identifier<Driver>)
-    /// More detour than the driver gives.
+    /// A car makes more detour than its driver accepts.
     case detour(Identifier<Driver>)
     /// The driver would have to leave too early, or the car would come too late.
     case time(Identifier<Driver>)
-    /// A pick-up before the rider is ready.
+    /// A pick-up is before the rider is ready.
     case readiness(Identifier<Rider>)
-    /// A meeting point farther away than the rider walks.
+    /// A meeting point is farther away than the rider walks.
     case walk(Identifier<Rider>)
-    /// Company that the rider did not want, or without the company that the rider wants.
+    /// The car has a person that the rider refuses, or lacks the company that the rider requires.
     case company(Identifier<Rider>)
 }
 
 extension PoolPlan {
-    /// What is wrong with the plan; empty for a plan that can be driven.
+    /// Returns the errors of the plan; empty for a valid plan.
     ///
-    /// It walks the stops forward, by the great circle or the given table, and shares nothing with the search, so that
-    /// it can judge it.
+    /// It follows the stops forward, by the great circle or the given table, and shares no code with the search, so
+    /// that it can validate its results.
     ///
     /// - Parameters:
-    ///   - problem: Who drives and who rides.
-    ///   - tolerance: Times may differ by so much for rounding.
-    /// - Returns: The faults, car by car.
+    ///   - problem: The drivers and riders.
+    ///   - tolerance: The allowed difference of times for rounding.
+    /// - Returns: The errors, car by car.
     public func faults(in problem: PoolProblem, tolerance: Seconds = Seconds(0.05)) -> [PlanFault] {
         var faults: [PlanFault] = []
         var seen: Set<Identifier<Rider>> = []
@@ -86,7 +86,7 @@ extension Ride {
             if moment.milliseconds(since: pickUp.at) > tolerance { faults.append(.time(driver.id)) }
             let walk = Int64(rider.walk(to: stop.place).value * 1000)
             if pickUp.at.milliseconds(since: rider.readyFrom) < walk - tolerance { faults.append(.readiness(rider.id)) }
-            // Who comes early waits.
+            // A car that comes early waits.
             moment = max(moment, pickUp.at).advanced(milliseconds: problem.boardingMilliseconds)
             drive += leg + problem.boardingMilliseconds
             place = stop
@@ -108,12 +108,12 @@ extension Rider {
         !aboard.contains { notWith.contains($0) } && (onlyWith.isEmpty || aboard.contains { onlyWith.contains($0) })
     }
 
-    /// How far the rider walks to a stop.
+    /// Returns the rider's walking distance to a stop.
     fileprivate func way(to stop: Coordinate) -> Metres {
         stop == place ? .zero : place.greatCircleDistance(to: stop) * TravelSource.roadFactor
     }
 
-    /// How long the rider walks to a stop.
+    /// Returns the rider's walking time to a stop.
     fileprivate func walk(to stop: Coordinate) -> Seconds {
         Seconds(way(to: stop).value / PoolProblem.walkingSpeed.value)
     }

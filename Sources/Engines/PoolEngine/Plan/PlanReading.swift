@@ -1,7 +1,7 @@
 import CrosstownValues
 
 extension SavedPlan {
-    /// The plan with identities and moments.
+    /// Returns the plan with ids and times.
     func plan(_ problem: PoolProblem, _ model: PoolModel) -> PoolPlan {
         PoolPlan(
             rides: (0..<model.driverCount).compactMap { driver in
@@ -10,7 +10,7 @@ extension SavedPlan {
         )
     }
 
-    /// One car's ride, as late as the wishes on board and the promised pick-ups allow.
+    /// Returns one car's ride, as late as the wishes on board and the promised pick-ups allow.
     private func ride(_ driver: Int, _ problem: PoolProblem, _ model: PoolModel) -> Ride {
         let row = driver * cars.stride
         let number = Int(cars[driver].count)
@@ -37,7 +37,7 @@ extension SavedPlan {
 }
 
 extension NeighbourhoodSearch {
-    /// Starts from an earlier plan; a rider whose seat no longer fits waits for `insertAll`.
+    /// Starts from an earlier plan; a rider whose seat is no longer valid waits for `insertAll`.
     mutating func adopt(_ plan: PoolPlan, _ problem: PoolProblem) {
         var drivers: [Identifier<Driver>: Int] = [:]
         var riders: [Identifier<Rider>: Int] = [:]

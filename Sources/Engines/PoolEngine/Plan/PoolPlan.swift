@@ -1,20 +1,20 @@
 public import CrosstownValues
 
-/// Who rides with whom, in which order and at what time.
+/// A plan: the riders of each car, their order and times.
 public struct PoolPlan: Sendable, Equatable, Codable {
-    /// The cars that take somebody, in the order of the problem's drivers.
+    /// The cars with riders, in the order of the problem's drivers.
     public var rides: [Ride]
 
-    /// Makes a plan.
+    /// Creates a plan.
     public init(rides: [Ride] = []) { self.rides = rides }
 
-    /// How many riders (requests, not persons) have a ride.
+    /// The number of riders (requests, not people) with a ride.
     public var served: Int { rides.reduce(0) { $0 + $1.pickUps.count } }
 
-    /// The time that all drivers together give to others.
+    /// The total detour of all drivers.
     public var totalDetour: Seconds { rides.reduce(.zero) { $0 + $1.detour } }
 
-    /// The driver and the moment of each rider's pick-up.
+    /// The driver and the time of each rider's pick-up.
     public var pickUps: [Identifier<Rider>: (driver: Identifier<Driver>, at: Timestamp)] {
         var result: [Identifier<Rider>: (driver: Identifier<Driver>, at: Timestamp)] = [:]
         for ride in rides {

@@ -1,19 +1,19 @@
 public import CrosstownValues
 
-/// One car's way to the event.
+/// One car's trip to the event.
 public struct Ride: Sendable, Equatable {
-    /// Who drives.
+    /// The driver.
     public var driver: Identifier<Driver>
-    /// The pick-ups in the order of the way.
+    /// The pick-ups in the order of the route.
     public var pickUps: [PickUp]
-    /// The moment of leaving home.
+    /// The time of departure from home.
     public var departAt: Timestamp
-    /// The moment of arrival at the event.
+    /// The time of arrival at the event.
     public var arriveAt: Timestamp
-    /// The time on top of the direct drive, boarding included.
+    /// The additional time compared with the direct drive, including boarding.
     public var detour: Seconds
 
-    /// Makes a ride.
+    /// Creates a ride.
     public init(
         driver: Identifier<Driver>,
         pickUps: [PickUp],
@@ -38,7 +38,7 @@ extension Ride: Codable {
         case detourSeconds
     }
 
-    /// Reads what ``encode(to:)`` wrote.
+    /// Decodes the output of ``encode(to:)``.
     ///
     /// - Throws: `DecodingError`.
     public init(from decoder: any Decoder) throws {
@@ -52,7 +52,7 @@ extension Ride: Codable {
         )
     }
 
-    /// Writes the ride, the detour in seconds.
+    /// Encodes the ride, with the detour in seconds.
     ///
     /// - Throws: `EncodingError`.
     public func encode(to encoder: any Encoder) throws {

@@ -1,19 +1,19 @@
 import CrosstownGeo
 import CrosstownValues
 
-/// A place on a ride, with its number in a table of travel times.
+/// A place on a ride, with its index in a table of travel times.
 struct Waypoint {
     let place: Coordinate
     let number: Int
 }
 
 extension PoolProblem {
-    /// Where a driver sets out; `nil` for a driver whom the problem does not know.
+    /// Returns where a driver starts, or `nil` for an unknown driver.
     func home(of driver: Identifier<Driver>) -> Waypoint? {
         drivers.firstIndex { $0.id == driver }.map { Waypoint(place: drivers[$0].place, number: $0) }
     }
 
-    /// Where a rider gets in; `nil` for a rider whom the problem does not know.
+    /// Returns where a rider gets in, or `nil` for an unknown rider.
     func stop(of pickUp: PickUp) -> Waypoint? {
         riders.firstIndex { $0.id == pickUp.rider }.map { rider in
             guard let point = pickUp.meetingPoint else {
@@ -23,12 +23,11 @@ extension PoolProblem {
         }
     }
 
-    /// Where everybody goes.
     var event: Waypoint {
         Waypoint(place: eventPlace, number: drivers.count + riders.count + meetingPoints.count)
     }
 
-    /// The drive between two places, by the great circle itself or the given table.
+    /// Returns the drive between two places, by the great circle itself or the given table.
     func milliseconds(_ origin: Waypoint, _ destination: Waypoint) -> Int64 {
         switch travel {
         case .greatCircle(let speed):
@@ -39,14 +38,14 @@ extension PoolProblem {
         }
     }
 
-    /// The time that a car stands at each pick-up, in milliseconds.
+    /// The boarding time at each pick-up in milliseconds.
     var boardingMilliseconds: Int64 { Int64(boarding.value * 1000) }
 }
 
 extension Ride {
-    /// The same ride with every pick-up as late as the wishes on board allow.
+    /// Returns the same ride with every pick-up as late as the wishes on board allow.
     ///
-    /// People whom the problem does not know are passed over.
+    /// It ignores people that the problem does not contain.
     public func asLateAsPossible(in problem: PoolProblem) -> Ride {
         var ride = self
         let aboard = Set(pickUps.map(\.rider))
@@ -65,7 +64,7 @@ extension Ride {
         return ride
     }
 
-    /// The same ride, with the driver leaving home just in time for the first pick-up.
+    /// Returns the same ride with a departure just in time for the first pick-up.
     public func leavingInTime(in problem: PoolProblem) -> Ride {
         guard let first = pickUps.first, let stop = problem.stop(of: first), let home = problem.home(of: driver) else {
             return self

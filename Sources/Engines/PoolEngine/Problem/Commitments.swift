@@ -1,19 +1,20 @@
 public import CrosstownValues
 
-/// What people have been told already, and what it is worth to keep.
+/// The promises to riders, and the cost of breaking them.
 public struct Commitments: Sendable {
-    /// The time span in which each promised rider must be picked up.
+    /// The window of each promised rider's pick-up.
     public var windows: [Identifier<Rider>: PickUpWindow]
-    /// Who each rider believes to ride with.
+    /// The driver that each rider expects.
     public var drivers: [Identifier<Rider>: Identifier<Driver>]
-    /// Riders who stay with the driver told to them.
+    /// Riders who stay with their announced driver.
     public var frozen: Set<Identifier<Rider>>
-    /// Riders who lost a promised ride: they come before all who were promised nothing, at any time that suits them.
+    /// Riders who lost a promised ride: they take precedence over all riders without a promise, at any time that suits
+    /// them.
     public var urgent: Set<Identifier<Rider>>
-    /// The detour that is accepted to spare one rider a change of driver; zero breaks ties only.
+    /// The accepted detour to avoid one change of driver; zero only breaks ties.
     public var driverChangeCost: Seconds
 
-    /// Makes commitments; none at all by default.
+    /// Creates commitments, by default none.
     public init(
         windows: [Identifier<Rider>: PickUpWindow] = [:],
         drivers: [Identifier<Rider>: Identifier<Driver>] = [:],
@@ -28,7 +29,7 @@ public struct Commitments: Sendable {
         self.driverChangeCost = driverChangeCost
     }
 
-    /// What riders of a plan believe once they were told: their driver, and a pick-up within a tolerance.
+    /// Creates the commitments of an announced plan: each rider's driver, and a pick-up within a tolerance.
     public init(told plan: PoolPlan, tolerance: Seconds) {
         self.init(
             windows: plan.pickUps.mapValues { PickUpWindow(around: $0.at, tolerance: tolerance) },

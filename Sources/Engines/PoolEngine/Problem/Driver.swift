@@ -1,22 +1,22 @@
 public import CrosstownGeo
 public import CrosstownValues
 
-/// Somebody who drives an own car to the event and takes riders along.
+/// A driver who takes riders to the event.
 public struct Driver: Sendable, Hashable {
-    /// The identity of the driver.
+    /// The id of the driver.
     public var id: Identifier<Driver>
-    /// Where the drive starts.
+    /// The start of the drive.
     public var place: Coordinate
-    /// Places in the car for riders.
+    /// The seats for riders.
     public var seats: Int
-    /// The most pick-ups on the way, whatever the number of people at each.
+    /// The maximum number of pick-ups, with any number of people at each.
     public var mostStops: Int
-    /// The earliest moment at which the driver leaves home; on the way home, the latest moment of coming home.
+    /// The earliest departure from home; on the trip home, the latest arrival at home.
     public var leavesNotBefore: Timestamp
-    /// The most time that the driver gives to others, boarding included, on top of the direct drive.
+    /// The maximum additional time compared with the direct drive, including boarding.
     public var mostDetour: Seconds
 
-    /// Makes a driver.
+    /// Creates a driver.
     public init(
         id: Identifier<Driver>,
         place: Coordinate,

@@ -1,9 +1,9 @@
 public import CrosstownValues
 
-/// Somebody in a car.
+/// A person in a car.
 public enum Person: Sendable, Hashable {
-    /// The one who drives.
+    /// A driver.
     case driver(Identifier<Driver>)
-    /// One who rides along.
+    /// A rider.
     case rider(Identifier<Rider>)
 }

@@ -1,24 +1,24 @@
 public import CrosstownGeo
 public import CrosstownValues
 
-/// Who drives and who rides to one event, and what limits hold.
+/// The drivers, riders and limits of one event.
 public struct PoolProblem: Sendable {
-    /// Those who drive.
+    /// The drivers.
     public var drivers: [Driver]
-    /// Those who want a ride.
+    /// The riders.
     public var riders: [Rider]
-    /// Places to which riders may walk to be picked up.
+    /// Places where riders can walk for their pick-up.
     public var meetingPoints: [Coordinate]
-    /// Where the event takes place.
+    /// The place of the event.
     public var eventPlace: Coordinate
-    /// The moment by which every car has arrived.
+    /// The time by which every car has to arrive.
     public var eventStart: Timestamp
-    /// The time that a car stands at each pick-up.
+    /// The boarding time at each pick-up.
     public var boarding: Seconds
-    /// Where travel times come from.
+    /// The source of travel times.
     public var travel: TravelSource
 
-    /// Makes a problem.
+    /// Creates a problem.
     public init(
         drivers: [Driver],
         riders: [Rider],

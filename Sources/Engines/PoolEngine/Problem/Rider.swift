@@ -1,26 +1,26 @@
 public import CrosstownGeo
 public import CrosstownValues
 
-/// Somebody who wants a ride to the event, alone or with a group that travels together.
+/// A rider to the event, alone or with a group that travels together.
 public struct Rider: Sendable, Hashable {
-    /// The identity of the rider.
+    /// The id of the rider.
     public var id: Identifier<Rider>
-    /// Where the rider waits.
+    /// The rider's own place.
     public var place: Coordinate
-    /// The earliest moment of the pick-up at the rider's place.
+    /// The earliest pick-up at the rider's place.
     public var readyFrom: Timestamp
-    /// The latest moment of arrival at the event.
+    /// The latest arrival at the event.
     public var arriveBy: Timestamp
-    /// Seats that the rider's group takes.
+    /// The seats that the rider's group needs.
     public var groupSize: Int
-    /// Rides only in a car with one of these persons on board; empty for anybody.
+    /// The rider requires one of these people in the car; empty for no requirement.
     public var onlyWith: Set<Person>
-    /// Never rides in a car with one of these persons on board.
+    /// The people that the rider refuses to ride with.
     public var notWith: Set<Person>
-    /// How far the rider walks to a meeting point; zero for a pick-up at the own place only.
+    /// The maximum walk to a meeting point; zero for pick-ups at the rider's own place only.
     public var mostWalk: Metres
 
-    /// Makes a rider.
+    /// Creates a rider.
     public init(
         id: Identifier<Rider>,
         place: Coordinate,

@@ -13,26 +13,26 @@ import Darwin
 
 /// Travel times in milliseconds between numbered places.
 ///
-/// A given matrix is kept as a table. Otherwise times are computed from unit vectors (the chord between two places gives
-/// the arc): that is quicker than a table, which the cache does not hold, and one of 13,000 places would take 680 MB. For
-/// a first look there are sketches in single precision, of which the processor compares four at a time.
-// Unchecked: the compiler cannot see who writes to tables. Nothing does after the initialisers, so that any number of
-// threads may read; the tables live as long as the arena, which the travel times own.
+/// A given matrix is stored as a table. By default times are calculated from unit vectors (the chord between two places
+/// gives the arc): that is faster than a table that exceeds the cache, and a table of 13,000 places would need 680 MB.
+/// For a first estimate there are sketches in single precision, which the processor compares four at a time.
+// Unchecked because the compiler cannot see writes to tables. Nothing writes after the initializers, so any number of
+// threads can read; the tables live as long as the arena, which the travel times own.
 final class TravelTimes: @unchecked Sendable {
     let count: Int
     private let arena = TableArena()
-    /// Row by row: the time from the row's place; empty where times are computed.
+    /// Row by row: the time from the row's place; empty if times are calculated.
     private let forward: Table<Int32>
     /// Row by row: the time to the row's place.
     private let backward: Table<Int32>
     private let vectors: Table<UnitVector>
     private let millisecondsPerRadian: Double
     private let isTabled: Bool
-    /// Whether no place is so far from another that the series for the arc fails.
+    /// Whether all places are so near that the series for the arc is valid.
     let isCompact: Bool
     private let sketches: Table<PlaceSketch>
-    /// The way by chords between sketched places, from one stop over a place to the next, is longer by this at most than
-    /// the way by arcs: twice 2^-21 of the box for single precision, the same again for the sum, and rounding.
+    /// The maximum excess of a sum of chords between sketched places, from one stop over a place to the next, over the
+    /// sum of arcs: twice 2^-21 of the box for single precision, the same again for the sum, and rounding.
     let sketchError: Float
 
     init(table: ContiguousArray<Int32>, count: Int) {
@@ -63,7 +63,7 @@ final class TravelTimes: @unchecked Sendable {
         sketches = arena.table(isCompact ? ContiguousArray(unit.map { $0.sketch(from: middle, scale) }) : [])
     }
 
-    /// The box around places.
+    /// The bounding box of places.
     private struct Box {
         private var least = UnitVector(x: 1, y: 1, z: 1)
         private var most = UnitVector(x: -1, y: -1, z: -1)
@@ -88,22 +88,22 @@ final class TravelTimes: @unchecked Sendable {
         return forward[Int(origin) * count + Int(destination)]
     }
 
-    /// The same as `milliseconds(from:to:)`, quick where the destination stays the same from call to call.
+    /// Returns the same as `milliseconds(from:to:)`, fast if the destination is the same in successive calls.
     @inline(__always)
     func milliseconds(to destination: Int32, from origin: Int32) -> Int32 {
         guard isTabled else { return computed(origin, destination) }
         return backward[Int(destination) * count + Int(origin)]
     }
 
-    /// Where a place is; not for a given matrix.
+    /// Returns the vector of a place; invalid with a given matrix.
     @inline(__always)
     func vector(of place: Int32) -> UnitVector { vectors[Int(place)] }
 
-    /// Roughly where a place is; for compact places only.
+    /// Returns the approximate position of a place; only for compact places.
     @inline(__always)
     func sketch(of place: Int32) -> PlaceSketch { sketches[Int(place)] }
 
-    /// The time between two compact places, the same as by their numbers.
+    /// Returns the time between two compact places, the same as by their numbers.
     @inline(__always)
     func milliseconds(_ one: UnitVector, to other: Int32) -> Int32 {
         let square = one.quarterSquare(to: vectors[Int(other)])
@@ -115,7 +115,7 @@ final class TravelTimes: @unchecked Sendable {
     private func computed(_ a: Int32, _ b: Int32) -> Int32 {
         let square = vectors[Int(a)].quarterSquare(to: vectors[Int(b)])
         let half = square.squareRoot()
-        // The series of the arcsine is exact to 1e-11 below 640 km; farther away the library's function takes over.
+        // The error of the arcsine series is below 1e-11 up to 640 km; beyond, the library's function takes over.
         let arc =
             square < Self.greatestSquare
             ? half * (1 + square * (Self.oneSixth + square * 0.075)) : asin(min(1, half))
@@ -124,7 +124,8 @@ final class TravelTimes: @unchecked Sendable {
         )
     }
 
-    /// Added to a number below 2^31, it leaves the rounded number in the lowest bits, without a conversion's checks.
+    /// Added to a number below 2^31, it leaves the rounded number in the lowest bits, without the checks of a
+    /// conversion.
     private static let rounding = 0x1.8p52
     private static let longest = 1e9
     private static let greatestSquare = 0.0025
@@ -155,14 +156,14 @@ struct UnitVector: BitwiseCopyable {
     var y = 0.0
     var z = 0.0
 
-    /// A quarter of the square of the chord to another place.
+    /// Returns a quarter of the square of the chord to another place.
     @inline(__always)
     func quarterSquare(to other: UnitVector) -> Double {
         let (x, y, z) = (x - other.x, y - other.y, z - other.z)
         return (x * x + y * y + z * z) * 0.25
     }
 
-    /// The place from a middle, at a scale.
+    /// Returns the place relative to a middle, at a scale.
     func sketch(from middle: UnitVector, _ scale: Double) -> PlaceSketch {
         PlaceSketch(
             x: Float((x - middle.x) * scale),
@@ -172,7 +173,8 @@ struct UnitVector: BitwiseCopyable {
     }
 }
 
-/// A place in milliseconds of travel from the middle of all places, so short that the processor looks at four at a time.
+/// A place in milliseconds of travel from the middle of all places, so short that the processor compares four at a
+/// time.
 struct PlaceSketch: BitwiseCopyable {
     var x: Float = 0
     var y: Float = 0

@@ -1,16 +1,16 @@
 import CrosstownValues
 
-/// The way home is the way to the event with the time running backward.
+/// A trip home, solved as the trip to the event with time running backward.
 ///
-/// For the way home, `eventStart` is the earliest moment of leaving the event, a rider's `arriveBy` the earliest
-/// moment at which the rider leaves it, `readyFrom` the latest moment of being at home, and a driver's
-/// `leavesNotBefore` the latest moment of coming home.
+/// For the trip home, `eventStart` is the earliest departure from the event, a rider's `arriveBy` the earliest moment
+/// at which the rider leaves it, `readyFrom` the rider's latest arrival at home, and a driver's `leavesNotBefore` the
+/// driver's latest arrival at home.
 public struct WayHome: Sendable {
-    /// The same wishes with the time running backward; solve this one.
+    /// The same problem with time running backward, for the solver.
     public let mirrored: PoolProblem
     private let boarding: Int64
 
-    /// Mirrors a problem of the way home.
+    /// Creates the mirrored problem of a trip home.
     public init(_ problem: PoolProblem) {
         var mirrored = problem
         mirrored.eventStart = problem.eventStart.mirrored
@@ -26,7 +26,8 @@ public struct WayHome: Sendable {
         boarding = Int64((problem.boarding.value * 1000).rounded())
     }
 
-    /// The plan of the way home: `departAt` at the event, `arriveAt` at home, each pick-up the moment of getting out.
+    /// Returns the plan of the trip home: `departAt` at the event, `arriveAt` at home, each pick-up the moment of the
+    /// drop-off.
     public func plan(from mirroredPlan: PoolPlan) -> PoolPlan {
         PoolPlan(
             rides: mirroredPlan.rides.map { ride in

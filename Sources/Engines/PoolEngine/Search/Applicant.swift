@@ -1,4 +1,4 @@
-/// One pick-up option of a rider with what each car is asked about it.
+/// One pick-up option of a rider, with the values that the search compares for each car.
 struct Applicant: BitwiseCopyable {
     let option: Int32
     let place: Int32

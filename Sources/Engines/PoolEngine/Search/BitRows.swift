@@ -36,7 +36,7 @@ struct BitRows {
         return total
     }
 
-    /// The column of the bit with a number, counted within a row from zero.
+    /// Returns the column of the bit with a number, counted within a row from zero.
     func column(_ number: Int, ofRow row: Int) -> Int {
         var left = number
         for word in 0..<wordsPerRow {
@@ -50,19 +50,19 @@ struct BitRows {
         return 0
     }
 
-    /// The columns of a row's bits one after the other, round and round, from the bit with a number on; the row must have one.
+    /// Returns an endless cycle over the columns of a row's bits, from the bit with a number on; the row must have one.
     @inline(__always)
     func columns(ofRow row: Int, from number: Int) -> BitCycle {
         BitCycle(words: words, first: row * wordsPerRow, count: wordsPerRow, column: column(number, ofRow: row))
     }
 
-    /// Becomes the one row of bits that two others have in common.
+    /// Stores the bits that two single rows have in common.
     @inline(__always)
     func become(_ one: BitRows, and other: BitRows) {
         for word in 0..<words.count { words[word] = one.words[word] & other.words[word] }
     }
 
-    /// Whether a row has a bit in common with the one row of another.
+    /// Returns whether a row has a bit in common with the single row of another.
     @inline(__always)
     func hasCommon(row: Int, with other: BitRows) -> Bool {
         let first = row * wordsPerRow
@@ -71,7 +71,7 @@ struct BitRows {
     }
 }
 
-/// Walks round and round over the bits of one row.
+/// An endless cycle over the bits of one row.
 struct BitCycle {
     private let words: Table<UInt64>
     private let first: Int

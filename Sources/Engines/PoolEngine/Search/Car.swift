@@ -1,4 +1,4 @@
-/// What holds for a car as a whole.
+/// The values of a whole car.
 struct Car: BitwiseCopyable {
     let seats: Int32
     let mostStops: Int32
@@ -7,13 +7,13 @@ struct Car: BitwiseCopyable {
     let direct: Int32
     /// Pick-ups on the way.
     var count: Int32 = 0
-    /// Persons on board.
+    /// The people on board.
     var load: Int32 = 0
     var detour: Int32 = 0
-    /// The latest moment of arrival: the start of the event or an earlier wish of somebody on board.
+    /// The latest arrival: the start of the event or an earlier wish of a rider on board.
     var arrival: Int32 = 0
 
-    /// Whether nobody fits in any more.
+    /// Whether the car is full.
     @inline(__always)
     var isFull: Bool { load >= seats || count >= mostStops }
 }

@@ -1,9 +1,9 @@
-/// The ways of all cars, one row of stops each.
+/// The routes of all cars, one row of stops each.
 ///
-/// The as-late-as-possible schedule decides: a car that arrives at `arrival` is at a stop at
-/// `min(arrival - rest, latest)`; where a promised pick-up makes it come earlier, it waits at the next stop. A way keeps
-/// all times where no stop's moment is before its `ready`. `earliest` looks at the stops before and `latest`, `rest` and
-/// `needed` at those behind, so that an insertion is checked with a few additions (Savelsbergh 1992).
+/// Times follow the as-late-as-possible schedule: a car that arrives at `arrival` is at a stop at `min(arrival - rest,
+/// latest)`; if a promised pick-up makes it come earlier, it waits at the next stop. A route is valid if no stop's
+/// moment is before its `ready`. `earliest` depends on the stops before and `latest`, `rest` and `needed` on the stops
+/// after, so that an insertion is validated with a few additions (Savelsbergh 1992).
 struct CarTable {
     let stride: Int
     let stops: Table<Stop>
@@ -38,7 +38,7 @@ struct CarTable {
 
     func copied(to arena: TableArena) -> CarTable { CarTable(copying: self, to: arena) }
 
-    /// Sets a car that drives alone.
+    /// Resets a car to a drive without riders.
     private func park(_ driver: Int, _ model: PoolModel) {
         cars[driver] = Car(
             seats: model.seats[driver],
@@ -58,18 +58,18 @@ struct CarTable {
         @inline(__always) get { cars[driver] }
     }
 
-    /// The rider whom a car picks up at a position of its way, from 1 on.
+    /// Returns the rider that a car picks up at a position of its route, from 1 on.
     @inline(__always)
     func rider(of driver: Int, at position: Int) -> Int { Int(stops[driver * stride + position].rider) }
 
-    /// The pick-up options of a car in the order of its way, without the first so many.
+    /// Returns the pick-up options of a car in the order of its route, skipping the given number.
     func options(of driver: Int, from first: Int = 0, _ model: PoolModel) -> ContiguousArray<Int32> {
         let row = driver * stride + 1
         let places = (first..<Int(cars[driver].count)).map { stops[row + $0].location }
         return ContiguousArray(places.map { model.optionNumber(at: $0) })
     }
 
-    /// Puts an option behind the stop at a position.
+    /// Inserts an option after the stop at a position.
     func insert(_ option: Int32, into driver: Int, after position: Int, _ model: PoolModel) {
         let row = driver * stride
         let place = model.options[Int(option)]
@@ -93,7 +93,7 @@ struct CarTable {
         updateFree(driver)
     }
 
-    /// Takes the stop at a position away.
+    /// Deletes the stop at a position.
     func remove(at position: Int, from driver: Int, _ model: PoolModel) {
         let row = driver * stride
         let facts = model.riders[Int(stops[row + position].rider)]
@@ -110,7 +110,7 @@ struct CarTable {
         updateFree(driver)
     }
 
-    /// Takes all stops away.
+    /// Deletes all stops.
     func clear(_ driver: Int, _ model: PoolModel) {
         let row = driver * stride
         stops[row + 1] = stops[row + Int(cars[driver].count) + 1]
@@ -121,7 +121,7 @@ struct CarTable {
         updateFree(driver)
     }
 
-    /// The position of a rider's stop in a car; 0 where the rider is not on board.
+    /// Returns the position of a rider's stop in a car, or 0 if the rider is not on board.
     func position(of rider: Int32, in driver: Int) -> Int {
         let row = driver * stride
         var position = Int(cars[driver].count)
@@ -129,13 +129,13 @@ struct CarTable {
         return position
     }
 
-    /// The moment of the as-late-as-possible schedule at a stop.
+    /// Returns the moment of the as-late-as-possible schedule at a stop.
     func moment(_ driver: Int, at position: Int) -> Int32 {
         let stop = stops[driver * stride + position]
         return min(cars[driver].arrival - stop.rest, stop.latest)
     }
 
-    /// Whether a car's way keeps every limit.
+    /// Returns whether a car's route keeps every limit.
     func isFeasible(_ driver: Int) -> Bool {
         let car = cars[driver]
         guard car.count > 0 else { return true }
@@ -146,7 +146,7 @@ struct CarTable {
         return true
     }
 
-    /// Works out what depends on the stops behind, from a position back to the home.
+    /// Updates the values that depend on later stops, from a position back to the home.
     private func updateBackward(_ driver: Int, from position: Int) {
         let row = driver * stride
         var index = row + position
@@ -157,7 +157,7 @@ struct CarTable {
         }
     }
 
-    /// Works out what depends on the stops before, from a position on.
+    /// Updates the values that depend on earlier stops, from a position on.
     private func updateForward(_ driver: Int, from position: Int) {
         let row = driver * stride
         let end = row + Int(cars[driver].count)
@@ -173,7 +173,7 @@ struct CarTable {
         blocks.update(driver, stops, row: driver * stride, count: Int(cars[driver].count), model.travel)
     }
 
-    /// Takes one car over from another table of the same model.
+    /// Copies one car from another table of the same model.
     @inline(__always)
     func overwrite(_ driver: Int, with other: CarTable) {
         let count = Int(other.cars[driver].count)
@@ -183,7 +183,7 @@ struct CarTable {
         updateFree(driver)
     }
 
-    /// The latest moment of arrival that suits everybody on board but the rider at a position.
+    /// Returns the latest arrival that suits everyone on board except the rider at a position.
     @inline(__always)
     func arrival(_ driver: Int, withoutStopAt position: Int, _ model: PoolModel) -> Int32 {
         let row = driver * stride

@@ -1,12 +1,12 @@
 extension CarTable {
-    /// Finds the cheapest feasible place for a rider in one car that beats what was found before.
+    /// Finds the cheapest valid place for a rider in one car that is better than the best so far.
     func improve(_ best: inout Insertion, rider: Int, driver: Int, _ model: PoolModel) {
         for number in model.firstOption[rider]..<model.firstOption[rider + 1] {
             improve(&best, model.applicants[Int(number)], driver, model)
         }
     }
 
-    /// The same for one pick-up option.
+    /// Finds the cheapest valid place for one pick-up option.
     @inline(__always)
     func improve(_ best: inout Insertion, _ applicant: Applicant, _ driver: Int, _ model: PoolModel) {
         let car = self[driver]
@@ -32,17 +32,17 @@ extension CarTable {
         )
     }
 
-    /// What the search for a place in one car knows.
+    /// The state of the search for a place in one car.
     struct SeatSearch {
-        /// A place may add so much detour, in milliseconds.
+        /// The maximum additional detour in milliseconds.
         var limit: Int32
         let arrival: Int32
         let row: Int
-        /// The stop behind which the cheapest place was found; -1 for none.
+        /// The stop before the cheapest place found; -1 for none.
         var position = -1
     }
 
-    /// Looks roughly at four places in the way at a time, and exactly at those that may be cheap enough.
+    /// Estimates four places of the route at a time, and calculates the ones that may be cheap enough.
     @inline(__always)
     private func searchBlocks(_ seat: inout SeatSearch, _ applicant: Applicant, _ driver: Int, _ model: PoolModel) {
         let last = Int(self[driver].count)
@@ -73,7 +73,7 @@ extension CarTable {
         consider(&seat, applicant, position, there, onward, stop.leg)
     }
 
-    /// Looks at one place in the way after the other, for given matrices and for places far from each other.
+    /// Calculates one place of the route after the other, for given matrices and for distant places.
     private func searchStops(_ seat: inout SeatSearch, _ applicant: Applicant, _ driver: Int, _ model: PoolModel) {
         for position in 0...Int(self[driver].count) {
             let (stop, next) = (stops[seat.row + position], stops[seat.row + position + 1])
@@ -83,7 +83,7 @@ extension CarTable {
         }
     }
 
-    /// Takes the place behind a stop where it is cheaper than any before and keeps all times.
+    /// Saves the place after a stop if it is cheaper than any before and keeps all times.
     @inline(__always)
     private func consider(
         _ seat: inout SeatSearch,
@@ -104,7 +104,7 @@ extension CarTable {
         seat.limit = added - 1
     }
 
-    /// Whether a pick-up before a stop keeps all times, where the car can drive on from the stop before at `earliest`.
+    /// Returns whether a pick-up before a stop keeps all times, if the car can leave the stop before at `earliest`.
     @inline(__always)
     func keepsTimes(
         _ applicant: Applicant,
@@ -120,7 +120,7 @@ extension CarTable {
         return moment >= applicant.ready && moment - there >= earliest
     }
 
-    /// The drive from a stop to an applicant.
+    /// Returns the drive from a stop to an applicant.
     @inline(__always)
     func time(of applicant: Applicant, from stop: Stop, _ model: PoolModel) -> Int32 {
         model.travel.isCompact
@@ -128,7 +128,7 @@ extension CarTable {
             : model.travel.milliseconds(to: applicant.place, from: stop.location)
     }
 
-    /// The drive from an applicant to a stop.
+    /// Returns the drive from an applicant to a stop.
     @inline(__always)
     func time(of applicant: Applicant, to stop: Stop, _ model: PoolModel) -> Int32 {
         model.travel.isCompact

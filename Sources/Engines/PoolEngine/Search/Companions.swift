@@ -1,8 +1,8 @@
 import CrosstownValues
 
-/// Who wants to ride with whom, or not, by number.
+/// The riders' wishes for company, by number.
 struct Companions: Sendable {
-    /// Whether anybody has a wish at all.
+    /// Whether any rider has a wish.
     let areAsked: Bool
     private var allowedDrivers: [Int: Set<Int>] = [:]
     private var wantedRiders: [Int: Set<Int>] = [:]
@@ -54,7 +54,7 @@ struct Companions: Sendable {
         }
     }
 
-    /// Whether a rider could ride with a driver, whoever else is on board.
+    /// Returns whether a rider could ride with a driver, regardless of who else is on board.
     func allows(driver: Int, rider: Int) -> Bool {
         guard areAsked else { return true }
         if refusedDrivers[rider]?.contains(driver) == true { return false }
@@ -62,10 +62,10 @@ struct Companions: Sendable {
         return allowed.contains(driver) || wantedRiders[rider]?.isEmpty == false
     }
 
-    /// Whether two riders refuse each other's company.
+    /// Returns whether two riders refuse each other's company.
     func refuse(_ rider: Int, _ other: Int) -> Bool { refusedRiders[rider]?.contains(other) == true }
 
-    /// Whether somebody whom the rider wants is on board.
+    /// Returns whether a person that the rider requires is on board.
     func areMet(rider: Int, driver: Int, onBoard: [Int]) -> Bool {
         guard let allowed = allowedDrivers[rider] else { return true }
         if allowed.contains(driver) { return true }
@@ -73,7 +73,8 @@ struct Companions: Sendable {
         return onBoard.contains { wanted.contains($0) }
     }
 
-    /// The riders of whom one must be on board; `nil` where the driver is enough or nobody is wanted.
+    /// Returns the riders of whom one is required on board, or `nil` if the driver is enough or there is no
+    /// requirement.
     func wanted(rider: Int, driver: Int) -> Set<Int>? {
         guard let allowed = allowedDrivers[rider], !allowed.contains(driver) else { return nil }
         return wantedRiders[rider]

@@ -8,35 +8,35 @@ import WASILibc
 import Darwin
 #endif
 
-/// How the heat of the search goes down with the share of the time that is used up.
+/// The cooling schedule of the search over the used share of the time.
 ///
-/// Where many have no ride it cools down more than once, from anew each time, and the best of these plans is polished:
-/// from less heat once more. How the cars are filled as a whole is decided while it is hot, and no cool search finds out
-/// of a poor choice; therefore several short cycles are better than a long one, and what they miss the polish mends.
+/// If many riders have no ride, it cools down several times, each time from the start, and then polishes the best of
+/// these plans from less heat. While hot, the search decides how the cars are filled as a whole, and no cool search
+/// leaves a poor choice; therefore several short cycles are better than a long one, and the polish fixes the rest.
 struct Cooling: Sendable {
-    /// So many cycles, equally long.
+    /// The number of cycles, equally long.
     let cycles: Int
     /// Heat at the start and at the end of each cycle, in milliseconds of detour.
     let firstHeat: Double
     let lastHeat: Double
-    /// The share of a cycle from which on seats are exchanged; before, that would hold back the search for more riders.
+    /// The share of a cycle from which seats are exchanged; earlier, this would delay the search for more riders.
     let exchangeFrom: Double
-    /// What a ride weighs at the start of each cycle, in milliseconds of detour.
+    /// The worth of a ride at the start of each cycle, in milliseconds of detour.
     let firstRideWeight: Double
-    /// The share of the time in which the best plan is polished, and the heat at its start.
+    /// The share of the time for polishing the best plan, and the heat at its start.
     let polishShare: Double
     let polishHeat: Double
 
     /// A moment of the search.
     struct Stage {
-        /// The polish comes after all others.
+        /// The polish follows all other cycles.
         var cycle = 0
-        /// The share of the cycle that is used up.
+        /// The used share of the cycle.
         var share = 0.0
         var isPolish = false
     }
 
-    /// The stage at a share of the time.
+    /// Returns the stage at a share of the time.
     func stage(at progress: Double) -> Stage {
         let polishStart = 1 - polishShare
         if polishShare > 0, progress >= polishStart {
@@ -47,12 +47,12 @@ struct Cooling: Sendable {
         return Stage(cycle: cycle, share: min(1, place - Double(cycle)))
     }
 
-    /// The heat at a stage, in milliseconds of detour.
+    /// Returns the heat at a stage, in milliseconds of detour.
     func heat(at stage: Stage) -> Double {
         Self.between(stage.isPolish ? polishHeat : firstHeat, lastHeat, at: stage.share)
     }
 
-    /// The number at a share of the way from one to another, which changes by the same factor in equal steps.
+    /// Returns the geometric interpolation between two numbers: equal steps change it by the same factor.
     static func between(_ first: Double, _ last: Double, at share: Double) -> Double {
         first * pow(last / first, share)
     }

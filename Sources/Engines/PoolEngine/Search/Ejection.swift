@@ -1,9 +1,9 @@
-/// Giving the seat of one rider to another who has none.
+/// Replaces one rider by another who has no ride.
 ///
-/// After Nagata and Bräysy 2009: whoever is pushed out should be easy to seat elsewhere. The rounds that riders spent
-/// without a ride are the counters that tell.
+/// After Nagata and Bräysy 2009: the replaced rider should be easy to seat elsewhere, by the counters of rounds that
+/// riders spent without a ride.
 extension NeighbourhoodSearch {
-    /// Seats a rider without a ride in place of somebody who was seldom without one, where the car allows it.
+    /// Seats a rider without a ride instead of one who was seldom without, if the car allows it.
     mutating func eject() {
         let rider = Int(state.unserved[generator.below(state.unserved.count)])
         guard let (driver, other) = easiestExchange(for: rider) else { return }
@@ -14,7 +14,8 @@ extension NeighbourhoodSearch {
         if !model.companions.areAsked || isWelcome(rider, driver) { state.insert(seat, rider: rider) }
     }
 
-    /// The first exchange that leaves room for the rider, those whom the change hits least often first.
+    /// Returns the first exchange with room for the rider, starting with the riders who were least often without a
+    /// ride.
     private mutating func easiestExchange(for rider: Int) -> (driver: Int, other: Int)? {
         listExchanges(for: rider)
         while let (driver, position) = ejections.takeEasiest() {
@@ -41,7 +42,7 @@ extension NeighbourhoodSearch {
     }
 }
 
-/// Seats that might be given to somebody else.
+/// The candidates for replacement.
 struct Ejections {
     private struct Seat: BitwiseCopyable {
         let driver: Int32
@@ -49,7 +50,7 @@ struct Ejections {
     }
 
     private var seats: List<Seat>
-    /// In how many rounds each rider was without a ride, blurred.
+    /// The number of rounds without a ride for each rider, with random noise.
     private var absences: List<Int64>
 
     init(_ model: PoolModel, mostCars: Int, _ arena: TableArena) {
@@ -69,7 +70,7 @@ struct Ejections {
         absences.append(absence)
     }
 
-    /// Takes the seat of whoever was least often without a ride.
+    /// Removes and returns the seat of the rider who was least often without a ride.
     mutating func takeEasiest() -> (driver: Int, position: Int)? {
         var (least, easiest) = (Int64.max, -1)
         for index in 0..<absences.count where absences[index] < least { (least, easiest) = (absences[index], index) }

@@ -1,4 +1,4 @@
-/// Where an option goes into a car's way, and what that costs.
+/// The position and the cost of an option in a car's route.
 struct Insertion {
     var driver = -1
     var position = 0

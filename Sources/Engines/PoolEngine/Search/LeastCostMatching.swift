@@ -1,24 +1,24 @@
-/// Gives places to applicants, one each, so that all costs together are least; an applicant may also get none.
+/// Assigns places to applicants, one each, at the least total cost; an applicant may also get none.
 ///
-/// Shortest augmenting paths with prices (Jonker and Volgenant 1987): the applicants come one by one, and each sets off a
-/// chain of moves that ends at a free place or with somebody who goes without.
+/// Shortest augmenting paths with prices (Jonker and Volgenant 1987): each applicant in turn starts a chain of moves
+/// that ends at a free place or with an applicant without a place.
 struct LeastCostMatching {
     private let width: Int
-    /// Row by row: what a place costs an applicant more than none; below zero where it is better.
+    /// Row by row: the cost of a place for an applicant compared with none; below zero if it is better.
     private let costs: Table<Int64>
     private let rowPrices: Table<Int64>
     private let columnPrices: Table<Int64>
-    /// The place of each applicant, the applicant of each place; -1 for none.
+    /// The place of each applicant and the applicant of each place; -1 for none.
     private let columnOf: Table<Int32>
     private let rowOf: Table<Int32>
-    /// The least cost of reaching a column from the new row, and the row that it is reached from.
+    /// The least cost of reaching a column from the new row, and the row before it.
     private let reach: Table<Int64>
     private let reachedFrom: Table<Int32>
     private let isDone: Table<Bool>
-    /// The columns in the order in which they were done.
+    /// The finished columns in order.
     private var done: List<Int32>
 
-    /// Where a place is out of the question.
+    /// The cost of an invalid place.
     static let impossible = Int64.max / 4
 
     init(rows: Int, columns: Int, _ arena: TableArena) {
@@ -34,14 +34,14 @@ struct LeastCostMatching {
         done = List(arena.table(repeating: 0, count: columns))
     }
 
-    /// What a place costs an applicant more than going without.
+    /// The cost of a place for an applicant compared with none.
     @inline(__always)
     func setCost(_ cost: Int64, row: Int, column: Int) { costs[row * width + column] = cost }
 
-    /// The place of an applicant; -1 for none.
+    /// Returns the place of an applicant, or -1.
     func column(of row: Int) -> Int { Int(columnOf[row]) }
 
-    /// Finds the matching for so many rows and columns, from the first on.
+    /// Finds the matching for the first rows and columns.
     mutating func solve(rows: Int, columns: Int) {
         for column in 0..<columns { (columnPrices[column], rowOf[column]) = (0, -1) }
         for row in 0..<rows { columnOf[row] = -1 }
@@ -70,14 +70,14 @@ struct LeastCostMatching {
         }
     }
 
-    /// No cost less both prices may be below zero.
+    /// A cost minus both prices must never be negative.
     private func setFirstPrice(_ row: Int, _ columns: Int) {
         var least: Int64 = 0
         for column in 0..<columns { least = min(least, costs[row * width + column] - columnPrices[column]) }
         rowPrices[row] = least
     }
 
-    /// Looks from a row at all columns; gives the nearest that is not done, -1 for none.
+    /// Updates all columns from a row; returns the nearest unfinished one, or -1.
     @inline(__always)
     private func relax(_ row: Int, _ distance: Int64, _ columns: Int) -> Int {
         let offset = distance - rowPrices[row]
@@ -99,7 +99,7 @@ struct LeastCostMatching {
         }
     }
 
-    /// Somebody goes without, and the place goes to whoever reached it.
+    /// Leaves an applicant without a place, which goes to the one who reached it.
     private func giveUp(_ row: Int, for newRow: Int) {
         guard row != newRow else { return }
         let column = Int(columnOf[row])
@@ -107,7 +107,7 @@ struct LeastCostMatching {
         shift(toward: column, from: newRow)
     }
 
-    /// Everybody on the way from the new row to a column moves on by one place.
+    /// Moves every applicant on the path from the new row to a column by one place.
     private func shift(toward last: Int, from newRow: Int) {
         var column = last
         while true {

@@ -1,4 +1,4 @@
-/// Elements in a table, of which only the first so many count.
+/// A table with a count of valid elements.
 struct List<Element: BitwiseCopyable> {
     private let table: Table<Element>
     private(set) var count = 0

@@ -8,58 +8,57 @@ import WASILibc
 import Darwin
 #endif
 
-/// Large neighbourhood search: take some riders out, seat them anew, keep what is better or, while hot, a bit worse.
+/// Large neighborhood search: remove some riders, insert them again, and accept a better plan or, while hot, a slightly
+/// worse one.
 ///
 /// Sources: Shaw 1998 (related removal), Ropke and Pisinger 2006 (insertion and annealing), Christiaens and Vanden
-/// Berghe 2020 (SISR: removal of neighbours, insertion with blinks), Nagata and Bräysy 2009 (ejection by counters).
-// Unchecked: the compiler cannot see who writes to tables. A copy has the same tables, but whoever writes first calls
-// `ownAlone`, so that no two searches write to the same memory and none reads what another writes.
+/// Berghe 2020 (SISR: removal of neighbors, insertion with blinks), Nagata and Bräysy 2009 (ejection by counters).
+// Unchecked because the compiler cannot see writes to tables. A copy has the same tables, but the first writer calls
+// `ownAlone`, so that no two searches write to the same memory and none reads another's changes.
 struct NeighbourhoodSearch: @unchecked Sendable {
     let model: PoolModel
-    /// Owns what changes.
+    /// The memory of the tables that change.
     private var arena: TableArena
-    /// Owns what stays as it is, also in copies.
+    /// The memory of the tables that never change, shared by copies.
     private var facts: [TableArena]
-    /// Worked out when the search begins, so that the first plan does not wait for it.
+    /// Created when the search begins, so that the first plan does not wait for it.
     private(set) var neighbours: Neighbours
     let tuning: SearchTuning
     var state: SearchState
     var generator: SeededGenerator
-    /// The riders whom the round took out of their cars.
+    /// The riders that the round removed from their cars.
     var removed: List<Int32>
-    /// The riders without a ride whom the round tries.
+    /// The riders without a ride that the round tries.
     var waiting: List<Int32>
-    /// One bit per driver: touched by the round, and a seat is free.
+    /// One bit per driver: changed by the round, with a free seat.
     var open: BitRows
-    /// What giving seats on works with.
     var ejections: Ejections
-    /// What exchanges of seats work with.
     var exchange: SeatExchange
-    /// The ways that accepted plans had, and what puts them together.
+    /// The routes of accepted plans, for repacking.
     var pool: WayPool
     var packing: WayPacking
     let order: SeatingOrder
-    /// So many cars are asked until one is passed over; the first plan passes none over.
+    /// The number of cars until the next one is skipped; the first plan skips none.
     var carsToBlink = Int.max
     /// The best plan so far.
     private(set) var best: SavedPlan
-    /// Rounds of taking out and seating done so far.
+    /// The number of rounds so far.
     private(set) var rounds = 0
     private var cooling: Cooling
-    /// The stage when last asked.
+    /// The stage at the last call of `progress`.
     private var stage = Cooling.Stage()
-    /// What a ride weighs at present, in milliseconds of detour.
+    /// The current worth of a ride, in milliseconds of detour.
     private(set) var rideWeight: Int64 = 0
     private var prefersAbsent = false
-    /// How much more a plan may cost that serves those who waited longest: less than a ride.
+    /// The additional cost allowed for a plan that serves the riders with the longest wait: less than a ride.
     private var mostForAbsent: Int64 = 0
     private var exchanges = false
-    /// The greatest chance of a round that gives seats on, in per cent.
+    /// The maximum chance of a round of ejection, in percent.
     private(set) var ejectionShare = 0
-    /// Whether ways are remembered, and whether they are put together.
+    /// Whether routes are stored, and whether they are repacked.
     private var gathers = false
     private var packs = false
-    /// A round that comes to more energy is given up.
+    /// The energy at which a round is abandoned.
     private(set) var limit = 0.0
 
     init(_ model: PoolModel, seed: UInt64, tuning: SearchTuning = SearchTuning()) {
@@ -82,7 +81,7 @@ struct NeighbourhoodSearch: @unchecked Sendable {
         best = SavedPlan(state, arena)
     }
 
-    /// Gives a copy tables of its own, before it changes anything.
+    /// Creates separate tables for a copy before its first change.
     mutating func ownAlone() {
         guard !isKnownUniquelyReferenced(&arena) else { return }
         let own = TableArena()
@@ -104,7 +103,7 @@ struct NeighbourhoodSearch: @unchecked Sendable {
         facts.append(memory)
     }
 
-    /// Seats all that is possible, riders with the fewest possible drivers first.
+    /// Inserts all riders if possible, the ones with the fewest possible drivers first.
     mutating func insertAll() {
         state.begin()
         var riders = ContiguousArray((0..<state.unserved.count).map { state.unserved[$0] })
@@ -116,15 +115,15 @@ struct NeighbourhoodSearch: @unchecked Sendable {
         setCooling()
     }
 
-    /// Decides by the first plan how the search cools down.
+    /// Chooses the cooling schedule by the first plan.
     private mutating func setCooling() {
         let isCrowded = state.unserved.count * 100 > tuning.crowdedShare * model.riderCount
         cooling = isCrowded ? tuning.crowdedCooling(of: model.riderCount) : tuning.cooling
     }
 
-    /// Searches until `progress` (of the time given, asked every 32 rounds) comes to 1, and cools down on the way.
+    /// Searches and cools down until `progress` (the used share of the time, called every 32 rounds) returns 1.
     ///
-    /// The best plan is kept, so that further time never gives a worse plan.
+    /// It stores the best plan, so that more time never returns a worse one.
     mutating func run(progress: (_ rounds: Int) -> Double) {
         guard model.riderCount > 0, model.driverCount > 0 else { return }
         if neighbours.isEmpty { findNeighbours() }
@@ -138,12 +137,12 @@ struct NeighbourhoodSearch: @unchecked Sendable {
         }
     }
 
-    /// Decides what the next rounds do.
+    /// Decides the kinds of the next rounds.
     private mutating func enter(_ next: Cooling.Stage) {
         if next.cycle != stage.cycle { keepPlans() }
         if next.isPolish, !stage.isPolish { returnToBest() }
         stage = next
-        // The polish does from its start on what a cycle does at its end.
+        // The polish starts with the settings of a cycle's end.
         let share = stage.isPolish ? 1 : stage.share
         let weightShare = min(1, share / tuning.fullWeightFrom)
         rideWeight = Int64(Cooling.between(cooling.firstRideWeight, tuning.rideWeight, at: weightShare))
@@ -177,15 +176,15 @@ struct NeighbourhoodSearch: @unchecked Sendable {
         keepIfBest()
     }
 
-    /// Makes room for ways; only when the first is remembered, so that short searches do without the memory.
+    /// Creates the store of routes when the first one is stored, so that short searches do not need its memory.
     mutating func makePool() {
         let capacity = min(tuning.waysPerCar * model.driverCount, tuning.mostWays)
-        // Half may hold plans that are kept; the best plan and two more plans must always find room beside them.
+        // Half of it can store saved plans; the best plan and two more must always fit in the rest.
         pool = WayPool(model, capacity: max(capacity, 6 * model.driverCount), arena)
         packing = WayPacking(model, mostCandidates: tuning.mostPackedWays, arena)
     }
 
-    /// Changes the plan in one of several ways.
+    /// Changes the plan by a random kind of move.
     private mutating func change() {
         let draw = generator.below(1000)
         if packs, pool.capacity > 0, draw < tuning.packingShare { return repack() }
@@ -196,10 +195,10 @@ struct NeighbourhoodSearch: @unchecked Sendable {
         if generator.below(100) < tuning.tailShare { exchangeTails() } else { exchangeSeats() }
     }
 
-    /// Milliseconds, with every rider without a ride as a long detour.
+    /// The cost in milliseconds, with every rider without a ride as a long detour.
     var energy: Int64 { state.cost + state.lostWeight * rideWeight }
 
-    /// Remembers the plan of the moment where it is better than all before.
+    /// Saves the current plan if it is the best so far.
     mutating func keepIfBest() {
         guard (state.lostWeight, state.cost) < (best.lostWeight, best.cost) else { return }
         best.overwrite(with: state)
@@ -207,7 +206,7 @@ struct NeighbourhoodSearch: @unchecked Sendable {
     }
 }
 
-/// A plan put aside: the options in each car.
+/// A saved plan: the options of each car.
 struct SavedPlan {
     private(set) var lostWeight: Int64
     private(set) var cost: Int64
@@ -225,7 +224,7 @@ struct SavedPlan {
         return copy
     }
 
-    /// Becomes equal to a plan from which only the changed cars differ.
+    /// Updates the cars that differ from the given plan.
     mutating func overwrite(with state: SearchState) {
         lostWeight = state.lostWeight
         cost = state.cost

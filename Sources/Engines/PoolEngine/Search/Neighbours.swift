@@ -1,21 +1,21 @@
-/// For each rider, those who are likely to share a car with the rider, the nearest first.
+/// The riders who are likely to share a car with each rider, nearest first.
 struct Neighbours {
     private let riders: Table<Int32>
     private let first: Table<Int32>
     private let drivers: Table<Int32>
     private let firstDriver: Table<Int32>
 
-    /// So many neighbours are kept.
+    /// The maximum number of neighbors.
     static let most = 48
     static let mostDrivers = 12
 
-    /// Nobody's neighbours.
+    /// Creates an empty list.
     init(_ arena: TableArena) {
         (riders, first) = (arena.table([]), arena.table([]))
         (drivers, firstDriver) = (arena.table([]), arena.table([]))
     }
 
-    /// Works out the neighbours of each rider.
+    /// Creates the list of each rider's neighbors.
     init(_ model: PoolModel, _ arena: TableArena) {
         var (riders, first): (ContiguousArray<Int32>, ContiguousArray<Int32>) = ([], [0])
         for rider in 0..<model.riderCount {
@@ -33,7 +33,7 @@ struct Neighbours {
         firstDriver = arena.table(first)
     }
 
-    /// The drivers who pass a rider's place with the least detour, the least first.
+    /// Returns the drivers who pass a rider's place with the least detour, least first.
     @inline(__always)
     func drivers(of rider: Int) -> Range<Int> { Int(firstDriver[rider])..<Int(firstDriver[rider + 1]) }
 
@@ -61,13 +61,13 @@ struct Neighbours {
 
     private static func add(_ rider: Int, _ model: PoolModel, to riders: inout ContiguousArray<Int32>) {
         let place = model.options[Int(model.firstOption[rider])].location
-        // The relation in the upper half and the rider in the lower: whole numbers sort quickest.
+        // The relatedness in the upper half and the rider in the lower: integers sort fastest.
         var nearest: ContiguousArray<Int64> = []
         nearest.reserveCapacity(4 * Self.most)
         var worst = Int64.max
         for other in 0..<model.riderCount where other != rider {
             let option = model.options[Int(model.firstOption[other])]
-            // Shaw's relatedness: near by, and with a like wish for the time of arrival.
+            // Shaw's relatedness: near each other, with a similar latest arrival.
             let hours = abs(model.riders[other].arriveBy - model.riders[rider].arriveBy)
             let relation = model.travel.milliseconds(to: place, from: option.location) + hours / 10
             let key = Int64(relation) << 32 | Int64(other)

@@ -55,7 +55,7 @@ struct OptionLayout {
         option.meetingPoint < 0 ? problem.riders[option.rider].place : problem.meetingPoints[option.meetingPoint]
     }
 
-    /// The given table with one row and one column per option.
+    /// Returns the given table with one row and one column per option.
     private func expanded(_ table: [Int32], _ problem: PoolProblem) -> ContiguousArray<Int32> {
         let (drivers, riders) = (problem.drivers.count, problem.riders.count)
         let width = drivers + riders + problem.meetingPoints.count + 1

@@ -1,6 +1,6 @@
-/// The depth-first search over the cars of a packing, after prices have bound what any packing can be worth.
+/// The depth-first search over the cars of a packing, after prices have bounded the worth of any packing.
 extension WayPacking {
-    /// Looks for the best packing with so many nodes at most.
+    /// Searches the best packing with a maximum number of nodes.
     mutating func search(nodes: Int) {
         for row in 0..<rows.count {
             sortWays(rows[row])
@@ -11,7 +11,7 @@ extension WayPacking {
         _ = search(0, taken: .zero, value: paid)
     }
 
-    /// Sorts the ways of a car, the highest gain first.
+    /// Sorts the routes of a car, highest gain first.
     private mutating func sortWays(_ row: Row) {
         for index in row.range.dropFirst() {
             let candidate = candidates[index]
@@ -24,7 +24,7 @@ extension WayPacking {
         }
     }
 
-    /// Cars with few ways are decided first.
+    /// Sorts the cars: the ones with few routes are decided first.
     private mutating func sortRows() {
         for index in stride(from: 1, to: rows.count, by: 1) {
             let row = rows[index]
@@ -37,7 +37,7 @@ extension WayPacking {
         }
     }
 
-    /// Decides the cars one by one; `false` where it takes too many nodes.
+    /// Decides the cars one by one; returns `false` if it takes too many nodes.
     private mutating func search(_ row: Int, taken: SIMD2<UInt64>, value: Float) -> Bool {
         nodesLeft -= 1
         guard nodesLeft >= 0 else { return false }
@@ -48,7 +48,7 @@ extension WayPacking {
         let (car, later) = (Int(rows[row].car), mostLater(from: row + 1, taken))
         for index in rows[row].range where candidates[index].riders & taken == .zero {
             let (gain, riders) = (candidates[index].gain, candidates[index].riders)
-            // Sorted by gain, so that no later way of this car leads to a higher bound.
+            // Sorted by gain, so that no later route of this car leads to a higher bound.
             guard value + gain + later >= least else { break }
             chosen[car] = candidates[index].way
             guard search(row + 1, taken: taken | riders, value: value + gain) else { return false }
@@ -58,7 +58,7 @@ extension WayPacking {
         return search(row + 1, taken: taken, value: value)
     }
 
-    /// The sum of the best gains that the cars from a row on still can have.
+    /// Returns the sum of the best possible gains of the cars from a row on.
     private func mostLater(from first: Int, _ taken: SIMD2<UInt64>) -> Float {
         var sum: Float = 0
         for row in stride(from: first, to: rows.count, by: 1) {
@@ -70,7 +70,7 @@ extension WayPacking {
         return sum
     }
 
-    /// Keeps a packing if it is worth more; whoever is not in it does not pay.
+    /// Saves a packing if it is worth more; riders outside it pay no price.
     private mutating func keepIfBetter(_ taken: SIMD2<UInt64>, _ value: Float) {
         var worth = value
         for number in 0..<open.count where Self.bit(number) & taken == .zero { worth -= prices[number] }

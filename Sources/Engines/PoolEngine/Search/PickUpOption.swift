@@ -1,11 +1,11 @@
-/// One place at which a rider can be picked up, and when.
+/// A place and time window for a rider's pick-up.
 struct PickUpOption: BitwiseCopyable {
     let rider: Int32
     let location: Int32
-    /// The number of the meeting point; -1 for the rider's own place.
+    /// The index of the meeting point; -1 for the rider's own place.
     let meetingPoint: Int32
-    /// The first moment of a pick-up here.
+    /// The earliest pick-up here.
     var ready: Int32
-    /// The last moment of a pick-up here, where one was promised.
+    /// The latest pick-up here, if promised.
     var latest: Int32
 }

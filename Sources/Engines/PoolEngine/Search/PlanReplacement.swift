@@ -1,11 +1,11 @@
-/// Another plan in place of the running one.
+/// Replaces the current plan.
 extension NeighbourhoodSearch {
-    /// Goes on from the best plan.
+    /// Returns to the best plan.
     mutating func returnToBest() {
         replacePlan(with: (0..<model.driverCount).map { best.cars.options(of: $0, model) })
     }
 
-    /// Gives each car a way, as pick-up options in its order, in place of all that there was.
+    /// Replaces all routes, given as pick-up options in order.
     mutating func replacePlan(with ways: [ContiguousArray<Int32>]) {
         state.begin()
         for driver in ways.indices { state.removeAll(from: driver) }

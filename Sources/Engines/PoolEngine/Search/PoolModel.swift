@@ -4,32 +4,32 @@ import CrosstownValues
 /// The problem as flat tables of whole milliseconds, counted from the start of the event.
 ///
 /// Places are numbered: the drivers' homes, then the pick-up options of all riders, then the event.
-// Unchecked: the compiler cannot see who writes to tables. Nothing does after the initialiser, so that any number of
-// threads may read; the tables live as long as the arena, which the model owns.
+// Unchecked because the compiler cannot see writes to tables. Nothing writes after the initializer, so any number of
+// threads can read; the tables live as long as the arena, which the model owns.
 final class PoolModel: @unchecked Sendable {
     let driverCount: Int
     let riderCount: Int
     let eventLocation: Int32
     let boarding: Int32
     let travel: TravelTimes
-    /// Seats of each driver's car.
+    /// The seats of each driver's car.
     let seats: Table<Int32>
-    /// Pick-ups that each driver makes at most.
+    /// The maximum number of each driver's pick-ups.
     let mostStops: Table<Int32>
     let mostDetour: Table<Int32>
     let leavesNotBefore: Table<Int32>
     let direct: Table<Int32>
-    /// The first option of each rider; one entry more at the end.
+    /// The first option of each rider, with one more entry at the end.
     let firstOption: Table<Int32>
     let options: Table<PickUpOption>
     let applicants: Table<Applicant>
     let riders: Table<RiderFacts>
-    /// The longest row that any car's way needs: home, riders, event.
+    /// The longest row that any car's route needs: home, riders, event.
     let stride: Int
     let driverChangeCost: Int32
-    /// One bit per driver for each rider: who could take the rider alone.
+    /// One bit per driver for each rider: the driver could take the rider alone.
     let candidates: BitRows
-    /// How many drivers could take each rider alone.
+    /// The number of drivers who could take each rider alone.
     let candidateCount: Table<Int>
     let companions: Companions
     private let arena = TableArena()
@@ -108,21 +108,21 @@ final class PoolModel: @unchecked Sendable {
         }
     }
 
-    /// The number of the pick-up option that is a place, which no home is and not the event.
+    /// Returns the pick-up option of a place, which must not be a home or the event.
     @inline(__always)
     func optionNumber(at location: Int32) -> Int32 { location - Int32(driverCount) }
 
-    /// What a rider's seat in a car costs beyond the detour: something where the rider was told another driver.
+    /// Returns the additional cost of a rider's seat in a car: nonzero if another driver was announced to the rider.
     @inline(__always)
     func changeCost(rider: Int, driver: Int) -> Int32 {
         let previous = riders[rider].previousDriver
         return previous < 0 || previous == Int32(driver) ? 0 : driverChangeCost
     }
 
-    /// Whether any driver could serve one rider and nobody else.
+    /// Returns whether any driver could serve the rider alone.
     func canBeTaken(_ rider: Int) -> Bool { candidateCount[rider] > 0 }
 
-    /// Whether a driver could serve one rider and nobody else.
+    /// Returns whether a driver could serve one rider alone.
     func canTakeAlone(_ driver: Int, _ rider: Int) -> Bool {
         guard riders[rider].size <= seats[driver], mostStops[driver] > 0 else { return false }
         for option in Int(firstOption[rider])..<Int(firstOption[rider + 1]) {
@@ -137,27 +137,27 @@ final class PoolModel: @unchecked Sendable {
     }
 }
 
-/// What the search asks about a rider again and again.
+/// The values of a rider that the search uses often.
 struct RiderFacts: BitwiseCopyable {
     let size: Int32
     /// At most 0, the start of the event.
     let arriveBy: Int32
-    /// The driver who was told before; -1 for none.
+    /// The announced driver; -1 for none.
     let previousDriver: Int32
     let weight: Int32
 
-    /// A rider whose driver does not come any more weighs as much as so many riders without a promise.
+    /// The weight of a rider whose driver canceled, compared with riders without a promise.
     static let lostWeight: Int32 = 10
-    /// A promised rider whose driver still comes weighs more than everybody who could push the rider out.
+    /// The weight of a promised rider whose driver still comes, more than all riders who could displace them.
     static let keptWeight: Int32 = 1000
 }
 
-/// Milliseconds of a span, kept so small that sums of a few cannot overflow.
+/// Returns the milliseconds of a span, limited so that sums of a few cannot overflow.
 func clamped(_ span: Seconds) -> Int32 {
     Int32(min(max(0, span.value * 1000), Double(PoolModel.unlimited)).rounded())
 }
 
-/// Milliseconds from a zero moment, kept so small that sums of a few cannot overflow.
+/// Returns the milliseconds from a zero moment, limited so that sums of a few cannot overflow.
 func relative(_ moment: Timestamp, to zero: Timestamp) -> Int32 {
     let limit = Int64(PoolModel.unlimited)
     return Int32(min(max(moment.milliseconds.subtractingClamped(zero.milliseconds), -limit), limit))

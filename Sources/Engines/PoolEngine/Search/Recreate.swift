@@ -1,6 +1,6 @@
-/// Seating riders again, the cheapest place for one after the other.
+/// Inserts riders again, one after the other at the cheapest place.
 extension NeighbourhoodSearch {
-    /// Seats riders who were taken out, then anybody else for whom a touched car has room now.
+    /// Inserts removed riders, then others that a changed car has room for.
     mutating func recreate() {
         order.arrange(removed, using: &generator)
         let areOthersWaiting = state.unserved.count > removed.count
@@ -14,7 +14,8 @@ extension NeighbourhoodSearch {
         if model.companions.areAsked { dropUnmet() }
     }
 
-    /// Seats whom the round took out; where nobody comes after them, it ends as soon as the plan can only be refused.
+    /// Inserts the round's removed riders; if no riders follow them, it ends as soon as the plan is certain to be
+    /// refused.
     private mutating func seatRemoved(isLast: Bool) {
         var pending: Int64 = 0
         for index in 0..<removed.count where state.driverOf[Int(removed[index])] < 0 {
@@ -29,7 +30,7 @@ extension NeighbourhoodSearch {
         }
     }
 
-    /// Tries everybody without a ride; only touched cars can have become able to take somebody.
+    /// Tries all riders without a ride; only changed cars can have new room.
     private mutating func seatWaiting() {
         guard !state.touched.isEmpty else { return }
         waiting.removeAll()
@@ -41,14 +42,14 @@ extension NeighbourhoodSearch {
         guard !waiting.isEmpty else { return }
         order.arrange(waiting, using: &generator)
         for index in 0..<waiting.count {
-            // Those before may have filled the cars.
+            // The earlier riders may have filled the cars.
             open.become(state.cars.free, and: state.touchedBits)
             let rider = Int(waiting[index])
             if model.candidates.hasCommon(row: rider, with: open) { seat(rider, onlyTouched: true) }
         }
     }
 
-    /// Seats a rider at the cheapest place; now and then a car is passed over ("blink", Christiaens and Vanden Berghe).
+    /// Inserts a rider at the cheapest place and sometimes skips a car ("blink", Christiaens and Vanden Berghe).
     mutating func seat(_ rider: Int, onlyTouched: Bool) {
         var best = Insertion()
         for number in model.firstOption[rider]..<model.firstOption[rider + 1] {
@@ -58,7 +59,7 @@ extension NeighbourhoodSearch {
     }
 
     private mutating func improve(_ best: inout Insertion, _ applicant: Applicant, _ rider: Int, _ onlyTouched: Bool) {
-        // Copies of what does not change, so that it stays in registers.
+        // Copies of constants, so that they stay in registers.
         let (cars, model) = (state.cars, model)
         var carsToBlink = carsToBlink
         defer { self.carsToBlink = carsToBlink }
@@ -81,16 +82,16 @@ extension NeighbourhoodSearch {
         }
     }
 
-    /// Whether the company in a car suits a rider; asked only where anybody has a wish.
+    /// Returns whether the company in a car suits a rider; called only if any rider has a wish.
     func isWelcome(_ rider: Int, _ driver: Int) -> Bool {
         let aboard = state.riders(of: driver)
         if aboard.contains(where: { model.companions.refuse(rider, $0) }) { return false }
         guard let wanted = model.companions.wanted(rider: rider, driver: driver) else { return true }
-        // Somebody wanted may still be without a ride: then the company can come later, or `dropUnmet` clears up.
+        // A required person may still be without a ride: the company can come later, or `dropUnmet` removes the rider.
         return wanted.contains { state.driverOf[$0] < 0 || state.driverOf[$0] == Int32(driver) }
     }
 
-    /// Takes everybody out again whose wanted company did not come on board.
+    /// Removes all riders whose required company has no seat in their car.
     mutating func dropUnmet() {
         var changed = true
         while changed {

@@ -1,9 +1,9 @@
-/// Cars near each other get the best of the ways that are known for them.
+/// Finds the best combination of known routes for cars near each other.
 ///
-/// Ways of plans that were given up come together to better plans: set partitioning over the ways that a search has met
-/// (Rochat and Taillard 1995, Subramanian, Uchoa and Ochi 2013), here for some cars at a time.
+/// Routes of abandoned plans combine to better plans: set partitioning over the routes that a search has found (Rochat
+/// and Taillard 1995, Subramanian, Uchoa and Ochi 2013), here for some cars at a time.
 extension NeighbourhoodSearch {
-    /// Keeps the plan that a cycle of cooling ended with, and the best one, so that later plans can be put together from them.
+    /// Saves the final plan of a cooling cycle and the best plan, so that later plans can use their routes.
     mutating func keepPlans() {
         guard pool.capacity > 0 else { return }
         makeRoom(for: 2 * model.driverCount)
@@ -11,21 +11,22 @@ extension NeighbourhoodSearch {
         pool.keep(best.cars, model)
     }
 
-    /// Makes room for so many more ways, with those of the best plan at hand all the time.
+    /// Makes room for more routes without deleting the best plan's.
     private mutating func makeRoom(for more: Int) {
         guard !pool.hasRoom(for: more) else { return }
         pool.forgetWays()
         for driver in 0..<model.driverCount { pool.add(driver, best.cars, model) }
     }
 
-    /// Remembers the ways of the cars that the round touched.
+    /// Stores the routes of the cars that the round changed.
     mutating func gatherWays() {
         if pool.capacity == 0 { makePool() }
         makeRoom(for: state.touched.count)
         for index in 0..<state.touched.count { pool.add(Int(state.touched[index]), state.cars, model) }
     }
 
-    /// Seats the riders of some cars, and those without a ride, in known ways; needs riders without wishes for company.
+    /// Moves the riders of some cars, and riders without a ride, to known routes; requires riders without wishes for
+    /// company.
     mutating func repack() {
         exchange.removeAll()
         removed.removeAll()
@@ -40,7 +41,7 @@ extension NeighbourhoodSearch {
         if packing.isFound { takeWays(cars) }
     }
 
-    /// Lets the riders of the cars be seated anew; gives the number of cars, so that the riders are not too many.
+    /// Opens the riders of the cars and returns the number of cars, limited by the number of riders.
     private mutating func openCars() -> Int {
         for car in 0..<exchange.cars.count {
             let driver = Int(exchange.cars[car])
@@ -53,7 +54,7 @@ extension NeighbourhoodSearch {
         return exchange.cars.count
     }
 
-    /// Lets riders without a ride be seated who could ride in one of the cars.
+    /// Opens riders without a ride who could ride in one of the cars.
     private mutating func openWaiting() {
         for index in 0..<state.unserved.count where packing.hasRoom(for: 1) {
             let rider = Int(state.unserved[index])
@@ -61,7 +62,7 @@ extension NeighbourhoodSearch {
         }
     }
 
-    /// Adds what is known for a car; gives what its present way is worth.
+    /// Adds the known routes of a car; returns the worth of its current one.
     private mutating func addWays(_ car: Int) -> Float {
         let driver = Int(exchange.cars[car])
         pool.add(driver, state.cars, model)

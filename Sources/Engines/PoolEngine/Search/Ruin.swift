@@ -1,6 +1,6 @@
-/// The ways to take some riders out of their cars, so that they can be seated anew.
+/// The kinds of removal before riders are inserted again.
 extension NeighbourhoodSearch {
-    /// Takes about so many riders out, chosen in one of several ways.
+    /// Removes about this many riders by a random kind of removal.
     mutating func ruin() {
         removed.removeAll()
         let ejections = min(ejectionShare, tuning.ejectionPerRider * state.unserved.count)
@@ -22,7 +22,7 @@ extension NeighbourhoodSearch {
         removed.append(Int32(rider))
     }
 
-    /// Takes out a rider and riders near by, the nearest likeliest.
+    /// Removes a rider and nearby riders, the nearest with the highest chance.
     private mutating func removeRelated(_ most: Int) {
         let seed = generator.below(model.riderCount)
         take(seed)
@@ -40,7 +40,7 @@ extension NeighbourhoodSearch {
         for _ in 0..<min(most, 4) { take(generator.below(model.riderCount)) }
     }
 
-    /// Takes out riders of cars with much detour, the costliest of some picked at random.
+    /// Removes riders of cars with much detour, the costliest of a random sample.
     private mutating func removeCostly(_ most: Int) {
         var chosen = generator.below(model.driverCount)
         for _ in 0..<4 {
@@ -63,7 +63,7 @@ extension NeighbourhoodSearch {
         }
     }
 
-    /// Takes a rider out, and riders of cars that pass near the rider's place anyway.
+    /// Removes a rider and riders of cars that pass near the rider's place.
     private mutating func removeFromLikelyCars(_ most: Int) {
         let seed = generator.below(model.riderCount)
         take(seed)
@@ -96,7 +96,7 @@ extension NeighbourhoodSearch {
         state.removeAll(from: driver)
     }
 
-    /// Takes riders out of cars that could take somebody who has no ride yet, and some of those riders' neighbours.
+    /// Removes riders of cars that could take a rider without a ride, and some of their neighbors.
     private mutating func makeRoom() {
         let rider = Int(state.unserved[generator.below(state.unserved.count)])
         let possible = model.candidateCount[rider]

@@ -1,33 +1,33 @@
-/// A plan under change: the cars' ways, who is served, and the cars as they were, to take changes back.
+/// The changing plan: the cars' routes, the served riders, and the earlier state of the cars for undo.
 struct SearchState {
     let model: PoolModel
     let cars: CarTable
     /// The driver of each rider; -1 for none.
     let driverOf: Table<Int32>
-    /// The riders without a ride, in no order.
+    /// The riders without a ride, unordered.
     private(set) var unserved: List<Int32>
     private let unservedPosition: Table<Int32>
-    /// Sum of the weights of riders without a ride.
+    /// The sum of the weights of riders without a ride.
     private(set) var lostWeight: Int64 = 0
     /// Milliseconds of detour and of the changes of driver.
     private(set) var cost: Int64 = 0
 
-    /// In how many counted rounds each rider was without a ride.
+    /// The number of counted rounds without a ride for each rider.
     let absences: Table<Int64>
     /// The sum of the absences of riders without a ride.
     private(set) var absence: Int64 = 0
 
-    /// The cars that the running change touched.
+    /// The cars of the current change.
     private(set) var touched: List<Int32>
-    /// One bit per driver: touched by the running change.
+    /// One bit per driver: part of the current change.
     let touchedBits: BitRows
-    /// The touched cars as they were before the running change.
+    /// The touched cars before the current change.
     private let before: CarTable
     private var costBefore: Int64 = 0
-    /// The riders whom the running change moved, and the driver that each had before.
+    /// The riders of the current change, with the driver that each had before.
     private var moved: List<Int32>
     private let driverBefore: Table<Int32>
-    /// The change that last touched a car, and the one that last moved a rider.
+    /// The last change of each car, and of each rider.
     private let touchedIn: Table<Int32>
     private let movedIn: Table<Int32>
     private var change: Int32 = 0
@@ -78,7 +78,7 @@ struct SearchState {
 
     func copied(to arena: TableArena) -> SearchState { SearchState(copying: self, to: arena) }
 
-    /// Starts a change that can be taken back.
+    /// Begins a change that can be undone.
     mutating func begin() {
         for index in 0..<touched.count { touchedBits.remove(row: 0, column: Int(touched[index])) }
         touched.removeAll()
@@ -87,7 +87,7 @@ struct SearchState {
         change += 1
     }
 
-    /// Takes the running change back.
+    /// Undoes the current change.
     mutating func undo() {
         for index in 0..<touched.count { cars.overwrite(Int(touched[index]), with: before) }
         for index in 0..<moved.count {
@@ -125,13 +125,13 @@ struct SearchState {
         changed.append(Int32(driver))
     }
 
-    /// Says that the best plan is now equal to this one.
+    /// Marks the best plan as equal to this one.
     mutating func forgetChanged() {
         for index in 0..<changed.count { isChanged[Int(changed[index])] = false }
         changed.removeAll()
     }
 
-    /// Seats a rider.
+    /// Inserts a rider.
     mutating func insert(_ insertion: Insertion, rider: Int) {
         save(insertion.driver)
         let before = cars[insertion.driver].detour
@@ -142,7 +142,7 @@ struct SearchState {
         removeUnserved(rider)
     }
 
-    /// Takes a rider's seat away; all seats of the car where the rest of the way is too slow without the rider.
+    /// Removes a rider; removes all riders of the car if the route is invalid without this one.
     mutating func remove(_ rider: Int) {
         let driver = Int(driverOf[rider])
         guard driver >= 0 else { return }
@@ -151,7 +151,7 @@ struct SearchState {
         if !cars.isFeasible(driver) { removeAll(from: driver) }
     }
 
-    /// Takes everybody's seat in a car away.
+    /// Removes all riders of a car.
     mutating func removeAll(from driver: Int) {
         save(driver)
         for position in stride(from: 1, through: Int(cars[driver].count), by: 1) {
@@ -196,10 +196,10 @@ struct SearchState {
         absence += Int64(unserved.count)
     }
 
-    /// The riders of a car in the order of the way.
+    /// Returns the riders of a car in the order of the route.
     func riders(of driver: Int) -> [Int] { (0..<Int(cars[driver].count)).map { rider(of: driver, at: $0 + 1) } }
 
-    /// The rider whom a car picks up at a position of its way, from 1 on.
+    /// Returns the rider that a car picks up at a position of its route, from 1 on.
     @inline(__always)
     func rider(of driver: Int, at position: Int) -> Int {
         cars.rider(of: driver, at: position)

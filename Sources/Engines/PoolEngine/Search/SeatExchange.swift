@@ -1,10 +1,10 @@
-/// What an exchange of seats works with: some cars, the riders who ask for a seat, and what each car offers each rider.
+/// The state of an exchange: some cars, the riders who need a seat, and the offers of each car to each rider.
 struct SeatExchange {
     var cars: List<Int32>
     var riders: List<Int32>
     let offers: Table<Insertion>
     var matching: LeastCostMatching
-    /// One bit per driver: takes part.
+    /// One bit per driver of the exchange.
     let bits: BitRows
 
     static let mostCars = 40
@@ -31,12 +31,13 @@ struct SeatExchange {
     }
 }
 
-/// One rider leaves each of many cars, and all of them and those without a ride get the seats at the least total cost.
+/// Removes one rider from each of many cars and assigns the seats to them and riders without a ride at the least total
+/// cost.
 ///
-/// An assignment finds the best of all exchanges at once, however many cars it goes through (De Franceschi, Fischetti
-/// and Toth 2006 use one in the same way). Taking out and seating one by one seldom finds exchanges of more than three cars.
+/// An assignment finds the best of all exchanges at once, across any number of cars (De Franceschi, Fischetti and Toth
+/// 2006 use one in the same way). Single removals and insertions seldom find exchanges of more than three cars.
 extension NeighbourhoodSearch {
-    /// Exchanges seats among cars near each other; needs riders without wishes for company.
+    /// Exchanges seats among cars near each other; requires riders without wishes for company.
     mutating func exchangeSeats() {
         exchange.removeAll()
         removed.removeAll()
@@ -53,7 +54,7 @@ extension NeighbourhoodSearch {
         }
     }
 
-    /// The cars of riders who live near each other, and cars that pass there anyway.
+    /// Chooses the cars of riders who live near each other and cars that pass there.
     mutating func chooseCars(most: Int) {
         let seed = generator.below(model.riderCount)
         if state.driverOf[seed] >= 0 { exchange.add(car: Int(state.driverOf[seed])) }
@@ -74,7 +75,7 @@ extension NeighbourhoodSearch {
         take(state.rider(of: driver, at: 1 + generator.below(count)))
     }
 
-    /// Adds riders who were without a ride before and could ride in one of the cars.
+    /// Adds riders without a ride who could ride in one of the cars.
     private mutating func addWaiting(first count: Int) {
         guard count > 0 else { return }
         let start = generator.below(count)

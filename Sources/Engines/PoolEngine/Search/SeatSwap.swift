@@ -1,8 +1,8 @@
 extension CarTable {
-    /// Whether a rider would have room in a car without the stop at a position.
+    /// Returns whether a rider would have room in a car without the stop at a position.
     ///
-    /// The answer of `improve` after `remove`, found without changing the car: only what the missing stop changes is
-    /// worked out, and only until a place is found.
+    /// It returns the result of `improve` after `remove` without changing the car: it calculates only the effects of
+    /// the missing stop, and only until a place is found.
     func hasRoom(for rider: Int, in driver: Int, withoutStopAt position: Int, _ model: PoolModel) -> Bool {
         let car = self[driver]
         let row = driver * stride
@@ -25,21 +25,21 @@ extension CarTable {
         return false
     }
 
-    /// A car's way without one stop.
+    /// A car's route without one stop.
     private struct ShortenedWay {
         let row: Int
         /// The position of the missing stop.
         let gap: Int
-        /// The number of riders with the missing one.
+        /// The number of riders, including the removed one.
         let count: Int
-        /// The drive that takes the place of the two legs at the missing stop.
+        /// The drive that replaces the two legs at the missing stop.
         let closed: Int32
-        /// A place may add so much detour, in milliseconds.
+        /// The maximum additional detour in milliseconds.
         let limit: Int32
         let arrival: Int32
     }
 
-    /// Looks at the place of the missing stop and at those behind, where the car comes earlier than before.
+    /// Tries the place of the missing stop and later ones, where the car comes earlier than before.
     @inline(__always)
     private func hasRoomFromGapOn(_ way: ShortenedWay, _ applicant: Applicant, _ model: PoolModel) -> Bool {
         var (number, leg) = (way.gap - 1, way.closed)
@@ -58,7 +58,7 @@ extension CarTable {
         }
     }
 
-    /// Looks at the places before the missing stop, where the car may come later than before.
+    /// Tries the places before the missing stop, where the car may come later than before.
     @inline(__always)
     private func hasRoomBeforeGap(_ way: ShortenedWay, _ applicant: Applicant, _ model: PoolModel) -> Bool {
         var next = stops[way.row + way.gap + 1]
@@ -80,7 +80,7 @@ extension CarTable {
         return false
     }
 
-    /// Whether a place between two stops keeps every limit.
+    /// Returns whether a place between two stops keeps every limit.
     @inline(__always)
     private func fits(
         _ way: ShortenedWay,

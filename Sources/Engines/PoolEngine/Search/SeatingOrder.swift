@@ -1,6 +1,6 @@
-/// Orders riders for seating by one of several keys, drawn at random (as in SISR).
+/// Orders riders for insertion by a random choice of several keys (as in SISR).
 struct SeatingOrder {
-    /// Riders with few possible drivers come first, those with a promise before all.
+    /// Riders with few possible drivers come first, riders with a promise before all.
     let fewestOptions: Table<Int32>
     private let farthest: Table<Int32>
     private let nearest: Table<Int32>
@@ -20,7 +20,7 @@ struct SeatingOrder {
         farthest = arena.table(ContiguousArray(ways.map { -$0 }))
     }
 
-    /// Brings riders into an order.
+    /// Sorts riders.
     func arrange(_ riders: List<Int32>, using generator: inout SeededGenerator) {
         var index = riders.count
         while index > 1 {

@@ -14,13 +14,13 @@ struct SeededGenerator: RandomNumberGenerator, Sendable {
         return mixed ^ mixed >> 31
     }
 
-    /// A whole number from zero up to a bound that is greater than zero.
+    /// Returns a random integer from zero up to a bound greater than zero.
     @inline(__always)
     mutating func below(_ bound: Int) -> Int {
         Int(truncatingIfNeeded: (next() >> 32 &* UInt64(truncatingIfNeeded: bound)) >> 32)
     }
 
-    /// A number from 0 up to 1, never 0 itself.
+    /// Returns a random number from 0 up to 1, never 0 itself.
     @inline(__always)
     mutating func unit() -> Double { Double(next() >> 11 | 1) * 0x1p-53 }
 }

@@ -1,25 +1,25 @@
-/// One stop of a car's way with what an insertion next to it needs to know.
+/// One stop of a car's route, with the values that an insertion next to it needs.
 struct Stop: BitwiseCopyable {
-    /// Number of the place.
+    /// The number of the place.
     var location: Int32
-    /// Number of the rider; -1 for the home and the event.
+    /// The number of the rider; -1 for the home and the event.
     var rider: Int32
-    /// The first moment of a pick-up here; at home, of leaving.
+    /// The earliest pick-up here; at home, the earliest departure.
     var ready: Int32
-    /// The last moment of a pick-up here, where one was promised.
+    /// The latest pick-up here, if promised.
     var until: Int32
-    /// Drive to the next stop.
+    /// The drive to the next stop.
     var leg: Int32
-    /// Drive from here to the event, boarding included, waiting not.
+    /// The drive from here to the event, including boarding but not waiting.
     var rest: Int32
-    /// The first moment at which the car can drive on from here.
+    /// The earliest moment at which the car can leave.
     var earliest: Int32
-    /// The last moment at which the car must be here, for the promises from here on.
+    /// The latest moment at which the car must be here, for the promises from here on.
     var latest: Int32
-    /// The first arrival at the event at which everybody from here on is ready when the car comes.
+    /// The earliest arrival at the event at which all riders from here on are ready when the car comes.
     var needed: Int32
 
-    /// An end of a way: the home or the event.
+    /// Creates an end of a route: the home or the event.
     init(location: Int32, ready: Int32) {
         self.location = location
         self.ready = ready
@@ -32,7 +32,7 @@ struct Stop: BitwiseCopyable {
         needed = -PoolModel.unlimited
     }
 
-    /// A pick-up; its place in the way is worked out later.
+    /// Creates a pick-up; its values in the route are updated later.
     init(_ option: PickUpOption) {
         location = option.location
         rider = option.rider
@@ -45,7 +45,7 @@ struct Stop: BitwiseCopyable {
         needed = 0
     }
 
-    /// Works out what depends on the stops behind, the next of which is a drive and perhaps a boarding away.
+    /// Updates the values that depend on later stops; the next one is a drive and possibly a boarding away.
     @inline(__always)
     mutating func lookBehind(_ next: Stop, leg: Int32, boarding: Int32) {
         rest = next.rest + leg + boarding

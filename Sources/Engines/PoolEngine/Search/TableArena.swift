@@ -1,4 +1,4 @@
-/// Owns the memory of tables; they must not be used after it is gone.
+/// Owns the memory of tables, which are invalid after it is gone.
 final class TableArena {
     private var memory: ContiguousArray<UnsafeMutableRawPointer> = []
 

@@ -1,22 +1,22 @@
-/// The cars near each other are cut at a stop, and every first part gets a last part so that all ways are shortest.
+/// Cuts cars near each other at a stop and joins first and last parts at the least total cost.
 ///
-/// Every way ends at the event, so that any car can drive the rest of another's way: the exchange of two rests (2-opt*,
-/// Potvin and Rousseau 1995) for many cars at once, by an assignment.
+/// Every route ends at the event, so that any car can drive the rest of another's route: the exchange of two rests
+/// (2-opt*, Potvin and Rousseau 1995) for many cars at once, by an assignment.
 extension NeighbourhoodSearch {
-    /// A car's way cut into two.
+    /// A car's route cut into two.
     struct CutWay {
         /// The last stop of the first part.
         let cut: Int
-        /// Drive from home to leaving that stop, boarding included.
+        /// The drive from home until leaving that stop, including boarding.
         let drive: Int32
-        /// Persons and the earliest wish of arrival, in the first part and in the last.
+        /// The people and the earliest required arrival, in the first part and in the last.
         var headLoad: Int32 = 0
         var tailLoad: Int32 = 0
         var headArrival: Int32 = 0
         var tailArrival: Int32 = 0
     }
 
-    /// Exchanges the rests of ways; needs riders without wishes for company.
+    /// Exchanges the rests of routes; requires riders without wishes for company.
     mutating func exchangeTails() {
         exchange.removeAll()
         removed.removeAll()
@@ -32,7 +32,7 @@ extension NeighbourhoodSearch {
         join(ways)
     }
 
-    /// More than all ways together cost, so that nobody goes without a last part.
+    /// More than the cost of all routes together, so that every first part gets a last part.
     private static let mostJoined: Int64 = 1 << 40
 
     private mutating func cutSomewhere(_ driver: Int) -> CutWay {
@@ -54,7 +54,7 @@ extension NeighbourhoodSearch {
         return way
     }
 
-    /// The cost of a car that drives another's rest; `nil` where a limit is broken.
+    /// Returns the cost of a car that drives another's rest, or `nil` if a limit is broken.
     @inline(__always)
     private func joined(_ row: Int, _ column: Int, _ ways: [CutWay]) -> Int32? {
         let (driver, other) = (Int(exchange.cars[row]), Int(exchange.cars[column]))
@@ -72,7 +72,7 @@ extension NeighbourhoodSearch {
         return changes(driver, other, tail).map { $0 + detour }
     }
 
-    /// What the changes of driver cost in a rest that another drives; `nil` where the driver cannot take somebody.
+    /// Returns the cost of changes of driver in another car's rest, or `nil` if the driver cannot take a rider.
     @inline(__always)
     private func changes(_ driver: Int, _ other: Int, _ tail: CutWay) -> Int32? {
         var cost: Int32 = 0

@@ -1,14 +1,14 @@
-/// Four stops of a car's way side by side, for a first look at the places between them.
+/// Four stops of a car's route, for a first estimate of the places between them.
 struct WayBlock: BitwiseCopyable {
     var x = SIMD4<Float>()
     var y = SIMD4<Float>()
     var z = SIMD4<Float>()
-    /// Drive from each stop to the next; far below zero behind the last rider.
+    /// The drive from each stop to the next; far below zero after the last rider.
     var legs = SIMD4<Float>(repeating: Self.closed)
 
     private static let closed = -Float(PoolModel.unlimited)
 
-    /// Puts a stop into one of the four lanes.
+    /// Stores a stop in one of the four lanes.
     @inline(__always)
     mutating func set(_ lane: Int, _ place: PlaceSketch, leg: Int32?) {
         x[lane] = place.x
@@ -17,7 +17,7 @@ struct WayBlock: BitwiseCopyable {
         legs[lane] = leg.map { Float($0) } ?? Self.closed
     }
 
-    /// The times to a place, a little too short at most by `TravelTimes.sketchError`.
+    /// Returns the times to a place, too short by at most `TravelTimes.sketchError`.
     @inline(__always)
     func times(to place: PlaceSketch) -> SIMD4<Float> {
         let (x, y, z) = (x - place.x, y - place.y, z - place.z)
@@ -25,14 +25,14 @@ struct WayBlock: BitwiseCopyable {
     }
 }
 
-/// The ways of all cars as blocks of four stops, home first; the last block is filled up with the event.
+/// The routes of all cars as blocks of four stops, home first; the last block is filled with the event.
 struct WayBlocks {
     private let perCar: Int
     private let blocks: Table<WayBlock>
     private let isUsed: Bool
 
     init(_ model: PoolModel, cars: Int, _ arena: TableArena) {
-        // The stop behind the last rider is the event, whose times are known without asking.
+        // The stop after the last rider is the event, whose times are already known.
         perCar = (model.stride + 2) / 4
         isUsed = model.travel.isCompact
         blocks = arena.table(repeating: WayBlock(), count: isUsed ? cars * perCar : 0)
@@ -46,14 +46,14 @@ struct WayBlocks {
 
     func copied(to arena: TableArena) -> WayBlocks { WayBlocks(copying: self, to: arena) }
 
-    /// The first block of a car.
+    /// Returns the first block of a car.
     @inline(__always)
     func first(of driver: Int) -> Int { driver * perCar }
 
     @inline(__always)
     subscript(_ index: Int) -> WayBlock { blocks[index] }
 
-    /// Takes over the stops of a car, of which so many are riders.
+    /// Copies the stops of a car with the given number of riders.
     @inline(__always)
     func update(_ driver: Int, _ stops: Table<Stop>, row: Int, count: Int, _ travel: TravelTimes) {
         guard isUsed else { return }
@@ -68,7 +68,7 @@ struct WayBlocks {
         }
     }
 
-    /// Takes over the blocks of a car with so many riders.
+    /// Copies the blocks of a car with the given number of riders.
     @inline(__always)
     func copy(_ driver: Int, count: Int, from other: WayBlocks) {
         guard isUsed else { return }

@@ -1,23 +1,23 @@
-/// Puts known ways together for some cars at a time, while all other cars stay as they are.
+/// Combines known routes for some cars at a time, while all other cars stay the same.
 ///
-/// Each car takes at most one way, each rider rides at most once. Prices for the riders, found by subgradient steps,
+/// Each car takes at most one route, each rider rides at most once. Prices for the riders, found by subgradient steps,
 /// bound the worth of any packing (Held and Karp 1971, Fisher 1981); a depth-first search over the cars finds the best.
-/// Prices are kept from one packing to the next, so that few steps are enough.
+/// Prices are stored from one packing to the next, so that few steps are enough.
 struct WayPacking {
-    /// A way that only has riders who may be seated anew.
+    /// A route with only open riders.
     struct Candidate: BitwiseCopyable {
         let way: Int32
-        /// Where the numbers of its riders begin, and how many there are.
+        /// The range of its riders' numbers.
         let first: Int32
         let count: Int32
-        /// The worth of its riders less its cost.
+        /// The worth of its riders minus its cost.
         let worth: Float
         let riders: SIMD2<UInt64>
-        /// The worth less the prices of its riders.
+        /// The worth minus the prices of its riders.
         var gain: Float
     }
 
-    /// The places of a car's candidates in the list.
+    /// The range of a car's candidates in the list.
     struct Row: BitwiseCopyable {
         var car: Int32 = 0
         var first: Int32 = 0
@@ -29,33 +29,33 @@ struct WayPacking {
     var candidates: List<Candidate>
     private var members: List<UInt8>
     var rows: List<Row>
-    /// The number of each rider who may be seated anew; -1 for all others.
+    /// The number of each open rider; -1 for all others.
     private let numberOf: Table<Int32>
-    /// The riders who may be seated anew.
+    /// The riders who may change seats.
     private(set) var open: List<Int32>
-    /// The prices of the open riders, and those that all riders had last.
+    /// The prices of the open riders, and the last prices of all riders.
     let prices: Table<Float>
     private let lastPrices: Table<Float>
-    /// In how many cars' most gainful ways each open rider is.
+    /// The number of best routes that contain each open rider.
     private let taken: Table<Int32>
     let chosen: Table<Int32>
-    /// The ways of the best packing, by car; -1 for none.
+    /// The routes of the best packing, by car; -1 for none.
     let ways: Table<Int32>
     var isFound = false
-    /// A packing must be worth at least so much to be taken.
+    /// The least worth of an acceptable packing.
     var least: Float = 0
-    /// The gain of each car's most gainful way, and the bound on any packing, at the last prices.
+    /// The gain of each car's best route, and the bound on any packing, at the last prices.
     private let mostGains: Table<Float>
     private var bound: Float = 0
     var nodesLeft = 0
 
     private static let mostRiders = 128
-    /// So many ways are compared at a time, with so many riders in all.
+    /// The maximum number of compared routes, and of riders in all.
     private let mostCandidates: Int
     private let mostMembers: Int
-    /// A packing counts as better by a tenth of a second of detour, above the rounding of single precision.
+    /// A packing is better from a tenth of a second of detour on, above the rounding errors of single precision.
     static let leastProgress: Float = 100
-    /// After so many steps of the prices, ways that cannot belong to a better packing are dropped.
+    /// The number of price steps between deletions of useless routes.
     private static let stepsBetweenDrops = 4
 
     init(_ model: PoolModel, mostCandidates: Int, _ arena: TableArena) {
@@ -76,7 +76,7 @@ struct WayPacking {
         mostGains = arena.table(repeating: 0, count: cars)
     }
 
-    /// Forgets the cars and riders of the packing before.
+    /// Deletes the cars and riders of the packing before.
     mutating func removeAll() {
         for index in 0..<open.count {
             numberOf[Int(open[index])] = -1
@@ -89,17 +89,17 @@ struct WayPacking {
         isFound = false
     }
 
-    /// Whether so many more riders can be seated anew.
+    /// Returns whether there is room for more open riders.
     func hasRoom(for count: Int) -> Bool { open.count + count <= Self.mostRiders }
 
-    /// Lets a rider be seated anew; there must be room.
+    /// Opens a rider; there must be room.
     mutating func add(rider: Int) {
         numberOf[rider] = Int32(open.count)
         prices[open.count] = lastPrices[rider]
         open.append(Int32(rider))
     }
 
-    /// Adds the ways that a car could take; all riders must have been added before.
+    /// Adds the routes that a car could take; all riders must have been added before.
     mutating func add(car: Int, driver: Int, _ pool: WayPool, _ model: PoolModel, worthOfRide: Float) {
         let first = Int32(candidates.count)
         var number = pool.last(of: driver)
@@ -110,7 +110,7 @@ struct WayPacking {
         rows.append(Row(car: Int32(car), first: first, end: Int32(candidates.count)))
     }
 
-    /// Adds a way if all of its riders may be seated anew.
+    /// Adds a route if all of its riders are open.
     @inline(__always)
     private mutating func add(_ number: Int, _ pool: WayPool, _ model: PoolModel, _ worthOfRide: Float) {
         let way = pool[number]
@@ -142,7 +142,7 @@ struct WayPacking {
         number < 64 ? SIMD2(1 << UInt64(number), 0) : SIMD2(0, 1 << UInt64(number - 64))
     }
 
-    /// Looks for a packing that is worth more than a known one, with so many steps of the prices and nodes of the search.
+    /// Searches a packing that is worth more than a known one, with limits of price steps and search nodes.
     mutating func solve(above worth: Float, steps: Int, nodes: Int) {
         least = worth + Self.leastProgress
         guard improvePrices(steps) else { return }
@@ -157,7 +157,7 @@ struct WayPacking {
         return sum
     }
 
-    /// Moves the prices toward the least bound; `false` where no packing can be worth enough.
+    /// Moves the prices toward the least bound; returns `false` if no packing can be worth enough.
     private mutating func improvePrices(_ steps: Int) -> Bool {
         var (lowest, scale, failures): (Float, Float, Int) = (.infinity, 1, 0)
         for number in 0..<steps {
@@ -185,7 +185,7 @@ struct WayPacking {
         return sum
     }
 
-    /// Works out every gain, and who is in the most gainful ways; gives the bound on the worth of any packing.
+    /// Updates every gain and the riders of the best routes; returns the bound on the worth of any packing.
     private mutating func evaluate() -> Float {
         var bound = paid
         for number in 0..<open.count { taken[number] = 0 }
@@ -211,7 +211,7 @@ struct WayPacking {
         Int(candidates[candidate].first)..<Int(candidates[candidate].first + candidates[candidate].count)
     }
 
-    /// Drops ways that cannot belong to a better packing.
+    /// Deletes routes that cannot belong to a better packing.
     private mutating func dropHopeless() {
         let slack = bound - least
         var kept = 0

@@ -1,31 +1,30 @@
-/// Ways of cars that the search has driven, each with a set of riders in the cheapest order met.
+/// The stored routes of the search, each with a set of riders in the cheapest order found.
 ///
-/// What is left of a plan that was given up is its good ways: other plans can be put together from them (Rochat and
-/// Taillard 1995).
+/// An abandoned plan can still have good routes, which other plans can use (Rochat and Taillard 1995).
 struct WayPool {
     struct Way: BitwiseCopyable {
-        /// The same for the same driver and riders in any order.
+        /// A hash of the driver and the riders, independent of their order.
         let key: UInt64
         let driver: Int32
         let count: Int32
         /// Milliseconds of detour and of changes of driver.
         var cost: Int32
-        /// The way of the same driver that came before; -1 for none.
+        /// The previous route of the same driver; -1 for none.
         var next: Int32
-        /// Belongs to a plan that is kept.
+        /// Whether it belongs to a saved plan.
         var isKept = false
     }
 
     private(set) var count = 0
-    /// How many ways belong to plans that are kept.
+    /// The number of routes of saved plans.
     private var kept = 0
     let capacity: Int
     private let width: Int
     private let ways: Table<Way>
-    /// Row by row: the riders of each way, and their options in the order of the way.
+    /// Row by row: the riders of each route, and their options in the order of the route.
     private let riders: Table<Int32>
     private let options: Table<Int32>
-    /// Open addressing: the number of a way, or -1.
+    /// Open addressing: the number of a route, or -1.
     private let slots: Table<Int32>
     private let last: Table<Int32>
 
@@ -39,7 +38,7 @@ struct WayPool {
         last = arena.table(repeating: -1, count: model.driverCount)
     }
 
-    /// A power of two, so that at most half of the slots are taken.
+    /// Returns a power of two, so that at most half of the slots are taken.
     private static func slotCount(for capacity: Int) -> Int {
         var count = 2
         while count < 2 * capacity { count *= 2 }
@@ -49,7 +48,7 @@ struct WayPool {
     @inline(__always)
     subscript(_ number: Int) -> Way { ways[number] }
 
-    /// The way of a driver that came last; -1 for none.
+    /// Returns the latest route of a driver, or -1.
     @inline(__always)
     func last(of driver: Int) -> Int { Int(last[driver]) }
 
@@ -61,8 +60,7 @@ struct WayPool {
 
     func hasRoom(for more: Int) -> Bool { count + more <= capacity }
 
-    /// Adds the ways of a plan that stay when others are forgotten, as long as such ways take half of the room at most;
-    /// there must be room.
+    /// Adds the routes of a plan to save, while such routes take at most half of the room; there must be room.
     mutating func keep(_ cars: CarTable, _ model: PoolModel) {
         guard 2 * (kept + model.driverCount) <= capacity else { return }
         for driver in 0..<model.driverCount {
@@ -72,7 +70,7 @@ struct WayPool {
         }
     }
 
-    /// Adds the way of a car and gives its number; there must be room.
+    /// Adds the route of a car and returns its number; there must be room.
     @discardableResult
     mutating func add(_ driver: Int, _ cars: CarTable, _ model: PoolModel) -> Int? {
         let count = Int(cars[driver].count)
@@ -107,7 +105,7 @@ struct WayPool {
         }
     }
 
-    /// The slot of a key, or the free slot where it belongs.
+    /// Returns the slot of a key, or the free slot where it belongs.
     @inline(__always)
     private func slot(_ key: UInt64) -> Int {
         let mask = slots.count - 1
@@ -116,7 +114,7 @@ struct WayPool {
         return slot
     }
 
-    /// Forgets all ways but those that are kept.
+    /// Deletes all routes except those of saved plans.
     mutating func forgetWays() {
         for slot in 0..<slots.count { slots[slot] = -1 }
         for driver in 0..<last.count { last[driver] = -1 }
@@ -140,7 +138,7 @@ struct WayPool {
         slots[slot(ways[place].key)] = Int32(place)
     }
 
-    /// Well mixed bits of a number, so that sums of a few are different for different sets.
+    /// Returns the well-mixed bits of a number, so that sums of a few differ for different sets.
     @inline(__always)
     private static func mixed(_ number: Int) -> UInt64 {
         var generator = SeededGenerator(seed: UInt64(bitPattern: Int64(number)))
