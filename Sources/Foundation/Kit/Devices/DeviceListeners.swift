@@ -1,26 +1,26 @@
 public import CrosstownSQL
 
-/// Whom the gateway tells what devices say.
+/// The modules that the gateway notifies of what devices send.
 public struct DeviceListeners: Sendable {
-    /// Who takes in how locks and docks stand.
+    /// Handles the state of locks and docks.
     public let reports: any LockReports
-    /// Who takes in everything else.
+    /// Handles everything else.
     public let telemetry: any DeviceTelemetry
 
-    /// Names them.
+    /// Creates the listeners.
     public init(reports: any LockReports, telemetry: any DeviceTelemetry) {
         self.reports = reports
         self.telemetry = telemetry
     }
 
-    /// Tells how a lock or a dock stands.
+    /// Passes on the state of a lock or a dock.
     ///
     /// - Throws: `DatabaseError`.
     public func tell(_ report: LockReport, _ transaction: any Transaction) throws {
         try reports.handle(report, in: transaction)
     }
 
-    /// Tells everything else.
+    /// Passes on any other reading.
     ///
     /// - Throws: `DatabaseError`.
     public func tell(_ reading: DeviceReading, _ transaction: any Transaction) throws {

@@ -3,20 +3,20 @@ public import CrosstownGeo
 import CrosstownSQL
 public import CrosstownValues
 
-/// What devices tell beside the state of locks.
+/// What devices send in addition to the state of locks.
 public enum DeviceReading: Hashable, Sendable {
-    /// Where a vehicle is.
+    /// The position of a vehicle.
     case position(PlateNumber, Coordinate, at: Timestamp)
-    /// How full the battery of a vehicle is, in hundredths; told when it has changed.
+    /// The battery level of a vehicle in percent, sent when it has changed.
     case battery(PlateNumber, percent: Int, at: Timestamp)
-    /// Something happens to a vehicle that nobody should move.
+    /// An alarm of a vehicle that should not be moved.
     case alarm(PlateNumber, OmniAlarm, at: Timestamp)
-    /// A part of a vehicle is broken, by its maker's number.
+    /// A part of a vehicle has failed, by its manufacturer's number.
     case fault(PlateNumber, number: Int, at: Timestamp)
-    /// A dock holds something that is no vehicle, or cannot hold one.
+    /// A dock is blocked by something that is not a vehicle, or cannot hold one.
     case jammed(dock: PlateNumber, at: Timestamp)
-    /// A lock or a station has been silent for too long.
+    /// A lock or a station has sent nothing for too long.
     case contactLost(DeviceOwner, at: Timestamp)
-    /// A lock or a station is there again, or for the first time.
+    /// A lock or a station is connected again, or for the first time.
     case contactRestored(DeviceOwner, at: Timestamp)
 }

@@ -3,17 +3,17 @@ import CrosstownGeo
 public import CrosstownSQL
 import CrosstownValues
 
-/// What a link stands for.
+/// The owner of a device's connection.
 public enum DeviceOwner: Hashable, Sendable {
-    /// The vehicle that a lock is on.
+    /// The vehicle with the lock.
     case vehicle(PlateNumber)
     /// A docking station.
     case station(StationKey)
 }
 
-/// Takes in readings, each within the transaction that keeps it.
+/// Handles readings, each within the transaction that stores it.
 public protocol DeviceTelemetry: Sendable {
-    /// Takes in a reading.
+    /// Handles a reading.
     ///
     /// - Throws: `DatabaseError`.
     func handle(_ reading: DeviceReading, in transaction: any Transaction) throws

@@ -1,24 +1,24 @@
 import CrosstownSQL
 public import CrosstownValues
 
-/// What a lock or a dock is told to do; each is sent until it is confirmed or its time is up.
+/// An order to a lock or a dock, sent until it is confirmed or has expired.
 public struct LockOrder: Hashable, Sendable {
-    /// What is to happen.
+    /// The kind of order.
     public enum Action: String, CaseIterable, Hashable, Sendable {
-        /// The vehicle is freed.
+        /// Frees the vehicle.
         case unlock
-        /// The vehicle is held.
+        /// Locks the vehicle.
         case lock
     }
 
-    /// What is to happen.
+    /// The kind of order.
     public let action: Action
     /// The vehicle.
     public let vehicle: PlateNumber
-    /// The moment from which on the order counts for nothing.
+    /// When the order expires.
     public let dueBy: Timestamp
 
-    /// Describes an order.
+    /// Creates an order.
     public init(_ action: Action, vehicle: PlateNumber, dueBy: Timestamp) {
         self.action = action
         self.vehicle = vehicle

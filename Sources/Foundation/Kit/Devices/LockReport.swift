@@ -1,17 +1,17 @@
 import CrosstownSQL
 public import CrosstownValues
 
-/// What a lock or a dock tells, by its own clock where it has one.
+/// What a lock or a dock reports, by its own clock where it has one.
 public enum LockReport: Hashable, Sendable {
-    /// The vehicle is free, because an order said so or by hand.
+    /// The vehicle is free, because of an order or by hand.
     case unlocked(PlateNumber, at: Timestamp)
-    /// The vehicle is held by its own lock.
+    /// The vehicle is locked by its own lock.
     case locked(PlateNumber, at: Timestamp)
-    /// The vehicle stands in a dock, held.
+    /// The vehicle is locked in a dock.
     case docked(PlateNumber, dock: PlateNumber, at: Timestamp)
     /// The vehicle has left its dock.
     case undocked(PlateNumber, dock: PlateNumber, at: Timestamp)
-    /// The order was not carried out.
+    /// The device failed to carry out the order.
     case refused(PlateNumber, LockOrder.Action, at: Timestamp)
 }
 
@@ -25,7 +25,7 @@ extension LockReport {
         }
     }
 
-    /// When it happened, by the clock of what tells it.
+    /// When it happened, by the device's clock.
     public var at: Timestamp {
         switch self {
         case .unlocked(_, let moment), .locked(_, let moment), .docked(_, _, let moment), .undocked(_, _, let moment),

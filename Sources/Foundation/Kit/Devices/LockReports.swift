@@ -1,9 +1,9 @@
 public import CrosstownSQL
 import CrosstownValues
 
-/// Takes in what locks and docks tell, each within the transaction that keeps the report.
+/// Handles the reports of locks and docks, each within the transaction that stores it.
 public protocol LockReports: Sendable {
-    /// Takes in a report; the same one again changes nothing.
+    /// Handles a report; a duplicate changes nothing.
     ///
     /// - Throws: `DatabaseError`.
     func handle(_ report: LockReport, in transaction: any Transaction) throws

@@ -3,26 +3,26 @@ public import CrosstownGeo
 import CrosstownSQL
 public import CrosstownValues
 
-/// How the lock of a vehicle stands, as far as it was told.
+/// The last reported state of a vehicle's lock.
 public struct LockStatus: Hashable, Sendable {
-    /// The number of the lock.
+    /// The IMEI of the lock.
     public let imei: String
-    /// The form of the protocol that it speaks.
+    /// The dialect of the protocol that it speaks.
     public let dialect: OmniDialect
     /// Whether it is closed.
     public let isLocked: Bool
-    /// Since when.
+    /// When that changed.
     public let changedAt: Timestamp
-    /// When it was heard of last.
+    /// When it was last seen.
     public let heardAt: Timestamp?
-    /// Whether it was heard of lately.
+    /// Whether it was seen recently.
     public let isReachable: Bool
-    /// How full the battery is, in hundredths.
+    /// The battery level in percent.
     public let battery: Int?
-    /// Where it is.
+    /// Its position.
     public let place: Coordinate?
 
-    /// Describes how a lock stands.
+    /// Creates a status.
     public init(
         imei: String,
         dialect: OmniDialect,

@@ -1,27 +1,28 @@
 public import CrosstownSQL
 import CrosstownValues
 
-/// Gives orders to locks and docks within the transaction that wants them.
+/// Sends orders to locks and docks within the caller's transaction.
 public protocol Locks: Sendable {
-    /// Keeps an order as a row; it is sent after the commit, once at a time for each vehicle.
+    /// Stores an order; it is sent after the commit, one at a time for each vehicle.
     ///
     /// - Throws: `DatabaseError`.
     func order(_ order: LockOrder, in transaction: any Transaction) throws
 
-    /// The condition that what holds a vehicle is known and was heard of lately, so that an order has a chance.
+    /// Returns the condition that a vehicle's lock or dock is registered and was seen recently, so that an order can
+    /// reach it.
     ///
-    /// It is a part of larger statements, since thousands of vehicles are counted at once; `vehicle` is the column that
-    /// holds a vehicle's number.
+    /// It is a part of larger statements, since thousands of vehicles are counted at once; `vehicle` is the column with
+    /// a vehicle's number.
     func reachable(_ vehicle: SQL) -> SQL
 
-    /// What holds a vehicle, or can.
+    /// Returns what holds a vehicle, or can.
     ///
     /// - Throws: `DatabaseError`.
     func hold(of vehicle: PlateNumber, in transaction: any Transaction) throws -> VehicleHold
 }
 
 extension Locks {
-    /// Whether what holds a vehicle is known and was heard of lately.
+    /// Returns whether a vehicle's lock or dock is registered and was seen recently.
     ///
     /// - Throws: `DatabaseError`.
     public func reach(_ vehicle: PlateNumber, in transaction: any Transaction) throws -> Bool {

@@ -3,75 +3,76 @@ import CrosstownGeo
 public import CrosstownSQL
 public import CrosstownValues
 
-/// Says which locks and stations are let in, and tells how they stand; no other IMEI and no other station is let in.
+/// The locks and stations that may connect, and their state; any other IMEI or station is rejected.
 ///
-/// Everything belongs to the transaction of who asks.
+/// Every call belongs to the caller's transaction.
 public protocol RegisteredDevices: Sendable {
-    /// Lets a lock in, for the vehicle that it is on; a lock that is known moves to another vehicle.
+    /// Registers a lock for a vehicle; a lock that is registered moves to the new vehicle.
     ///
     /// - Throws: `DatabaseError.uniqueViolation` where the vehicle has another lock.
     func add(_ imei: IMEI, _ dialect: OmniDialect, vehicle: PlateNumber, in transaction: any Transaction) throws
 
-    /// Lets a lock in no longer; a connection that it has counts no more.
+    /// Deletes a lock; its connection is no longer valid.
     ///
     /// - Throws: `DatabaseError`.
     func remove(_ imei: IMEI, in transaction: any Transaction) throws
 
-    /// The vehicle that a lock is on; `nil` for a lock that is not let in.
+    /// Returns the vehicle of a lock; `nil` for a lock that is not registered.
     ///
     /// - Throws: `DatabaseError`.
     func findVehicle(of imei: IMEI, in transaction: any Transaction) throws -> PlateNumber?
 
-    /// How a vehicle's own lock stands; `nil` where it has none.
+    /// Returns the state of a vehicle's own lock; `nil` if it has none.
     ///
     /// - Throws: `DatabaseError`.
     func findLock(of vehicle: PlateNumber, in transaction: any Transaction) throws -> LockStatus?
 
-    /// Lets a station in, or gives it another secret: at least `StationKey.shortestSecret` bytes made by chance.
+    /// Registers a station, or updates its secret: at least `StationKey.shortestSecret` random bytes.
     ///
     /// - Throws: `DatabaseError`.
     func add(_ station: StationKey, secret: [UInt8], in transaction: any Transaction) throws
 
-    /// Lets a station in no longer, nor its docks; a connection that it has counts no more.
+    /// Deletes a station with its docks; its connection is no longer valid.
     ///
     /// - Throws: `DatabaseError`.
     func remove(_ station: StationKey, in transaction: any Transaction) throws
 
-    /// Says which station a dock belongs to.
+    /// Registers a dock of a station.
     ///
-    /// - Throws: `DatabaseError.foreignKey` where the station is not known.
+    /// - Throws: `DatabaseError.foreignKey` where the station is not registered.
     func add(dock: PlateNumber, of station: StationKey, in transaction: any Transaction) throws
 
-    /// Says which dock holds a vehicle that was put there before the dock could tell; what a dock told stands.
+    /// Stores which dock holds a vehicle that was put there before the dock could report it; a report of the dock is
+    /// not overwritten.
     ///
     /// - Throws: `DatabaseError`.
     func put(_ vehicle: PlateNumber, into dock: PlateNumber, in transaction: any Transaction) throws
 
-    /// How a station is connected; `nil` where it is not let in.
+    /// Returns how a station is connected; `nil` if it is not registered.
     ///
     /// - Throws: `DatabaseError`.
     func findStation(_ station: StationKey, in transaction: any Transaction) throws -> StationContact?
 
-    /// The moment at which a station was heard of last, `NULL` where it never was.
+    /// Returns the expression for when a station was last seen, `NULL` for never.
     ///
-    /// It is a value within larger statements, since all stations are listed at once; `key` is the column that holds
-    /// the name by which a station connects.
+    /// It is a value within larger statements, since all stations are listed at once; `key` is the column with the
+    /// station's key.
     func stationHeardAt(_ key: SQL) -> SQL
 
-    /// The moment at which the lock of a vehicle was heard of last, `NULL` where it has none or it never was.
+    /// Returns the expression for when a vehicle's lock was last seen, `NULL` for never or without a lock.
     ///
-    /// It is a value within larger statements; `vehicle` is the column that holds a vehicle's number.
+    /// It is a value within larger statements; `vehicle` is the column with a vehicle's number.
     func lockHeardAt(_ vehicle: SQL) -> SQL
 }
 
-/// How a docking station is connected.
+/// The connection of a docking station.
 public struct StationContact: Hashable, Sendable {
-    /// When it was heard of last.
+    /// When it was last seen.
     public let heardAt: Timestamp?
-    /// Whether it was heard of lately.
+    /// Whether it was seen recently.
     public let isReachable: Bool
 
-    /// Describes how a station is connected.
+    /// Creates a contact.
     public init(heardAt: Timestamp?, isReachable: Bool) {
         self.heardAt = heardAt
         self.isReachable = isReachable

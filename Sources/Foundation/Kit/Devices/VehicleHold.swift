@@ -2,18 +2,18 @@
 public struct VehicleHold: Hashable, Sendable {
     /// How a vehicle's own lock closes.
     public enum OwnLock: String, Hashable, Sendable {
-        /// By itself, when it is told to.
+        /// Automatically, by an order.
         case byOrder
-        /// By its rider's hand alone.
+        /// By the rider's hand only.
         case byHand
     }
 
-    /// The dock in which the vehicle stands, as far as the dock told.
+    /// The dock that holds the vehicle, as last reported.
     public let dock: PlateNumber?
-    /// The vehicle's own lock; `nil` for one that only docks hold.
+    /// The vehicle's own lock; `nil` if only docks hold it.
     public let ownLock: OwnLock?
 
-    /// Describes what holds a vehicle.
+    /// Creates a hold.
     public init(dock: PlateNumber?, ownLock: OwnLock?) {
         self.dock = dock
         self.ownLock = ownLock

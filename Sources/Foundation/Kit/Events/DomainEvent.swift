@@ -2,12 +2,12 @@ public import CrosstownSQL
 public import CrosstownValues
 import Foundation
 
-/// Something that happened in one module and that others may act on.
+/// Something that happened in one module, and that others may act on.
 ///
-/// It is written to the outbox in the transaction that makes it true and handled at least once. Its topic ends with a
-/// version: a changed meaning is a new event with a new topic.
+/// It is written to the outbox in the same transaction and handled at least once. Its topic ends with a version: a
+/// changed meaning is a new event with a new topic.
 public protocol DomainEvent: Codable, Sendable {
-    /// The topic of the outbox, such as `rentals.ride-ended.1`.
+    /// The topic in the outbox, such as `rentals.ride-ended.1`.
     static var topic: String { get }
 }
 
@@ -20,14 +20,14 @@ extension DomainEvent {
         try Outbox.append(transaction, topic: Self.topic, body: body, at: now)
     }
 
-    /// Reads the event from a message of its topic.
+    /// Parses the event from a message of its topic.
     ///
     /// - Throws: `DecodingError`.
     public init(_ message: OutboxMessage) throws {
         self = try JSONDecoder().decode(Self.self, from: Data(message.body.utf8))
     }
 
-    /// The handler of the event's topic, for a module's `messageHandlers`.
+    /// Creates the handler of the event's topic, for a module's `messageHandlers`.
     public static func handler(
         _ handle: @escaping @Sendable (Self, any Transaction) throws -> Void
     ) -> [String: OutboxRunner.Handler] {

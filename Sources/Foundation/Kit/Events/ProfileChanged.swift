@@ -1,13 +1,13 @@
 public import CrosstownValues
 
-/// A person has another name or picture, is new, or is gone; whoever keeps a copy of names looks at the profile again.
+/// A user was created or deleted, or has changed their name or picture; modules that cache names update them.
 public struct ProfileChanged: DomainEvent {
-    /// The topic of the outbox.
+    /// The topic in the outbox.
     public static let topic = "people.profile-changed.1"
 
-    /// Whose profile it is.
+    /// The user.
     public let person: Identifier<Account>
 
-    /// Names the person.
+    /// Creates the event for a user.
     public init(person: Identifier<Account>) { self.person = person }
 }

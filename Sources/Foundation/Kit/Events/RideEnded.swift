@@ -1,9 +1,9 @@
 public import CrosstownGeo
 public import CrosstownValues
 
-/// A rental has ended; also a taxi ride and a shared ride, told by `means`.
+/// The end of a rental, a taxi ride or a shared ride; `means` tells which.
 public struct RideEnded: DomainEvent {
-    /// What a person rode with.
+    /// The mode of transport.
     public enum Means: String, Codable, Sendable, CaseIterable {
         /// A bike without a motor.
         case bike
@@ -17,29 +17,29 @@ public struct RideEnded: DomainEvent {
         case carpool
     }
 
-    /// The topic of the outbox.
+    /// The topic in the outbox.
     public static let topic = "ride-ended.1"
 
-    /// The identity of the ride within its feature, such as `rentals/0190…`.
+    /// The ID of the ride within its feature, such as `rentals/0190…`.
     public let ride: String
-    /// Who rode.
+    /// The rider.
     public let person: Identifier<Account>
-    /// What with.
+    /// The mode of transport.
     public let means: Means
-    /// When it began.
+    /// When the ride began.
     public let beganAt: Timestamp
-    /// When it ended.
+    /// When the ride ended.
     public let endedAt: Timestamp
-    /// Latitude and longitude where it began, in degrees of WGS 84; `nil` where nobody knows.
+    /// Latitude and longitude of the start, in degrees of WGS 84; `nil` if unknown.
     public let from: [Double]?
-    /// Latitude and longitude where it ended, in degrees of WGS 84; `nil` where nobody knows.
+    /// Latitude and longitude of the end, in degrees of WGS 84; `nil` if unknown.
     public let to: [Double]?
-    /// The ridden way in metres; `nil` where nobody knows.
+    /// The length of the route in meters; `nil` if unknown.
     public let metres: Double?
-    /// How many people rode together.
+    /// The number of people who rode together.
     public let people: Int
 
-    /// Describes a ride.
+    /// Creates the event of a ride.
     public init(
         ride: String,
         person: Identifier<Account>,

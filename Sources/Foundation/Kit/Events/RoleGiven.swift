@@ -1,20 +1,21 @@
 public import CrosstownValues
 
-/// Staff have given somebody else a role; the person is notified what it is for.
+/// Staff have given a role to another user, who is notified of what it allows.
 ///
-/// A feature that notifies of its roles itself (``RoleDeclaration/hasOwnNews``) also does so where it hands them out.
+/// A feature that sends its own notifications of roles (``RoleDeclaration/hasOwnNews``) also does so where it assigns
+/// them.
 public struct RoleGiven: DomainEvent {
-    /// The topic of the outbox.
+    /// The topic in the outbox.
     public static let topic = "people.role-given.1"
 
-    /// Who has it now.
+    /// The user with the new role.
     public let person: Identifier<Account>
     /// The role.
     public let role: String
-    /// What it is limited to; empty where it holds everywhere.
+    /// The limit of the role; empty if it is valid everywhere.
     public let scope: String
 
-    /// Says who was given a role.
+    /// Creates the event for a new role.
     public init(person: Identifier<Account>, role: String, scope: String) {
         self.person = person
         self.role = role

@@ -1,20 +1,20 @@
 public import CrosstownValues
 
-/// Somebody has lost a role; whoever lets people do something over time by it looks again.
+/// A user has lost a role; modules that grant lasting access because of it check again.
 public struct RoleTaken: DomainEvent {
-    /// The topic of the outbox.
+    /// The topic in the outbox.
     public static let topic = "people.role-taken.1"
 
-    /// Who had it.
+    /// The user without the role.
     public let person: Identifier<Account>
     /// The role.
     public let role: String
-    /// What it was limited to; empty where it held everywhere.
+    /// The limit of the role; empty if it was valid everywhere.
     public let scope: String
-    /// Whether the person gave it up; events of earlier versions do not say so.
+    /// Whether the user gave the role up; earlier versions of the event do not contain it.
     public let isOwnWish: Bool?
 
-    /// Says whose role was taken.
+    /// Creates the event for a lost role.
     public init(person: Identifier<Account>, role: String, scope: String, isOwnWish: Bool = false) {
         self.person = person
         self.role = role

@@ -1,15 +1,15 @@
 public import CrosstownWeb
 
-/// What stands in place of the app's own name, logo and colors.
+/// A name, logo and colors that replace the app's.
 public struct Brand: Sendable, Hashable {
-    /// The name at the top of pages; `nil` for the app's own.
+    /// The name at the top of pages; by default the app's.
     public let name: String?
-    /// The picture beside it; `nil` for the app's own.
+    /// The logo next to the name; by default the app's.
     public let logo: Link?
-    /// A style sheet that sets colors anew; `nil` for the app's own.
+    /// A style sheet that overrides colors; by default the app's.
     public let styles: Link?
 
-    /// Describes a brand.
+    /// Creates a brand.
     public init(name: String? = nil, logo: Link? = nil, styles: Link? = nil) {
         self.name = name
         self.logo = logo

@@ -1,19 +1,19 @@
 public import CrosstownWeb
 
-/// A capability as people see it: a tile on Home, a first page, and tabs of its own under the title.
+/// A capability as users see it: a tile on Home, a first page, and tabs under the title.
 public struct Capability: Sendable, Hashable {
-    /// One of the tabs of a capability.
+    /// A tab of a capability.
     public struct Tab: Sendable, Hashable {
-        /// What it is called.
+        /// The label.
         public let name: LocalizedText
-        /// Where it leads; the tab is current on this page and on all below it.
+        /// The target; the tab is current on this page and all pages below it.
         public let link: Link
-        /// Other addresses at which, and below which, the tab is current.
+        /// Other addresses at and below which the tab is current.
         public let pages: [Link]
-        /// Who sees it: those with one of these roles; everybody where `nil`.
+        /// The roles that see it; `nil` for all users.
         public let roles: Set<String>?
 
-        /// Describes a tab.
+        /// Creates a tab.
         public init(_ name: LocalizedText, _ link: Link, pages: [Link] = [], roles: Set<String>? = nil) {
             self.name = name
             self.link = link
@@ -24,20 +24,20 @@ public struct Capability: Sendable, Hashable {
 
     /// The feature.
     public let id: FeatureID
-    /// What it is called, such as "Trips".
+    /// The label, such as "Trips".
     public let name: LocalizedText
-    /// What one does with it, in a few words, such as "Record how you move".
+    /// What users do with it, in a few words, such as "Record how you move".
     public let explanation: LocalizedText
     /// The name of its icon in the icon set.
     public let icon: String
     /// Its first page.
     public let link: Link
-    /// How the addresses of its pages begin, such as `/trips`.
+    /// The common start of its pages' addresses, such as `/trips`.
     public let root: Link
     /// Its tabs, at most five.
     public let tabs: [Tab]
 
-    /// Describes a capability.
+    /// Creates a capability.
     public init(
         id: FeatureID,
         name: LocalizedText,

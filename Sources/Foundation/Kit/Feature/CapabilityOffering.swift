@@ -1,22 +1,22 @@
-/// Stands in menus and among what people can use; every feature may.
+/// A part of every feature: its menu entries, capability and brand.
 public protocol CapabilityOffering: Sendable {
-    /// Where the feature stands in the menus.
+    /// The entries of the feature in the menus.
     var menu: [MenuEntry] { get }
 
-    /// What people see of the feature as a capability; `nil` where it is none of its own.
+    /// The feature as a capability for users; `nil` if it is not one.
     var capability: Capability? { get }
 
-    /// What stands in place of the app's own name, logo and colors now; `nil` for a feature that has no say in it.
+    /// The name, logo and colors that replace the app's now; `nil` to keep the app's.
     var brand: Brand? { get }
 }
 
 extension CapabilityOffering {
-    /// No entries.
+    /// Returns no entries by default.
     public var menu: [MenuEntry] { [] }
 
-    /// No capability.
+    /// Returns no capability by default.
     public var capability: Capability? { nil }
 
-    /// No say.
+    /// Returns no brand by default.
     public var brand: Brand? { nil }
 }

@@ -1,29 +1,29 @@
 public import CrosstownValues
 
-/// Who lives in the demo city, for features that fill themselves with believable content.
+/// The users of the demo city, for features that create demo content.
 public struct DemoCast: Sendable {
-    /// One person of the demo.
+    /// A user of the demo.
     public struct Person: Sendable, Hashable {
-        /// The name to sign in with.
+        /// The user name.
         public let name: String
         /// The account.
         public let account: Identifier<Account>
 
-        /// Names a person.
+        /// Creates a user of the demo.
         public init(name: String, account: Identifier<Account>) {
             self.name = name
             self.account = account
         }
     }
 
-    /// Whom visitors of the demo sign in as.
+    /// The user that visitors of the demo sign in as.
     public let visitor: Person
-    /// Who runs the city.
+    /// The administrator of the city.
     public let administrator: Person
     /// The visitor's friends, acquaintances and strangers, in a fixed order.
     public let others: [Person]
 
-    /// Gathers the people of the demo.
+    /// Creates the cast of the demo.
     public init(visitor: Person, administrator: Person, others: [Person]) {
         self.visitor = visitor
         self.administrator = administrator

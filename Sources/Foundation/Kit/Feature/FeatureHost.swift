@@ -3,87 +3,87 @@ public import CrosstownSQL
 public import CrosstownValues
 public import Logging
 
-/// What an application gives to each feature that it takes in.
+/// What an application provides to each feature.
 ///
-/// Small features keep the parts that they need; larger ones keep the host, and hand it on to their services.
+/// Small features store the parts that they need; larger ones store the host and pass it to their services.
 public struct FeatureHost: Sendable {
-    /// Where features keep their tables.
+    /// The database for features' tables.
     public var database: any Database
-    /// Tells the time.
+    /// The current time.
     public var clock: any WallClock
-    /// Measures pauses.
+    /// The clock for pauses.
     public var sleeper: any Clock<Duration>
-    /// Makes identities.
+    /// The source of new IDs.
     public var ids: any IdentifierSource
-    /// Gives so many random bytes that nobody can guess.
+    /// Returns so many cryptographically random bytes.
     public var randomBytes: @Sendable (_ count: Int) -> [UInt8]
-    /// The public address of the service, without a slash at its end.
+    /// The public URL of the service, without a slash at the end.
     public var address: String
-    /// The city: its name, clocks and middle.
+    /// The city: its name, time zone and center.
     public var city: HostCity
-    /// Knows people, their profiles and their roles.
+    /// Users, their profiles and their roles.
     public var people: any People
-    /// Knows who is a friend of whom.
+    /// Friends and blocks between users.
     public var friends: any Friends = NoSocial()
-    /// Tells people and devices what concerns them.
+    /// Notifies users and devices.
     public var notices: any Notices = NoSocial()
-    /// Gives people coins, and tells what they pay.
+    /// Gives coins to users and calculates what they pay.
     public var coins: any Coins = NoCoins()
-    /// Where people find their coins besides pages of their own, and what rides earn some.
+    /// The capability whose first page shows new coins, and whose rides earn some.
     public var coinHome: CoinHome?
-    /// Sends e-mails and text messages.
+    /// Sends emails and text messages.
     public var delivery: any MessageDelivery = NoMessages()
-    /// Knows who belongs to which institution.
+    /// The memberships of users in institutions.
     public var institutions: any Institutions = NoInstitutions()
-    /// The places that people have saved.
+    /// The places that users have saved.
     public var savedPlaces: any SavedPlaces = NoSocial()
-    /// Makes the links by which others follow a ride.
+    /// Creates the links with which others follow a ride.
     public var followLinks: any FollowLinks = NoSocial()
-    /// Finds places by their names.
+    /// Finds places by name.
     public var places: any PlaceDirectory
-    /// Knows the ways through the city.
+    /// The routes through the city.
     public var travel: any TravelPlanner
-    /// Knows the ways on foot; `nil` where an application has nobody to ask.
+    /// The walking routes; `nil` without a routing engine for them.
     public var walks: (any WalkPlanner)?
-    /// Keeps pictures; `nil` where the program that makes them is not there.
+    /// Stores pictures; `nil` if the program for it is missing.
     public var pictures: (any Pictures)?
-    /// Makes videos anew; `nil` where the program that does so is not there.
+    /// Re-encodes videos; `nil` if the program for it is missing.
     public var videos: (any Videos)?
-    /// Keeps sealed pictures and videos; `nil` where an application has no room for any.
+    /// Stores sealed pictures and videos; `nil` without storage for them.
     public var objects: (any ObjectStore)?
-    /// Seals secrets that must be kept to be used.
+    /// Seals secrets that have to be stored.
     public var seal: any SecretSeal
-    /// Reads documents from the servers of others.
+    /// Loads documents from third-party servers.
     public var documents: any ExternalDocuments
-    /// Tells programs of others what happened.
+    /// Notifies third-party programs of events.
     public var webhooks: any Webhooks = NoWebhooks()
-    /// Knows the programs of others that have keys.
+    /// The third-party programs with API keys.
     public var programs: any Programs = NoPrograms()
-    /// The events of the features that were made before.
+    /// The events of the features that were created before.
     public var events: any EventDirectory = EventDirectories()
-    /// Knows who shares rides to events.
+    /// The users who share rides to events.
     public var eventRides: any EventRides = NoEventRides()
-    /// Against what features tell how much CO2 was saved.
+    /// The emission of a car, to calculate how much CO2 a trip saved.
     public var carEmission: CarEmission = .standard
-    /// The features that are on, so that none leads to pages that are not there.
+    /// The enabled features, so that links lead only to existing pages.
     public var features: Set<FeatureID> = []
-    /// What the operator has set for features, by the name of the setting, such as `drops.maximum-bytes`.
+    /// The operator's settings for features by name, such as `drops.maximum-bytes`.
     public var settings: @Sendable (_ name: String) -> String? = { _ in nil }
-    /// Whether this is a trial, in which limits that count by network are wide.
+    /// Whether this is a trial, with generous limits for each network.
     public var isTrial: Bool
-    /// Where messages go.
+    /// The logger.
     public var logger: Logger
 
-    /// Gathers what every application has; what only some have is set afterwards.
+    /// Creates a host with what every application has; optional parts are set afterwards.
     ///
     /// - Parameters:
-    ///   - base: where features keep what they know, and what they ask of the machine.
-    ///   - address: the public address of the service, without a slash at its end.
-    ///   - city: the city that is served.
-    ///   - people: knows people, their profiles and their roles.
-    ///   - places: finds places by their names.
-    ///   - travel: knows the ways through the city.
-    ///   - documents: reads documents from the servers of others.
+    ///   - base: the database, clocks and other parts of the machine.
+    ///   - address: the public URL of the service, without a slash at the end.
+    ///   - city: the city.
+    ///   - people: users, their profiles and their roles.
+    ///   - places: finds places by name.
+    ///   - travel: the routes through the city.
+    ///   - documents: loads documents from third-party servers.
     ///   - isTrial: whether this is a trial.
     public init(
         _ base: HostBase,

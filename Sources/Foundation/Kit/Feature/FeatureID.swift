@@ -7,9 +7,9 @@ public struct FeatureID: Hashable, Sendable, ExpressibleByStringLiteral, CustomS
     /// The name.
     public let description: String
 
-    /// Names a feature.
+    /// Creates the ID of a feature.
     public init(_ name: String) { description = name }
 
-    /// Names a feature.
+    /// Creates the ID of a feature.
     public init(stringLiteral name: String) { description = name }
 }

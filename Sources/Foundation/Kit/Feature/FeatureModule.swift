@@ -1,10 +1,10 @@
 public import CrosstownWeb
 
-/// A capability that can be left out of a build, switched off by configuration, or mounted in another application.
+/// A capability that can be left out of a build, disabled by configuration, or mounted in another application.
 ///
-/// What it needs comes through its own initializer: a database, a clock, and the ports it asks. What it gives is here.
-/// A feature that is off is never made, and then adds no route, table, timer or menu entry. Each protocol that it consists of has
-/// a default for those who have nothing of the kind, and whoever asks for one kind of thing knows features by its protocol alone.
+/// Its dependencies come through its initializer: a database, a clock, and ports. What it provides is here. A disabled
+/// feature is never created, so it adds no route, table, timer or menu entry. Each of its protocols has default
+/// implementations, and code that needs one aspect of features uses that protocol only.
 ///
 /// ```swift
 /// struct GreetingsModule: FeatureModule {
@@ -25,23 +25,23 @@ public protocol FeatureModule: TableKeeping, BackgroundWorking, RoleDeclaring, N
     /// The feature's name in configuration, table names and addresses.
     static var id: FeatureID { get }
 
-    /// Whether an operator who names no features has this one; a demo has every one.
+    /// Whether the feature is enabled by default; a demo has every feature.
     static var isOnByDefault: Bool { get }
 
-    /// Whether people pay for something here, so that they need wallets and the city books.
+    /// Whether users pay in this feature, so that they need wallets and the city books.
     static var takesMoney: Bool { get }
 
-    /// Fills the feature with believable content for the demo city; what is there already is left as it is.
+    /// Creates believable content for the demo city; existing content stays.
     ///
-    /// - Throws: what keeps the content from being made.
+    /// - Throws: any error of creating it.
     func fillDemo(_ cast: DemoCast) async throws
 
-    /// The events that the feature holds; `nil` where it holds none.
+    /// The events of the feature; `nil` if it has none.
     var eventDirectory: (any EventDirectory)? { get }
 
-    /// How things stand now, for those who run the service; without a word about single people.
+    /// Returns current figures for operators, without personal data.
     ///
-    /// - Throws: what reading them throws.
+    /// - Throws: any error of reading them.
     func gauges() async throws -> [Gauge]
 
     /// Declares the feature's routes.
@@ -49,21 +49,21 @@ public protocol FeatureModule: TableKeeping, BackgroundWorking, RoleDeclaring, N
 }
 
 extension FeatureModule {
-    /// It is on.
+    /// Returns `true` by default.
     public static var isOnByDefault: Bool { true }
 
-    /// It is free.
+    /// Returns `false` by default.
     public static var takesMoney: Bool { false }
 
-    /// The feature has content without a demo's.
+    /// Creates nothing by default.
     public func fillDemo(_ cast: DemoCast) async throws {}
 
-    /// No events.
+    /// Returns no events by default.
     public var eventDirectory: (any EventDirectory)? { nil }
 
-    /// Nothing is measured.
+    /// Returns no figures by default.
     public func gauges() async throws -> [Gauge] { [] }
 
-    /// No routes.
+    /// Adds no routes by default.
     public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {}
 }

@@ -3,7 +3,7 @@ public import CrosstownSQL
 public import CrosstownValues
 public import Logging
 
-/// Where features keep what they know, and what they ask of the machine.
+/// The database, clocks and other parts of the machine that features use.
 public struct HostBase: Sendable {
     let database: any Database
     let clock: any WallClock
@@ -13,16 +13,16 @@ public struct HostBase: Sendable {
     let seal: any SecretSeal
     let logger: Logger
 
-    /// Gathers it.
+    /// Creates the base.
     ///
     /// - Parameters:
-    ///   - database: where features keep their tables.
-    ///   - clock: tells the time.
-    ///   - sleeper: measures pauses.
-    ///   - ids: makes identities.
-    ///   - randomBytes: gives so many random bytes that nobody can guess.
-    ///   - seal: seals secrets that must be kept to be used.
-    ///   - logger: where messages go.
+    ///   - database: the database for features' tables.
+    ///   - clock: the current time.
+    ///   - sleeper: the clock for pauses.
+    ///   - ids: the source of new IDs.
+    ///   - randomBytes: returns so many cryptographically random bytes.
+    ///   - seal: seals secrets that have to be stored.
+    ///   - logger: the logger.
     public init(
         database: any Database,
         clock: any WallClock,

@@ -3,25 +3,25 @@ import CrosstownSQL
 public import CrosstownValues
 import Logging
 
-/// How many seconds clocks at a place are ahead of UTC at a moment; `nil` where they show the city's time, or nobody knows.
+/// Returns how many seconds clocks at a place are ahead of UTC; `nil` if they show the city's time, or it is unknown.
 public typealias ClocksElsewhere = @Sendable (Coordinate, Timestamp) -> Int?
 
-/// The city that a host serves.
+/// The city of a host.
 public struct HostCity: Sendable {
-    /// Its name, where it is to be shown.
+    /// The name, if it should be shown.
     public var name: String?
-    /// Where maps begin.
+    /// The default center of maps.
     public var center: Coordinate
-    /// Its time zone, as the IANA database names it.
+    /// The IANA name of its time zone.
     public var timeZone: String
-    /// How many seconds its clocks are ahead of UTC at a moment.
+    /// Returns how many seconds its clocks are ahead of UTC.
     public var secondsFromUTC: @Sendable (Timestamp) -> Int
-    /// Whether a position lies in it.
+    /// Returns whether a position is in the city.
     public var contains: PlaceArea
-    /// What clocks far from it show.
+    /// The time zones of places far from it.
     public var clocksElsewhere: ClocksElsewhere
 
-    /// Describes the city.
+    /// Creates a city.
     public init(
         name: String?,
         center: Coordinate,
@@ -38,6 +38,6 @@ public struct HostCity: Sendable {
         self.clocksElsewhere = clocksElsewhere
     }
 
-    /// Tells moments as the city's clocks show them.
+    /// The formatter of timestamps in the city's time.
     public var localTime: LocalTime { LocalTime(secondsFromUTC: secondsFromUTC) }
 }

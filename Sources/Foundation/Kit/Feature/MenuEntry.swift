@@ -1,8 +1,8 @@
 public import CrosstownWeb
 
-/// One entry of a menu: the tab bar of the app, or the console of the operator.
+/// An entry of a menu: the tab bar of the app or the operator's console.
 public struct MenuEntry: Hashable, Sendable {
-    /// Which menu an entry stands in.
+    /// The kind of menu.
     public enum Menu: Hashable, Sendable {
         /// The tab bar, at most five entries.
         case tabs
@@ -10,36 +10,36 @@ public struct MenuEntry: Hashable, Sendable {
         case console
     }
 
-    /// What the entry is called.
+    /// The label.
     public let name: LocalizedText
     /// The name of its icon in the icon set.
     public let icon: String
-    /// Where it leads.
+    /// The target.
     public let link: Link
-    /// The menu it stands in.
+    /// The menu with the entry.
     public let menu: Menu
-    /// The roles that see it; everybody where `nil`.
+    /// The roles that see it; `nil` for all users.
     public let roles: Set<String>?
-    /// What it stands under in the console; `nil` in the tab bar.
+    /// The group in the console; `nil` in the tab bar.
     public let group: MenuGroup?
 
-    /// Describes an entry of the console.
+    /// Creates an entry of the console.
     public init(name: LocalizedText, icon: String, link: Link, group: MenuGroup, roles: Set<String>) {
         self.init(name: name, icon: icon, link: link, menu: .console, roles: roles, group: group)
     }
 
-    /// Describes an entry of the tab bar.
+    /// Creates an entry of the tab bar.
     public init(name: LocalizedText, icon: String, link: Link, roles: Set<String>? = nil) {
         self.init(name: name, icon: icon, link: link, menu: .tabs, roles: roles, group: nil)
     }
 
-    /// Describes an entry of the console by a name that is the same in every language.
+    /// Creates an entry of the console with a name that is the same in every language.
     @_disfavoredOverload
     public init(name: some StringProtocol, icon: String, link: Link, group: MenuGroup, roles: Set<String>) {
         self.init(name: LocalizedText(verbatim: String(name)), icon: icon, link: link, group: group, roles: roles)
     }
 
-    /// Describes an entry of the tab bar by a name that is the same in every language.
+    /// Creates an entry of the tab bar with a name that is the same in every language.
     @_disfavoredOverload
     public init(name: some StringProtocol, icon: String, link: Link, roles: Set<String>? = nil) {
         self.init(name: LocalizedText(verbatim: String(name)), icon: icon, link: link, roles: roles)
@@ -61,12 +61,12 @@ public struct MenuEntry: Hashable, Sendable {
         self.group = group
     }
 
-    /// Whether a caller, or a stranger, sees the entry.
+    /// Returns whether a caller, or a visitor without an account, sees the entry.
     public func isShown(to caller: Caller?) -> Bool {
         guard let roles else { return true }
         return caller.map { !roles.isDisjoint(with: $0.roles) } ?? roles.contains(Self.stranger)
     }
 
-    /// The role of those who are not signed in, for entries that they see too.
+    /// The role of visitors who are not signed in, for entries that they see too.
     public static let stranger = "stranger"
 }

@@ -1,21 +1,21 @@
 public import CrosstownWeb
 
-/// What the entries of the operator's console are sorted by.
+/// A group of entries in the operator's console.
 ///
-/// Groups stand in the order in which their first entries come; features make their own.
+/// Groups appear in the order of their first entries; features create their own.
 public struct MenuGroup: Hashable, Sendable {
-    /// What stands over the entries.
+    /// The heading of the group.
     public let name: LocalizedText
 
-    /// Names a group.
+    /// Creates a group.
     public init(_ name: LocalizedText) { self.name = name }
 
-    /// Names a group by what is the same in every language.
+    /// Creates a group with a name that is the same in every language.
     @_disfavoredOverload
     public init(_ name: some StringProtocol) { self.init(LocalizedText(verbatim: String(name))) }
 
-    /// What comes in and what is owed.
+    /// Revenue and debts.
     public static let money = MenuGroup("Money")
-    /// Who may use the service, people and programs.
+    /// The access of users and programs.
     public static let access = MenuGroup("Access")
 }

@@ -2,26 +2,26 @@ public import CrosstownSQL
 public import CrosstownValues
 public import CrosstownWeb
 
-/// What a module keeps about people, for how long, and how it is removed or made coarse when the time is over (T-N2).
+/// What a module stores about users, for how long, and how it is deleted or made coarse afterwards (T-N2).
 public struct RetentionRule: Sendable {
-    /// Removes or coarsens at most `limit` rows that are older than a moment.
+    /// Deletes or coarsens at most `limit` rows that are older than a timestamp.
     ///
-    /// - Returns: how many rows it changed; fewer than the limit where nothing is left.
+    /// - Returns: the number of changed rows; fewer than the limit if none remain.
     public typealias Removal =
         @Sendable (
             _ olderThan: Timestamp, _ limit: Int, _ transaction: any Transaction
         ) throws -> Int
 
-    /// The name, unique over all modules, such as `trips.tracks`.
+    /// The unique name, such as `trips.tracks`.
     public let id: String
-    /// What is kept and what becomes of it, in a sentence.
+    /// What is stored and what happens to it, in a sentence.
     public let explanation: LocalizedText
-    /// For how many days it is kept.
+    /// The number of days before it is deleted.
     public let days: Int
     /// What happens afterwards.
     public let remove: Removal
 
-    /// States a rule.
+    /// Creates a rule.
     public init(_ id: String, explanation: LocalizedText, days: Int, remove: @escaping Removal) {
         self.id = id
         self.explanation = explanation

@@ -1,15 +1,15 @@
 extension Array {
-    /// The elements in pieces of so many at most.
+    /// Returns the elements in chunks of at most this size.
     public func chunks(of size: Int) -> [ArraySlice<Element>] {
         stride(from: 0, to: count, by: size).map { self[$0..<Swift.min(count, $0 + size)] }
     }
 
-    /// The elements in pieces that weigh so much at most; an element that weighs more is a piece of its own.
+    /// Returns the elements in chunks of at most this weight; a heavier element is a chunk on its own.
     ///
     /// - Parameters:
-    ///   - most: the most that a piece weighs.
-    ///   - weight: how much an element weighs, such as how many rows it takes.
-    /// - Returns: The pieces in order.
+    ///   - most: the largest weight of a chunk.
+    ///   - weight: the weight of an element, such as its number of rows.
+    /// - Returns: the chunks in order.
     public func chunks(weighing most: Int, _ weight: (Element) -> Int) -> [ArraySlice<Element>] {
         var chunks: [ArraySlice<Element>] = []
         var (start, sum) = (0, 0)

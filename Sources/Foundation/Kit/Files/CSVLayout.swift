@@ -1,22 +1,22 @@
-/// Which columns a table has that people send, and how much of it is read.
+/// The columns of a table that users upload, and its limits.
 public struct CSVLayout: Sendable {
-    /// One column.
+    /// A column.
     public struct Column: Sendable, Equatable {
-        /// What it is called in the first line.
+        /// Its name in the first line.
         public let name: String
         let field: String
         let aliases: [String]
         let isRequired: Bool
         let isExact: Bool
 
-        /// Declares a column; case, blanks and signs in what it is called do not matter.
+        /// Creates a column; its names ignore case, spaces and punctuation.
         ///
         /// - Parameters:
-        ///   - name: what it is called in the first line.
-        ///   - field: which field of a form its cells fill in; that of its name unless given.
-        ///   - aliases: what else people call it.
+        ///   - name: its name in the first line.
+        ///   - field: the form field that its cells fill in; by default the one of the same name.
+        ///   - aliases: other names that users write.
         ///   - isRequired: whether the table must have it, and each line a value in it.
-        ///   - isExact: whether blanks at the ends of its cells belong to them, as in passwords.
+        ///   - isExact: whether spaces at the ends of its cells are significant, as in passwords.
         public init(
             _ name: String,
             field: String? = nil,
@@ -33,28 +33,28 @@ public struct CSVLayout: Sendable {
 
         func isCalled(_ head: String) -> Bool { ([name] + aliases).contains { Self.folded($0) == head } }
 
-        /// Letters and digits alone, in lower case.
+        /// Returns the letters and digits in lower case.
         static func folded(_ head: String) -> String { head.lowercased().filter { $0.isLetter || $0.isNumber } }
     }
 
-    /// The columns, in the order that a table without a first line of names has them in.
+    /// The columns, in the order of a table without a header line.
     public let columns: [Column]
-    /// How many lines a table may have below that line.
+    /// The maximum number of lines below the header.
     public let mostRows: Int
-    /// The largest file, in bytes.
+    /// The maximum size of a file, in bytes.
     public let mostBytes: Int
     let needsHead: Bool
     let mayBeEmpty: Bool
     let allowsShortRows: Bool
 
-    /// Declares a table.
+    /// Creates a layout.
     ///
     /// - Parameters:
     ///   - columns: its columns.
-    ///   - mostRows: how many lines it may have below the names of the columns.
-    ///   - mostBytes: the largest file, in bytes.
-    ///   - needsHead: whether its first line must name the columns.
-    ///   - mayBeEmpty: whether it may have no line below that.
+    ///   - mostRows: the maximum number of lines below the header.
+    ///   - mostBytes: the maximum size of a file, in bytes.
+    ///   - needsHead: whether a header line is required.
+    ///   - mayBeEmpty: whether it may have no line below the header.
     ///   - allowsShortRows: whether a line may end before the last column.
     public init(
         _ columns: [Column],
@@ -74,6 +74,6 @@ public struct CSVLayout: Sendable {
 
     func column(called folded: String) -> Column? { columns.first { $0.isCalled(folded) } }
 
-    /// The names of the columns, as a first line has them; of a wide table those that it begins with.
+    /// The header line; only the first columns of a wide table.
     var example: String { columns.prefix(10).map(\.name).joined(separator: ",") }
 }

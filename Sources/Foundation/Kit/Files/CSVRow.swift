@@ -1,19 +1,19 @@
 public import CrosstownWeb
 
-/// One line of a table, with its cells by the names of their columns.
+/// A line of a table, with its cells by column name.
 public struct CSVRow: Sendable {
     private static let mostCharacters = 20_000
 
-    /// Its number in the file, counted from one.
+    /// Its number in the file, starting at one.
     public let line: Int
-    /// Those of the file, in its order.
+    /// The columns of the file, in its order.
     private let columns: [CSVLayout.Column]
-    /// Those that the table may have.
+    /// The columns that the table may have.
     private let known: [CSVLayout.Column]
     private let values: [String]
     private let faults: [CSVRefusal.Fault]
 
-    /// Makes a line of something else than a table.
+    /// Creates a line that is not from a file.
     public init(line: Int, cells: [String: String]) {
         self.line = line
         columns = cells.keys.map { CSVLayout.Column($0) }
@@ -54,7 +54,7 @@ public struct CSVRow: Sendable {
         }
     }
 
-    /// A value without blanks around it, and without the mark that keeps spreadsheets from reckoning with it.
+    /// Returns a value without surrounding spaces, and without the mark that stops spreadsheets from evaluating it.
     static func plain(_ value: String) -> String {
         var text = Substring(value)
         while text.first?.isWhitespace == true { text.removeFirst() }
@@ -63,19 +63,19 @@ public struct CSVRow: Sendable {
         return String(text)
     }
 
-    /// The cell of a column; empty where the line has none.
+    /// The cell of a column; empty if missing.
     public subscript(_ column: String) -> String { cell(column) ?? "" }
 
-    /// The cell of a column; `nil` where the line has none.
+    /// Returns the cell of a column; `nil` if missing.
     public func cell(_ column: String) -> String? {
         guard let index = columns.firstIndex(where: { $0.name == column }), index < values.count else { return nil }
         return values[index]
     }
 
-    /// The cells that there are, by the names of their columns.
+    /// The existing cells by column name.
     public var cells: [String: String] { pairs(\.name) }
 
-    /// The cells that there are, by the fields of the form that they fill in.
+    /// The existing cells by form field.
     public var fields: [String: String] { pairs(\.field) }
 
     private func pairs(_ key: KeyPath<CSVLayout.Column, String>) -> [String: String] {
@@ -84,7 +84,7 @@ public struct CSVRow: Sendable {
 }
 
 extension CSVRow {
-    /// The line, unless its cells are too many, too few or missing.
+    /// Returns the line, if the number of its cells is valid and no required one is missing.
     ///
     /// - Throws: ``CSVRefusal``.
     public func checked() throws(CSVRefusal) -> CSVRow {
@@ -92,12 +92,13 @@ extension CSVRow {
         return self
     }
 
-    /// What to throw where a cell is wrong.
+    /// Creates the validation error of a cell.
     public func refusal(_ column: String, _ reason: LocalizedText) -> CSVRefusal {
         CSVRefusal(line: line, faults: [.init(column: column, reason: reason)])
     }
 
-    /// What an error says of this line; `nil` where it does not explain itself, or is no fault of the line.
+    /// Returns the validation error that an error means for this line; `nil` if it has no explanation, or the line is
+    /// not the cause.
     public func refusal(of error: any Error) -> CSVRefusal? {
         if let refusal = error as? CSVRefusal { return refusal }
         guard let problem = Problem.explained(error), problem.status < 500 else { return nil }
@@ -111,9 +112,9 @@ extension CSVRow {
         return CSVRefusal(line: line, faults: faults.isEmpty ? [whole] : faults)
     }
 
-    /// Names the line and its columns in what is wrong with it.
+    /// Adds the line and its column to validation errors.
     ///
-    /// - Throws: ``CSVRefusal`` for what the line is refused for, and whatever else the body throws.
+    /// - Throws: ``CSVRefusal`` for an invalid line, and any other error of the body.
     public func naming<Value>(_ body: () throws -> Value) throws -> Value {
         do {
             _ = try checked()

@@ -1,27 +1,27 @@
 public import CrosstownWeb
 
-/// A table of named columns that somebody has sent, as a file of comma-separated values or as text.
+/// A table of named columns that a user has sent, as comma-separated values in a file or as text.
 ///
-/// The values are separated by commas, semicolons or tabs, in UTF-8 or Windows-1252; the first line names the columns, in
+/// The separator is a comma, semicolon or tab; the encoding UTF-8 or Windows-1252; the first line names the columns, in
 /// any order.
 public struct CSVTable: Sendable {
-    /// The field of the form that holds the file.
+    /// The form field with the file.
     public static let field = "file"
-    /// How many lines with mistakes are named at once.
+    /// The maximum number of invalid lines in an error.
     private static let mostNamed = 20
 
     /// The names of its columns, in the order of the file.
     public let columns: [String]
-    /// Its lines below the names of the columns.
+    /// Its lines below the header.
     public let rows: [CSVRow]
 
-    /// Reads a file, or text where there is none.
+    /// Parses a file, or else text.
     ///
     /// - Parameters:
     ///   - file: the file.
     ///   - text: the table as text, where forms have a field for it.
-    ///   - layouts: what the table may look like; the one that knows most of its columns counts.
-    /// - Throws: `Problem` with status 422 where the table as a whole cannot be used, `CancellationError`.
+    ///   - layouts: the possible layouts; the one that matches most columns applies.
+    /// - Throws: `Problem` with status 422 where the table as a whole is invalid, `CancellationError`.
     public init(_ file: UploadedFile?, or text: String? = nil, as layouts: [CSVLayout]) throws {
         guard let text = file?.text ?? text else { throw Self.refused("is required") }
         let records = try Self.records(of: text, atMost: layouts.map(\.mostRows).max() ?? 0)
@@ -37,7 +37,7 @@ public struct CSVTable: Sendable {
         rows = body.map { CSVRow($0, head.columns, head.layout) }
     }
 
-    /// The lines, one more than there may be with the names of the columns.
+    /// Parses the lines, at most one more than allowed, with the header.
     private static func records(of text: String, atMost most: Int) throws -> [CSVText.Record] {
         do {
             return try CSVText(text, atMost: most + 2).records
@@ -46,12 +46,12 @@ public struct CSVTable: Sendable {
         }
     }
 
-    /// Reads every line.
+    /// Parses every line.
     ///
-    /// - Parameter body: reads one line, and throws what is wrong with it.
-    /// - Returns: What it has read.
-    /// - Throws: `Problem` with status 422 that names the first lines with mistakes, each with its columns and reasons;
-    ///   `CancellationError`, and whatever the body throws that does not explain itself.
+    /// - Parameter body: parses one line, and throws its validation error.
+    /// - Returns: the parsed values.
+    /// - Throws: `Problem` with status 422 that lists the first invalid lines, each with its columns and reasons;
+    ///   `CancellationError`, and any error of the body without an explanation.
     public func read<Value>(_ body: (CSVRow) throws -> Value) throws -> [Value] {
         var values: [Value] = []
         var errors: [Problem.FieldError] = []
@@ -78,12 +78,12 @@ public struct CSVTable: Sendable {
     static func refused(_ message: LocalizedText) -> Problem { .invalid([.init(field: field, message: message)]) }
 }
 
-/// What the first line of a table says of its columns.
+/// The columns, as the first line of a table has them.
 struct CSVHead {
     let layout: CSVLayout
     /// The columns in the order of the file.
     let columns: [CSVLayout.Column]
-    /// Whether the first line names them.
+    /// Whether the first line is a header.
     let isNamed: Bool
 
     init(_ values: [String], _ layouts: [CSVLayout]) throws {
@@ -109,7 +109,7 @@ struct CSVHead {
         try check()
     }
 
-    /// The names without empty ones at the end, as spreadsheets write for columns that were cleared.
+    /// The names without empty ones at the end, which spreadsheets write for cleared columns.
     private static func trimmed(_ values: [String]) -> [String] {
         let names = values.map(CSVRow.plain)
         return Array(names.prefix(1 + (names.lastIndex { !$0.isEmpty } ?? -1)))

@@ -1,40 +1,42 @@
 /// Comma-separated values (RFC 4180), with quotes, and line ends of either kind.
 ///
-/// Where the first line has semicolons or tabs and no comma, these separate, as spreadsheets write in many countries.
+/// If the first line contains semicolons or tabs and no comma, they are the separator, as spreadsheets write in many
+/// countries.
 public struct CSVText: Sendable, Equatable {
-    /// One record, and the line of the file that it begins in.
+    /// A record, and the line of the file where it begins.
     public struct Record: Sendable, Equatable {
-        /// The number of the line, counted from one.
+        /// The number of the line, starting at one.
         public let line: Int
         /// The values in their order.
         public let values: [String]
     }
 
-    /// A quotation mark where none may stand, or none where one must, or U+0000.
+    /// A missing or misplaced quotation mark, or U+0000.
     public struct Malformed: Error, Equatable {
-        /// The number of the line, counted from one.
+        /// The number of the line, starting at one.
         public let line: Int
 
-        /// Names the line.
+        /// Creates the error of a line.
         public init(line: Int) { self.line = line }
     }
 
-    /// The records in their order; empty lines are left out, and so are values of a record beyond the first thousand.
+    /// The records in their order, without empty lines and without values of a record beyond the first thousand.
     public let records: [Record]
 
-    /// Reads text; a byte order mark at its beginning is skipped.
+    /// Parses text; a byte order mark is skipped.
     ///
     /// - Parameters:
     ///   - text: the file.
-    ///   - most: how many records are read; what follows them is not looked at.
-    /// - Throws: ``Malformed`` at the first misplaced quotation mark or U+0000, `CancellationError` once its task is cancelled.
+    ///   - most: the maximum number of records; the rest is not parsed.
+    /// - Throws: ``Malformed`` at the first misplaced quotation mark or U+0000, `CancellationError` once its task is
+    ///   canceled.
     public init(_ text: String, atMost most: Int = .max) throws {
         var reader = CSVReader(text)
         records = try reader.read(atMost: most)
     }
 }
 
-/// Reads one character after the other.
+/// Parses one character after the other.
 private struct CSVReader {
     private enum State {
         /// At the beginning of a value.
@@ -43,7 +45,7 @@ private struct CSVReader {
         case bare
         /// Within quotes.
         case quoted
-        /// Behind a quotation mark that closes the value, or is the first half of a doubled one.
+        /// After a quotation mark that closes the value, or is the first half of a doubled one.
         case behindQuote
     }
 
@@ -65,7 +67,7 @@ private struct CSVReader {
         separator = Self.separator(of: self.text)
     }
 
-    /// What separates the values of the first line: a comma, unless it has none outside quotes and something else instead.
+    /// The separator of the first line: a comma, unless it contains only others outside quotes.
     private static func separator(of text: Substring.UnicodeScalarView) -> Unicode.Scalar {
         var isQuoted = false
         var found: Unicode.Scalar = ","
@@ -98,7 +100,7 @@ private struct CSVReader {
 
     private mutating func take(_ scalar: Unicode.Scalar) throws(CSVText.Malformed) {
         switch (state, scalar) {
-        // No database can store it in a text.
+        // Databases fail to store it in text.
         case (_, "\0"): throw CSVText.Malformed(line: line)
         case (.quoted, "\""): state = .behindQuote
         case (.quoted, _): value.append(scalar)

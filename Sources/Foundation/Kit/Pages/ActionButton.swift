@@ -1,6 +1,6 @@
 public import CrosstownWeb
 
-/// A button of a row that does something at once.
+/// A button in a row that acts immediately.
 public struct ActionButton: Sendable {
     private let text: LocalizedText
     private let label: LocalizedText
@@ -8,14 +8,14 @@ public struct ActionButton: Sendable {
     private let attributes: Markup
     private let look: String
 
-    /// Describes a button.
+    /// Creates a button.
     ///
     /// - Parameters:
-    ///   - text: what it says.
-    ///   - label: what it says to who hears the page, with what it is about.
-    ///   - link: where it is sent.
-    ///   - look: the classes of its look.
-    ///   - attributes: further attributes of the form, such as what is asked before it is sent.
+    ///   - text: its text.
+    ///   - label: its text for screen readers, with the item that it is about.
+    ///   - link: the target of its form.
+    ///   - look: its CSS classes.
+    ///   - attributes: more attributes of the form, such as a confirmation.
     public init(
         _ text: LocalizedText,
         label: LocalizedText,
@@ -30,7 +30,7 @@ public struct ActionButton: Sendable {
         self.attributes = attributes
     }
 
-    /// The button in a form of its own.
+    /// The button in its form.
     public var markup: Markup {
         """
         <form method="post"\(attribute: "action", link) data-enhance\(attributes)>\(.formToken)\

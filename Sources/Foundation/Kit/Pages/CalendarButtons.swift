@@ -1,24 +1,24 @@
 public import CrosstownWeb
 
-/// The buttons by which calendars follow a feed, and the address for all others.
+/// The buttons that subscribe calendars to a feed, and the address for all other calendars.
 public struct CalendarButtons: Sendable {
     private let feed: String
     private let name: String
     private let isEmpty: Bool
 
-    /// Leads calendars to a feed.
+    /// Creates the buttons of a feed.
     ///
     /// - Parameters:
     ///   - feed: its full address.
-    ///   - name: what people call it.
-    ///   - isEmpty: whether nothing is in it yet.
+    ///   - name: its name for users.
+    ///   - isEmpty: whether it has no entries yet.
     public init(feed: String, name: String, isEmpty: Bool = false) {
         self.feed = feed
         self.name = name
         self.isEmpty = isEmpty
     }
 
-    /// What people read in an app on the home screen of an iPhone or iPad, which opens no calendar.
+    /// A note for the installed app on an iPhone or iPad, which opens no calendar.
     public static var insideInstalledApp: Markup {
         let text: LocalizedText = """
             The app on the home screen of an iPhone or iPad opens no calendar. Open this page in Safari, or copy the \
@@ -68,7 +68,7 @@ public struct CalendarButtons: Sendable {
             """
     }
 
-    /// The address by which phones and desktops subscribe.
+    /// The address with which phones and desktops subscribe.
     private var webcal: String {
         guard let scheme = feed.firstIndex(of: ":") else { return feed }
         return "webcal" + feed[scheme...]
@@ -82,7 +82,7 @@ public struct CalendarButtons: Sendable {
 }
 
 extension String {
-    /// The text as a value in the query of an address (RFC 3986).
+    /// The text encoded as a value in the query of an address (RFC 3986).
     public var percentEncoded: String {
         var encoded = ""
         for byte in utf8 {

@@ -1,12 +1,12 @@
 import CrosstownWeb
 
-/// Whether the servers of large calendars can fetch a feed, as far as its address tells.
+/// Whether the servers of large calendars can load a feed, as far as its address tells.
 enum CalendarReach: Equatable {
     /// They can.
     case open
-    /// They read over https alone.
+    /// They load over https only.
     case notSecure
-    /// The machine is known in its own network alone.
+    /// The machine is known only in its own network.
     case insideAlone(host: String)
 
     private static let insideNames = ["localhost", "local", "internal", "lan", "test", "arpa"]
@@ -14,7 +14,7 @@ enum CalendarReach: Equatable {
         [10...10], [127...127], [192...192, 168...168], [169...169, 254...254], [172...172, 16...31],
     ]
 
-    /// Looks at the address of a feed.
+    /// Checks the address of a feed.
     init(_ feed: String) {
         let parts = feed.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: true)
         let machine = parts.count > 1 ? String(parts[1]) : ""
@@ -26,7 +26,7 @@ enum CalendarReach: Equatable {
         }
     }
 
-    /// A name or number without the port behind it.
+    /// A host name or number without the port.
     private static func host(_ machine: String) -> String {
         if machine.hasPrefix("[") { return String(machine.dropFirst().prefix { $0 != "]" }).lowercased() }
         return String(machine.prefix { $0 != ":" }).lowercased()
@@ -42,7 +42,7 @@ enum CalendarReach: Equatable {
         return labels.count < 2 || labels.last.map { insideNames.contains(String($0)) } == true
     }
 
-    /// Why the servers cannot, and what works in their place; `nil` where they can.
+    /// Why the servers fail to load it, and what works instead; `nil` if they can.
     var reason: LocalizedText? {
         switch self {
         case .open: nil

@@ -1,18 +1,18 @@
 public import CrosstownWeb
 
-/// A field of a form in which one of few values is chosen.
+/// A form field with a few choices.
 public struct ChoiceField: Sendable {
     private let name: String
     private let label: LocalizedText
     private let choices: [(value: String, text: LocalizedText)]
     private let wraps: Bool
 
-    /// Describes a field.
+    /// Creates a field.
     ///
     /// - Parameters:
     ///   - name: the name of the field in the form.
-    ///   - label: what it is called.
-    ///   - choices: what is sent, and what is read.
+    ///   - label: its label.
+    ///   - choices: the values with their labels.
     ///   - wraps: whether narrow screens show the choices in several rows.
     public init(
         _ name: String,
@@ -26,10 +26,10 @@ public struct ChoiceField: Sendable {
         self.wraps = wraps
     }
 
-    /// The field among those of a summary of errors.
+    /// The field in an error summary.
     public var listed: FormField { FormField(name, label: label) }
 
-    /// The field, with what was refused chosen, or a first value.
+    /// Returns the field with the rejected value selected, or else a default.
     public func markup(_ refused: RefusedForm?, value: String) -> Markup {
         let chosen = refused?[name] ?? value
         let error = refused?.message(for: name).map { LocalizedText.fault(of: label, $0) }
@@ -50,8 +50,8 @@ public struct ChoiceField: Sendable {
 }
 
 extension FieldKind where Value: NamedChoice {
-    /// One of the cases of an enumeration, in whatever case its letters are sent; `wraps` says whether narrow screens
-    /// show the choices in several rows, `fault` what to change where none of them is sent.
+    /// Creates a field for the cases of an enumeration, parsed in any case of letters; `wraps` says whether narrow
+    /// screens show the choices in several rows, `fault` is the error without a valid choice.
     public static func choice(
         of type: Value.Type,
         wraps: Bool = false,
@@ -60,7 +60,7 @@ extension FieldKind where Value: NamedChoice {
 }
 
 extension FieldKind where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
-    /// One of the cases of an enumeration, in whatever case its letters are sent, by the names that people read.
+    /// Creates a field for the cases of an enumeration, parsed in any case of letters, with their names as labels.
     public static func choice(
         of type: Value.Type,
         wraps: Bool = false,

@@ -1,15 +1,15 @@
 import CrosstownValues
 public import CrosstownWeb
 
-/// A day of the calendar, written as in ISO 8601: `2026-11-22`.
+/// A day of the calendar, in the form of ISO 8601: `2026-11-22`.
 public struct CivilDay: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// Days since 1970-01-01.
     public let number: Int
 
-    /// Names a day by its distance from 1970-01-01.
+    /// Creates a day from its distance to 1970-01-01.
     public init(number: Int) { self.number = number }
 
-    /// Reads `2026-11-22`; `nil` for anything else, and for days that no calendar has.
+    /// Parses `2026-11-22`; `nil` if invalid.
     public init?(_ text: String) {
         let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         guard parts.map(\.count) == [4, 2, 2], let year = Self.digits(parts[0]), let month = Self.digits(parts[1]),
@@ -19,13 +19,13 @@ public struct CivilDay: Hashable, Comparable, Sendable, CustomStringConvertible 
         guard description == text else { return nil }
     }
 
-    /// The day before another one, by the calendar.
+    /// Whether a day is before another one.
     public static func < (left: CivilDay, right: CivilDay) -> Bool { left.number < right.number }
 
     /// The day as `2026-11-22`.
     public var description: String { String(midnightUTC.description.prefix(10)) }
 
-    /// The day some days later, or earlier where below zero.
+    /// Returns the day some days later, or earlier if negative.
     public func adding(days: Int) -> CivilDay { CivilDay(number: number + days) }
 
     /// The Monday of the day's week.
@@ -38,7 +38,7 @@ public struct CivilDay: Hashable, Comparable, Sendable, CustomStringConvertible 
     /// The first day of the day's month.
     public var firstOfMonth: CivilDay { CivilDay(number: number - CivilTime(midnightUTC).day + 1) }
 
-    /// When the day begins where clocks show UTC.
+    /// When the day begins in UTC.
     var midnightUTC: Timestamp { Timestamp(milliseconds: Int64(number) * 86_400_000) }
 
     private static func digits(_ text: Substring.UTF8View) -> Int? {
@@ -47,7 +47,7 @@ public struct CivilDay: Hashable, Comparable, Sendable, CustomStringConvertible 
 }
 
 extension CivilDay: Codable {
-    /// Reads a day as `2026-11-22`.
+    /// Parses a day such as `2026-11-22`.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let day = CivilDay(try container.decode(String.self)) else {
@@ -64,6 +64,6 @@ extension CivilDay: Codable {
 }
 
 extension CivilDay: LimitedValue {
-    /// How the day is written.
+    /// The format of a day.
     public static var valueLimits: FieldLimits { .day }
 }

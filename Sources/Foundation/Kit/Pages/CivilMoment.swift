@@ -1,15 +1,15 @@
 public import CrosstownValues
 public import CrosstownWeb
 
-/// A day and a time of day as clocks show them, to the minute, written as forms do: `2026-12-01T14:00`.
+/// A local day and time, to the minute, in the form of HTML forms: `2026-12-01T14:00`.
 public struct CivilMoment: Hashable, Sendable, CustomStringConvertible {
-    /// When clocks of UTC show it.
+    /// The timestamp at which clocks of UTC show it.
     let inUTC: Timestamp
 
-    /// Takes the minute that clocks of UTC show at a moment.
+    /// Creates the minute that clocks of UTC show at a timestamp.
     init(inUTC moment: Timestamp) { inUTC = moment }
 
-    /// Reads `2026-12-01T14:00`; `nil` for anything else, and for moments that no calendar or clock has.
+    /// Parses `2026-12-01T14:00`; `nil` if invalid.
     public init?(_ text: String) {
         let parts = text.split(separator: "T", omittingEmptySubsequences: false)
         guard parts.count == 2, let day = CivilDay(String(parts[0])) else { return nil }
@@ -24,18 +24,18 @@ public struct CivilMoment: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension LocalTime {
-    /// When clocks of the city show a moment.
+    /// Returns the timestamp at which the city's clocks show a local time.
     public func moment(of shown: CivilMoment) -> Timestamp {
-        // Clocks may change between the two moments; the second look is at the right side of the change.
+        // Clocks may change between the two moments; the second pass uses the right side of the change.
         unshifted(shown.inUTC, as: unshifted(shown.inUTC, as: shown.inUTC))
     }
 
-    /// What clocks of the city show at a moment.
+    /// Returns what the city's clocks show at a timestamp.
     public func civilMoment(_ moment: Timestamp) -> CivilMoment { CivilMoment(inUTC: shifted(moment)) }
 }
 
 extension FieldKind where Value == CivilMoment {
-    /// A day and a time of day by the city's clocks.
+    /// A day and a time of day in the city's time.
     public static var civilMoment: FieldKind {
         .parsed("must be a day and a time such as 2026-12-01T14:00", type: "datetime-local", limits: .civilMoment) {
             CivilMoment($0)

@@ -1,11 +1,11 @@
 public import CrosstownWeb
 
-/// The name of a page that lies over the map, with the way out in its upper corner.
+/// The title of a page over the map, with a close button in the upper corner.
 public struct ClosableHead: Sendable {
     private let title: LocalizedText
     private let back: Link
 
-    /// Names a page; `back` is where the way out leads.
+    /// Creates a title; `back` is the target of the close button.
     public init(title: LocalizedText, back: Link) {
         self.title = title
         self.back = back

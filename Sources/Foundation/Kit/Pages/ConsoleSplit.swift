@@ -1,6 +1,6 @@
 public import CrosstownWeb
 
-/// A page of the console that lists what there is beside the form that adds to it.
+/// A page of the console with a list and the form that creates entries.
 public struct ConsoleSplit: Sendable {
     private let title: LocalizedText
     private let text: LocalizedText?
@@ -8,14 +8,14 @@ public struct ConsoleSplit: Sendable {
     private let heading: LocalizedText
     private let form: Markup
 
-    /// Gathers the parts.
+    /// Creates the page.
     ///
     /// - Parameters:
     ///   - title: the heading of the page.
-    ///   - text: one paragraph below it.
-    ///   - list: what there is.
+    ///   - text: a paragraph below it.
+    ///   - list: the list.
     ///   - heading: the heading of the form.
-    ///   - form: what adds to it.
+    ///   - form: the form that creates entries.
     public init(
         _ title: LocalizedText,
         text: LocalizedText? = nil,

@@ -1,22 +1,22 @@
 public import CrosstownWeb
 
-/// A table of the console; the first cell of each row names the row.
+/// A table of the console; the first cell of each row is its header.
 ///
-/// On a phone each row is a card with its cells below one another. On wider screens that are too narrow for it, the table scrolls
-/// within its frame, with a shadow at the edge behind which there is more.
+/// On a phone each row is a card with one cell per line. On wider screens that are still too narrow, the table scrolls
+/// within its frame, with a shadow at the edge that hides more.
 public struct ConsoleTable: Sendable {
-    /// The head of a column.
+    /// The header of a column.
     public struct Column: Sendable {
         let name: LocalizedText
         let isNumber: Bool
 
-        /// Names a column; numbers stand at its right.
+        /// Creates a header; numbers are aligned to the right.
         public init(_ name: LocalizedText, isNumber: Bool = false) {
             self.name = name
             self.isNumber = isNumber
         }
 
-        /// Names a column by what is the same in every language.
+        /// Creates a header that is the same in every language.
         @_disfavoredOverload
         public init(_ name: some StringProtocol, isNumber: Bool = false) {
             self.init(LocalizedText(verbatim: String(name)), isNumber: isNumber)
@@ -28,12 +28,12 @@ public struct ConsoleTable: Sendable {
     private let columns: [Column]
     private let rows: [[Markup]]
 
-    /// Gathers the cells, row by row.
+    /// Creates a table, row by row.
     ///
     /// - Parameters:
-    ///   - id: the identity of the caption.
-    ///   - caption: what the table holds.
-    ///   - columns: the heads of the columns.
+    ///   - id: the ID of the caption.
+    ///   - caption: the caption.
+    ///   - columns: the headers of the columns.
     ///   - rows: the cells.
     public init(id: String, caption: LocalizedText, columns: [Column], rows: [[Markup]]) {
         self.id = id
@@ -42,7 +42,7 @@ public struct ConsoleTable: Sendable {
         self.rows = rows
     }
 
-    /// Gathers the cells under a caption that is the same in every language.
+    /// Creates a table under a caption that is the same in every language.
     @_disfavoredOverload
     public init(
         id: String,
@@ -79,19 +79,19 @@ public struct ConsoleTable: Sendable {
 }
 
 extension ConsoleTable {
-    /// A column with what stands in it.
+    /// A column with its cells.
     public struct Cells<Item>: Sendable {
         let column: Column
         let cell: @Sendable (Item) -> Markup
 
-        /// Names a column, and says what stands in it; numbers stand at its right.
+        /// Creates a column with its cells; numbers are aligned to the right.
         public init(_ name: LocalizedText, isNumber: Bool = false, _ cell: @escaping @Sendable (Item) -> Markup) {
             column = Column(name, isNumber: isNumber)
             self.cell = cell
         }
     }
 
-    /// Makes a row of each item, column by column.
+    /// Creates a row for each item, column by column.
     public init<Item>(
         id: String,
         caption: LocalizedText,

@@ -2,8 +2,8 @@ public import CrosstownSQL
 public import CrosstownWeb
 
 extension DatabaseError: ExplainableError {
-    /// Where transactions stood in each other's way too often, or the engine is away, trying again soon helps; callers are
-    /// told so.
+    /// The response to a failed transaction: where conflicts or an unavailable database are the cause, clients should
+    /// retry soon.
     public var problem: Problem {
         switch self {
         case .serialization, .unavailable: .overloaded

@@ -1,20 +1,20 @@
 import CrosstownValues
 public import CrosstownWeb
 
-/// A debt as programs read it.
+/// A debt in the API.
 public struct DebtMessage: Codable, Sendable {
-    /// What is still to be paid, with a decimal point.
+    /// The unpaid amount, with a decimal point.
     public let amount: String
-    /// The code of its currency.
+    /// The code of the currency.
     public let currency: String
     /// What it is for.
     public let cause: LocalizedText
-    /// The page about it.
+    /// The page about the debt.
     public let link: Link
-    /// Whether it grows, since what it is for goes on.
+    /// Whether it still grows, such as during a ride.
     public let isGrowing: Bool
 
-    /// Describes a debt.
+    /// Creates the message of a debt.
     public init(_ debt: Debt) {
         amount = debt.amount.decimal
         currency = debt.amount.currency.code

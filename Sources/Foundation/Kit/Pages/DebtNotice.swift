@@ -1,15 +1,15 @@
 public import CrosstownWeb
 
-/// What a person owes, above all else on a page, with the way to pay it.
+/// The debts of a user, at the top of a page, with a button to pay.
 public struct DebtNotice: Sendable {
     private let debts: [Debt]
     private let wallet: Link?
 
-    /// Shows debts.
+    /// Creates the notice.
     ///
     /// - Parameters:
-    ///   - debts: nothing is shown where there are none.
-    ///   - wallet: where money is added; `nil` on the wallet's own page.
+    ///   - debts: the debts; without any, nothing is shown.
+    ///   - wallet: the page to add money; `nil` on the wallet's own page.
     public init(_ debts: [Debt], wallet: Link?) {
         self.debts = debts
         self.wallet = wallet

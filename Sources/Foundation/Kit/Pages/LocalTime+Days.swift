@@ -2,20 +2,20 @@ public import CrosstownValues
 public import CrosstownWeb
 
 extension LocalTime {
-    /// The day on which a moment falls in the city.
+    /// Returns the day of a timestamp in the city.
     public func day(of moment: Timestamp) -> CivilDay {
         let shifted = shifted(moment).milliseconds
         return CivilDay(number: Int((shifted - (shifted % 86_400_000 + 86_400_000) % 86_400_000) / 86_400_000))
     }
 
-    /// When a day begins in the city.
+    /// Returns when a day begins in the city.
     public func start(of day: CivilDay) -> Timestamp { moment(of: CivilMoment(inUTC: day.midnightUTC)) }
 
-    /// The day and the time in the reader's language, such as 21 November, 14:09.
+    /// Returns the day and the time in the reader's language, such as 21 November, 14:09.
     public func text(for moment: Timestamp) -> LocalizedText {
         .joined([.day(day(of: moment).number, .dayAndMonth), LocalizedText(verbatim: clock(moment))], by: ", ")
     }
 
-    /// The day in the reader's language, such as 21 November 2026.
+    /// Returns the day in the reader's language, such as 21 November 2026.
     public func text(for day: CivilDay) -> LocalizedText { .day(day.number) }
 }

@@ -1,7 +1,7 @@
 public import CrosstownWeb
 
-/// A value of few, each with a name that people read.
+/// A choice of a few values, each with a name for users.
 public protocol NamedChoice: CaseIterable, RawRepresentable, Sendable where RawValue == String {
-    /// What people read.
+    /// The name for users.
     var name: LocalizedText { get }
 }

@@ -1,9 +1,10 @@
 public import CrosstownWeb
 
 extension LocalizedText {
-    /// What tells a place from others of its name, such as "Street, Monaco", with the word for its kind in the reader's language.
+    /// Returns the details that distinguish a place from others of its name, such as "Street, Monaco", with its kind in
+    /// the reader's language.
     ///
-    /// The index of places keeps it as a text in English, from the map's own words; rare ones stay as they are.
+    /// The index of places stores them in English, in the words of the map; rare ones stay as they are.
     public static func placeDetail(_ detail: String) -> LocalizedText {
         let kind = detail.prefix { $0 != "," }
         guard let known = placeKinds[String(kind)] else { return LocalizedText(verbatim: detail) }

@@ -1,14 +1,14 @@
 public import CrosstownGeo
 public import CrosstownWeb
 
-/// A field in which people choose a place: by its name, among suggestions, on the map, or where they are.
+/// A form field to choose a place: by name, from suggestions, on the map, or the user's position.
 ///
-/// Where a typed name may mean several places, it offers them, each with its town; one is chosen with scripts or without.
+/// If a typed name matches several places, it offers them, each with its town, with or without scripts.
 public struct PlaceField: Sendable {
-    /// The names of the input, and of those that hold the coordinates.
+    /// The names of the inputs for the text and the coordinates.
     public typealias Names = (text: String, latitude: String, longitude: String)
 
-    /// The id of the input.
+    /// The ID of the input.
     private let id: String
     private let names: Names
     private let label: LocalizedText
@@ -21,21 +21,21 @@ public struct PlaceField: Sendable {
     private let suggestions: Link
     private let degrees: Markup?
 
-    /// Describes a field.
+    /// Creates a field.
     ///
     /// - Parameters:
-    ///   - id: the id of the input.
-    ///   - names: what its texts are called in the form.
-    ///   - label: what it is called.
-    ///   - values: what is filled in; coordinates are degrees, or empty where the name was only typed.
-    ///   - fault: what is wrong, as a whole sentence.
-    ///   - candidates: the places that the name may mean.
+    ///   - id: the ID of the input.
+    ///   - names: the names of its inputs in the form.
+    ///   - label: its label.
+    ///   - values: the current values; coordinates in degrees, or empty if only the name was typed.
+    ///   - fault: the validation error, as a whole sentence.
+    ///   - candidates: the places that match the name.
     ///   - pin: the kind of its pin on the page's map; without one it has no button to choose on a map.
-    ///   - purpose: what it is for, where it has no pin.
-    ///   - hint: one sentence that helps to fill it in.
-    ///   - suggestions: where places are suggested from.
-    ///   - degrees: fields for the coordinates where people may type them, marked `data-place-latitude` and
-    ///     `data-place-longitude`; `nil` for hidden ones.
+    ///   - purpose: its purpose, if it has no pin.
+    ///   - hint: a sentence that helps to fill it in.
+    ///   - suggestions: the address that returns suggestions.
+    ///   - degrees: fields for typed coordinates, marked `data-place-latitude` and `data-place-longitude`; `nil` for
+    ///     hidden ones.
     public init(
         id: String,
         names: Names,
@@ -54,7 +54,7 @@ public struct PlaceField: Sendable {
         (self.hint, self.suggestions, self.degrees) = (hint, suggestions, degrees)
     }
 
-    /// Describes a field that is filled with what was refused, or with a first value, and whose id is its name.
+    /// Creates a field with the rejected value or else a default; its ID is its name.
     public init(
         _ name: String,
         label: LocalizedText,
@@ -121,7 +121,7 @@ public struct PlaceField: Sendable {
         """
     }
 
-    /// The places that the typed name may mean.
+    /// The places that match the typed name.
     private var choice: Markup {
         if candidates.isEmpty { return .empty }
         return """
@@ -147,14 +147,14 @@ public struct PlaceField: Sendable {
 }
 
 extension Problem {
-    /// The places that a field's text may mean.
+    /// Returns the places that match a field's text.
     public func candidates(for field: String) -> [Candidate] {
         errors?.first { $0.field == field }?.candidates ?? []
     }
 }
 
 extension Problem.Candidate {
-    /// A place that may be meant.
+    /// Creates a candidate from a place.
     public init(_ place: Place) {
         self.init(
             name: place.name,

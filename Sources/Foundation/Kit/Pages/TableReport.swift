@@ -1,33 +1,33 @@
 public import CrosstownWeb
 
-/// What became of a table that somebody has sent: how many lines were read, and why some were left out.
+/// The result of an uploaded table: the number of lines, and why some were left out.
 public struct TableReport: Sendable {
-    /// What became of a line.
+    /// The result of a line.
     public enum Outcome: Sendable {
-        /// It was not known before.
+        /// It was created.
         case added
-        /// It was known, and says something else now.
+        /// It was updated.
         case changed
-        /// It was known, as it is.
+        /// It already existed, unchanged.
         case unchanged
-        /// It was not taken over.
+        /// It was left out.
         case leftOut
     }
 
-    /// One line.
+    /// The report of a line.
     public struct Line: Sendable {
         let number: Int
         let outcome: Outcome
         let name: String
         let text: LocalizedText?
 
-        /// Tells of a line.
+        /// Creates the report of a line.
         ///
         /// - Parameters:
         ///   - number: its number in the file.
-        ///   - outcome: what became of it.
-        ///   - name: what it is about.
-        ///   - text: why it was left out, or what exactly became of it.
+        ///   - outcome: its result.
+        ///   - name: the name of the item.
+        ///   - text: why it was left out, or more about its result.
         public init(_ number: Int, _ outcome: Outcome, name: String = "", _ text: LocalizedText? = nil) {
             self.number = number
             self.outcome = outcome
@@ -42,14 +42,14 @@ public struct TableReport: Sendable {
     private let live: Markup
     private let more: Markup
 
-    /// Gathers what there is to tell.
+    /// Creates a report.
     ///
     /// - Parameters:
-    ///   - counts: how many lines had each outcome; counted from the lines unless given.
-    ///   - lines: the lines to be listed.
-    ///   - total: how many lines the table has, where not all of them are done yet.
-    ///   - live: attributes that renew the report.
-    ///   - more: what stands below the sum.
+    ///   - counts: the number of lines for each result; by default counted from the lines.
+    ///   - lines: the lines in the list.
+    ///   - total: the number of lines in the table, while some are still to do.
+    ///   - live: attributes that update the report.
+    ///   - more: content below the sum.
     public init(
         _ counts: [Outcome: Int]? = nil,
         lines: [Line] = [],

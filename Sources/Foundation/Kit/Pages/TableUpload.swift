@@ -1,6 +1,6 @@
 public import CrosstownWeb
 
-/// The form by which people send a table, with what it must look like, and each line that was wrong.
+/// The form to upload a table, with its format and each invalid line.
 public struct TableUpload: Sendable {
     private let id: String
     private let target: Link
@@ -11,15 +11,15 @@ public struct TableUpload: Sendable {
     private let more: Markup
     private let isMain: Bool
 
-    /// Declares the form.
+    /// Creates the form.
     ///
     /// - Parameters:
-    ///   - id: the identity of the form.
-    ///   - target: where the table goes.
-    ///   - layouts: what the table may look like.
-    ///   - button: what its button says.
-    ///   - label: what the file is called.
-    ///   - field: the identity of the field, where a page has several of these forms.
+    ///   - id: the ID of the form.
+    ///   - target: its target.
+    ///   - layouts: the possible layouts.
+    ///   - button: the text of its button.
+    ///   - label: the label of the file.
+    ///   - field: the ID of the field, if a page has several of these forms.
     ///   - more: further fields.
     ///   - isMain: whether its button is the main one of the page.
     public init(
@@ -42,7 +42,7 @@ public struct TableUpload: Sendable {
         self.isMain = isMain
     }
 
-    /// The form, with what was wrong with a table that was refused.
+    /// Returns the form, with the errors of a rejected table.
     public func markup(_ refused: RefusedForm? = nil) -> Markup {
         let faults = (refused?.problem.errors ?? []).filter { $0.field == CSVTable.field }
             .map { (id: field, sentence: LocalizedText.fault(of: label, $0.message)) }

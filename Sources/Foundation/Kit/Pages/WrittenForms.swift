@@ -1,6 +1,6 @@
 public import CrosstownWeb
 
-/// How days, times and amounts are written, beside the types that read them.
+/// The formats of days, times and amounts, next to the types that parse them.
 extension FieldLimits {
     private static let date = #"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])"#
     private static let time = #"([01]\d|2[0-3]):[0-5]\d"#
@@ -23,7 +23,7 @@ extension FieldLimits {
     /// A time of day such as `09:05`.
     public static let timeOfDay = text("^\(time)$", examples: "09:05", "00:00", "23:59")
 
-    /// A latitude and a longitude in degrees with a comma between, such as `43.7384,7.4246`.
+    /// A latitude and a longitude in degrees, separated by a comma, such as `43.7384,7.4246`.
     public static let position: FieldLimits = {
         let latitude = #"-?(90(\.0+)?|[0-8]?\d(\.\d+)?)"#
         let longitude = #"-?(180(\.0+)?|(1[0-7]\d|\d{1,2})(\.\d+)?)"#
@@ -32,13 +32,13 @@ extension FieldLimits {
         return limits
     }()
 
-    /// A telephone number with its country (E.164), such as `+37793152000`; see ``ContactAddress``.
+    /// A telephone number with its country code (E.164), such as `+37793152000`; see ``ContactAddress``.
     public static let phoneNumber = text(phone, examples: "+1234567", "+123456789012345")
 
-    /// An e-mail address; see ``ContactAddress``.
+    /// An email address; see ``ContactAddress``.
     public static let mailAddress = text(mail, examples: "a@b.c", longestMail)
 
-    /// An e-mail address, or a telephone number with its country; see ``ContactAddress``.
+    /// An email address, or a telephone number with its country code; see ``ContactAddress``.
     public static let contactAddress = text("\(phone)|\(mail)", examples: "a@b.c", "+1234567", longestMail)
 
     private static let phone = #"^\+[1-9]\d{6,14}$"#
@@ -50,18 +50,18 @@ extension FieldLimits {
     private static let longestMail =
         String(repeating: "a", count: 64) + "@" + String(repeating: "b", count: 133) + ".c"
 
-    /// The characters of the name of an account that is to be made.
+    /// The length of a new user name in characters.
     public static let newUserNameLength = 1...40
 
-    /// The characters of a password, as OWASP ASVS 5.0, 6.2, asks for.
+    /// The length of a password in characters, as OWASP ASVS 5.0, 6.2, requires.
     public static let newPasswordLength = 8...256
 
-    /// A password to sign in with from now on; accounts refuse it where it is guessed first.
+    /// A new password; accounts reject one that is easy to guess.
     public static let newPassword = text(newPasswordLength)
 
-    /// An amount of money with at most so many digits before the point, and two behind it.
+    /// An amount of money with at most so many digits before the point and two decimal places.
     ///
-    /// Cities whose currency has fewer decimals take fewer of them.
+    /// Cities whose currency has fewer decimal places allow fewer.
     public static func amount(digits: Int, mayBeZero: Bool = false) -> FieldLimits {
         let isAboveZero = mayBeZero ? "" : #"(?![0.]+$)"#
         let most = String(repeating: "9", count: digits)

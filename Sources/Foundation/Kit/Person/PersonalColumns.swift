@@ -1,51 +1,51 @@
 public import CrosstownSQL
 public import CrosstownWeb
 
-/// Columns of a table that are treated alike; a declared ``Column`` gives its own name.
+/// Columns of a table with the same rules; a declared ``Column`` adds its own name.
 public struct PersonalColumns: Sendable {
-    /// What the columns contain.
+    /// The content of the columns.
     public enum Kind: Hashable, Sendable {
-        /// The identity of an account, and where its owner finds the row.
+        /// The ID of an account, and where its owner finds the row in the export.
         case account(PersonalTable.Export)
-        /// Something about a person; with a reason where the person does not find it in the export.
+        /// Personal content; with a reason if the export leaves it out.
         case content(notExported: String?)
-        /// Nothing about a person, though the name sounds so, for a reason.
+        /// No personal content, despite the name, with the reason.
         case impersonal(because: String)
-        /// Something else: what people read in the export beside what is about them, or what changes at the erasure.
+        /// Other content: shown in the export for context, or changed by an erasure.
         case other
     }
 
-    /// What becomes of a row when the account that it names is deleted.
+    /// What happens to a row when its account is deleted.
     public enum Erasure: Hashable, Sendable {
         /// It is deleted, with the rows of other tables that belong to it.
         case row
         /// It stays, and the column becomes null.
         case null
-        /// It stays, and the column names nobody.
+        /// It stays, and the column names `Identifier.nobody`.
         case nobody
-        /// The module deletes or changes it by rules of its own.
+        /// The module deletes or updates it by its own rules.
         case byModule
     }
 
-    /// How people read the columns in the export.
+    /// How users read the columns in the export.
     struct Listing: Sendable {
-        /// What is selected, where `t` is the table; the column itself once a declared one has given its name.
+        /// The selected expression, where `t` is the table; by default the declared column itself.
         var expression: SQL?
         let column: PersonalRecords.Column
     }
 
     /// The names of the columns.
     public private(set) var names: [String]
-    /// What they contain.
+    /// The content of the columns.
     public let kind: Kind
-    /// Why they are kept when the account is deleted; `nil` where they are not.
+    /// Why they stay when the account is deleted; `nil` if they do not.
     public let stays: String?
-    /// What becomes of the row when the account that the column names is deleted.
+    /// What happens to the row when the column's account is deleted.
     public let erasure: Erasure
-    /// What takes the place of the content where the row stays; `nil` where the content does, too.
+    /// The value that replaces the content of a row that stays; `nil` to keep the content.
     let cleared: SQL?
     private(set) var listing: Listing?
-    /// The column of the account that alone reads and clears these; `nil` for all of the table.
+    /// The column of the only account that reads and clears these; `nil` for all accounts of the table.
     let account: String?
 
     private init(
@@ -66,7 +66,7 @@ public struct PersonalColumns: Sendable {
         self.account = account
     }
 
-    /// A column that names the account that the row is about, which finds it in a section of the export.
+    /// Creates a column with the account that the row is about, which finds it in a section of the export.
     public static func account(
         _ name: String? = nil,
         in section: LocalizedText,
@@ -76,7 +76,7 @@ public struct PersonalColumns: Sendable {
         Self([name], .account(.section(section)), stays: reason, erasure: erasure)
     }
 
-    /// A column that names an account which does not find the row in the export.
+    /// Creates a column with an account that does not find the row in the export.
     public static func account(
         _ name: String? = nil,
         notExported: String,
@@ -86,19 +86,19 @@ public struct PersonalColumns: Sendable {
         Self([name], .account(.absent(because: notExported)), stays: reason, erasure: erasure)
     }
 
-    /// Columns whose content is about a person: names, addresses, places, what people wrote.
+    /// Creates columns with personal content: names, addresses, places, texts of users.
     public static func content(_ names: String..., notExported: String? = nil, stays reason: String? = nil) -> Self {
         Self(names, .content(notExported: notExported), stays: reason)
     }
 
-    /// A column whose content is about a person, and which people read in the export.
+    /// Creates a column with personal content that users read in the export.
     ///
     /// - Parameters:
     ///   - name: the name of the column.
-    ///   - column: what stands over it, and how it is read.
-    ///   - account: the column of the account that reads it; all that the row is about where `nil`.
-    ///   - cleared: what takes its place where the row stays without the account.
-    ///   - reason: why it is kept when the account is deleted.
+    ///   - column: its header and format.
+    ///   - account: the column of the account that reads it; `nil` for all accounts of the row.
+    ///   - cleared: the value that replaces it where the row stays without the account.
+    ///   - reason: why it stays when the account is deleted.
     /// - Returns: the column.
     public static func content(
         _ name: String? = nil,
@@ -117,14 +117,14 @@ public struct PersonalColumns: Sendable {
         )
     }
 
-    /// What people read in the export beside what is about them.
+    /// Creates a column of the export that gives context to personal content.
     ///
     /// - Parameters:
-    ///   - expression: a column, or what is made of some; `t` is the table, `p` the table that it belongs to; absent in a
-    ///     declared column, which is read itself.
-    ///   - column: what stands over it, and how it is read.
-    ///   - account: the column of the account that reads it; all that the row is about where `nil`.
-    /// - Returns: what is read.
+    ///   - expression: a column or an expression; `t` is the table, `p` its parent; `nil` in a declared column, which
+    ///     is read itself.
+    ///   - column: its header and format.
+    ///   - account: the column of the account that reads it; `nil` for all accounts of the row.
+    /// - Returns: the column.
     public static func listed(
         _ expression: SQL? = nil,
         as column: PersonalRecords.Column,
@@ -133,17 +133,17 @@ public struct PersonalColumns: Sendable {
         Self([], .other, listing: Listing(expression: expression, column: column), account: account)
     }
 
-    /// A column about nobody whose content changes where the row stays without the account.
+    /// Creates a column without personal content that still changes where the row stays without the account.
     public static func cleared(_ name: String? = nil, to cleared: SQL, for account: String? = nil) -> Self {
         Self([name], .other, cleared: cleared, account: account)
     }
 
-    /// Columns that sound personal and are not.
+    /// Creates columns that sound personal and are not.
     public static func impersonal(_ names: String..., because reason: String) -> Self {
         Self(names, .impersonal(because: reason))
     }
 
-    /// The same of the column of this name.
+    /// Returns the same rules for the column of this name.
     func named(_ name: String) -> Self {
         var column = self
         if kind != .other || cleared != nil { column.names = [name] }
@@ -151,6 +151,6 @@ public struct PersonalColumns: Sendable {
         return column
     }
 
-    /// Whether it says which columns it is about.
+    /// Whether it has the names of its columns.
     var isNamed: Bool { listing.map { $0.expression != nil } ?? !names.isEmpty }
 }

@@ -1,6 +1,6 @@
-/// Which columns of a database have personal content, by the lists of all modules.
+/// The columns of a database with personal content, by the declarations of all modules.
 public struct PersonalContent: Sendable {
-    /// Words in the names of columns that may contain something about a person.
+    /// Words in the names of columns that may contain personal content.
     private static let words: Set<String> = [
         "account", "person", "passenger", "rider", "driver", "guest", "owner", "sender", "recipient", "author",
         "reporter", "reported", "maker", "inviter", "asker", "asked", "blocker", "blocked", "friend", "applicant",
@@ -17,7 +17,7 @@ public struct PersonalContent: Sendable {
     private let personal: [String: Set<String>]
     private let others: [String: Set<String>]
 
-    /// Takes the lists of all modules.
+    /// Creates the list from all modules' declarations.
     public init(_ tables: [PersonalTable]) {
         var (personal, others): ([String: Set<String>], [String: Set<String>]) = ([:], [:])
         for table in tables {
@@ -32,13 +32,13 @@ public struct PersonalContent: Sendable {
         (self.personal, self.others) = (personal, others)
     }
 
-    /// Whether the content of a column is personal: the lists say so, or its name sounds so and no list has it.
+    /// Returns whether the content of a column is personal: it is declared so, or it sounds so and is not declared.
     public func contains(_ column: String, of table: String) -> Bool {
         if personal[table]?.contains(column) == true { return true }
         return others[table]?.contains(column) != true && Self.soundsPersonal(column)
     }
 
-    /// Whether a column of this name has to be on the list of its module.
+    /// Returns whether a column of this name has to be declared by its module.
     public static func soundsPersonal(_ column: String) -> Bool {
         let parts = column.split(separator: "_").map(String.init)
         guard let first = parts.first, let last = parts.last else { return false }

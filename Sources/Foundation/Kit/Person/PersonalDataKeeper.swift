@@ -2,36 +2,36 @@ public import CrosstownSQL
 public import CrosstownValues
 public import CrosstownWeb
 
-/// Keeps something about people, which they can look at and have erased (T-N2).
+/// A module that stores personal data, which users can export and have erased (T-N2).
 public protocol PersonalDataKeeper: Sendable {
-    /// What is kept about a person, for that person's own eyes.
+    /// Returns what is stored about a user, for that user only.
     ///
     /// - Throws: `DatabaseError`.
     func records(about person: Identifier<Account>, in transaction: any Transaction) throws -> [PersonalRecords]
 
-    /// What has to be over before a person can be erased, each a sentence that tells the person what to do.
+    /// Returns what prevents erasing a user, each a sentence that tells them what to do.
     ///
     /// - Throws: `DatabaseError`.
     func obstacles(toErasing person: Identifier<Account>, in transaction: any Transaction) throws -> [LocalizedText]
 
-    /// The money of a person that would be lost with the account.
+    /// Returns the money of a user that would be lost with the account.
     ///
     /// - Throws: `DatabaseError`.
     func valuables(of person: Identifier<Account>, in transaction: any Transaction) throws -> [Money]
 
-    /// What has to be kept when a person is erased, without anything that leads to the person: each a sentence that the
-    /// person reads before deciding.
+    /// Returns what stays after erasing a user, without any reference to them: each a sentence that they read before
+    /// deciding.
     ///
     /// - Throws: `DatabaseError`.
     func remains(ofErasing person: Identifier<Account>, in transaction: any Transaction) throws -> [LocalizedText]
 
-    /// Has others forget what they keep about a person for us, before anything is erased here.
+    /// Has third-party services delete what they store about a user for us, before anything is erased here.
     ///
-    /// - Throws: what keeps them from it; nothing is erased then, and the person can ask again.
+    /// - Throws: any failure; then nothing is erased, and the user can retry.
     func prepareErasure(of person: Identifier<Account>) async throws
 
-    /// Erases what is kept about a person; what others need stays without anything that leads to the person, such as how
-    /// long a vehicle was ridden.
+    /// Erases what is stored about a user; what others need stays without any reference to the user, such as the length
+    /// of a vehicle's ride.
     ///
     /// There are no obstacles when it is called.
     /// - Throws: `DatabaseError`.
@@ -39,7 +39,7 @@ public protocol PersonalDataKeeper: Sendable {
 }
 
 extension PersonalDataKeeper {
-    /// Nothing has to be over.
+    /// Returns no obstacles by default.
     public func obstacles(
         toErasing person: Identifier<Account>,
         in transaction: any Transaction
@@ -47,20 +47,20 @@ extension PersonalDataKeeper {
         []
     }
 
-    /// Nothing of worth.
+    /// Returns no money by default.
     public func valuables(of person: Identifier<Account>, in transaction: any Transaction) throws -> [Money] { [] }
 
-    /// Nothing but what is true of everybody.
+    /// Returns nothing by default, except what is true of every user.
     public func remains(
         ofErasing person: Identifier<Account>,
         in transaction: any Transaction
     ) throws -> [LocalizedText] { [] }
 
-    /// Nobody else keeps anything.
+    /// Does nothing by default: no third-party service stores anything.
     public func prepareErasure(of person: Identifier<Account>) async throws {}
 }
 
 extension Identifier where Subject == Account {
-    /// Stands where a person was who was erased.
+    /// The placeholder for an erased user.
     public static var nobody: Self { Identifier(high: 0, low: 0) }
 }

@@ -3,22 +3,22 @@ public import CrosstownSQL
 public import CrosstownValues
 public import CrosstownWeb
 
-/// What is kept about a person, of one kind: a table for that person's own eyes.
+/// Stored data about a user, of one kind: a table for that user only.
 public struct PersonalRecords: Sendable {
-    /// A column, and how its values are to be read.
+    /// A column and its format.
     public enum Column: Sendable {
-        /// A text, a number, or nothing.
+        /// A text, a number, or null.
         case plain(LocalizedText)
-        /// A latitude or a longitude in degrees, or nothing.
+        /// A latitude or a longitude in degrees, or null.
         case degrees(LocalizedText)
-        /// A moment, or nothing.
+        /// A timestamp, or null.
         case moment(LocalizedText)
-        /// An amount of money, or nothing; statements give it in two columns, the second being the currency's code.
+        /// An amount of money, or null; statements return it in two columns, the second with the currency's code.
         case money(LocalizedText)
-        /// One of two, kept as 1 and 0.
+        /// A Boolean, stored as 1 and 0.
         case yesOrNo(LocalizedText)
 
-        /// What stands over the column.
+        /// The header of the column.
         public var name: LocalizedText {
             switch self {
             case .plain(let name), .degrees(let name), .moment(let name), .money(let name), .yesOrNo(let name): name
@@ -26,26 +26,26 @@ public struct PersonalRecords: Sendable {
         }
     }
 
-    /// One value.
+    /// A value.
     public enum Value: Hashable, Sendable {
-        /// There is none.
+        /// Null.
         case nothing
-        /// A text as it is kept, or a number.
+        /// A text as stored, or a number.
         case text(String)
-        /// A moment.
+        /// A timestamp.
         case moment(Timestamp)
         /// An amount of money.
         case money(Money)
     }
 
-    /// What the records are, such as "Rides".
+    /// The title of the records, such as "Rides".
     public let name: LocalizedText
-    /// The names of the columns.
+    /// The headers of the columns.
     public let columns: [LocalizedText]
     /// The rows, with a value for each column.
     public let rows: [[Value]]
 
-    /// Takes rows that were read already, such as from what is kept in another form than it is shown in.
+    /// Creates records from rows that were read before, such as from data stored in another form.
     public init(_ name: LocalizedText, _ columns: [LocalizedText], rows: [[Value]]) {
         self.name = name
         self.columns = columns
@@ -55,10 +55,10 @@ public struct PersonalRecords: Sendable {
     /// Reads all rows of a statement, whose columns are in the same order.
     ///
     /// - Parameters:
-    ///   - name: what the records are.
-    ///   - columns: how the statement's columns are to be read.
-    ///   - transaction: where to read.
-    ///   - statement: selects the rows of one person.
+    ///   - name: the title of the records.
+    ///   - columns: the formats of the statement's columns.
+    ///   - transaction: the transaction.
+    ///   - statement: selects the rows of one user.
     /// - Throws: `DatabaseError`, and `RowError` where a value is of another type.
     public init(_ name: LocalizedText, _ columns: [Column], _ transaction: any Transaction, _ statement: SQL) throws {
         self.name = name

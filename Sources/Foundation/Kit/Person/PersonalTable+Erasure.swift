@@ -2,9 +2,9 @@ public import CrosstownSQL
 public import CrosstownValues
 
 extension [PersonalTable] {
-    /// Deletes the rows about a person, or takes the person out of them, as the tables say.
+    /// Deletes the rows about a user, or removes the user from them, as declared.
     ///
-    /// What belongs to a row is deleted before it.
+    /// Rows that belong to a row are deleted before it.
     /// - Throws: `DatabaseError`.
     public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
         for table in reversed() {
@@ -38,7 +38,7 @@ extension [PersonalTable] {
 }
 
 extension PersonalTable {
-    /// Takes an account out of rows that stay, and clears what is about it alone.
+    /// Removes an account from rows that stay, and clears their content about it.
     fileprivate func clear(
         _ account: String,
         _ nobody: SQL,

@@ -3,7 +3,7 @@ public import CrosstownValues
 import CrosstownWeb
 
 extension [PersonalTable] {
-    /// The rows about a person of all tables that say how they are read, in the order of the tables.
+    /// Returns the rows about a user from all tables with a declared export, in the order of the tables.
     ///
     /// - Throws: `DatabaseError`, `RowError`.
     public func records(
@@ -15,7 +15,7 @@ extension [PersonalTable] {
         }
     }
 
-    /// The account column of the table to which the rows of a table belong.
+    /// The account column of a table's parent.
     private func owner(of table: PersonalTable) -> String? {
         first { $0.name == table.parent }?.accounts.first { $0.section != nil }?.name
     }
@@ -37,7 +37,7 @@ extension PersonalTable {
         }
     }
 
-    /// The sections of the export that the table declares how to read; columns of accounts with the same section share it.
+    /// The sections of the export that the table declares; columns of accounts with the same section share it.
     fileprivate func sections(owner: String?) -> [PersonalSection] {
         let titles = accounts.compactMap(\.section).reduce(into: [LocalizedText]()) { all, title in
             if !all.contains(title) { all.append(title) }
@@ -70,13 +70,13 @@ extension PersonalTable {
     }
 }
 
-/// A part of the export whose rows are read by one statement.
+/// A part of the export that is read by one statement.
 private struct PersonalSection {
     let title: LocalizedText
     let columns: [PersonalRecords.Column]
     let selected: [SQL]
     let source: SQL
-    /// The columns of which one names the person.
+    /// The columns of which one has the user's account.
     let accounts: [SQL]
     let order: SQL
 

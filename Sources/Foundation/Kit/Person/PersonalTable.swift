@@ -1,11 +1,11 @@
 public import CrosstownSQL
 public import CrosstownWeb
 
-/// A table with content about people: which columns are personal, where people read them, and what becomes of them.
+/// A table with personal content: which columns are personal, where users read them, and what happens to them.
 ///
-/// The export (`/me/data`), the erasure of accounts and the audit log follow this declaration: the log leaves out the content of
-/// personal columns. Tests compare all three with it: each column whose name sounds personal is declared, and each exception has
-/// its reason.
+/// The export (`/me/data`), the erasure of accounts and the audit log follow this declaration: the log leaves out the
+/// content of personal columns. Tests compare all three with it: each column whose name sounds personal is declared, and each
+/// exception has its reason.
 ///
 /// ```swift
 /// PersonalTable(
@@ -19,7 +19,7 @@ public import CrosstownWeb
 /// )
 /// ```
 public struct PersonalTable: Sendable {
-    /// Where people find rows in the export.
+    /// Where users find rows in the export.
     public enum Export: Hashable, Sendable {
         /// In a section of this name.
         case section(LocalizedText)
@@ -29,33 +29,33 @@ public struct PersonalTable: Sendable {
 
     /// The name in the database.
     public let name: String
-    /// The table that says whose rows these are, where another one does.
+    /// The table with the owner of these rows, if another one has it.
     public let parent: String?
-    /// The column that names the row of the parent; `nil` where the module exports and erases by code of its own.
+    /// The column with the ID of the parent's row; `nil` if the module exports and erases with its own code.
     public let link: String?
-    /// Where the person finds the rows who owns those of the parent; `nil` without a parent.
+    /// Where the owner of the parent's row finds the rows; `nil` without a parent.
     public let export: Export?
-    /// What is personal in it, and what only sounds so.
+    /// The personal columns, and those that only sound so.
     public let columns: [PersonalColumns]
-    /// What else is read for the export, such as `JOIN drop_item i ON i.id = t.item`; `t` is the table.
+    /// A join for the export, such as `JOIN drop_item i ON i.id = t.item`; `t` is the table.
     let joined: SQL
     /// The order of the rows in the export.
     let order: SQL
 
-    /// Declares a table whose own columns say whom its rows are about, or one that is about nobody.
+    /// Creates a table with account columns of its own, or without any.
     public init(_ name: String, _ columns: [PersonalColumns], joining joined: SQL = "", order: SQL = "1 DESC") {
         self.init(name, nil, nil, columns, joined, order)
     }
 
-    /// Declares a table whose rows belong to those of another one, and are in a section of the export.
+    /// Creates a table whose rows belong to those of another one, in a section of the export.
     ///
     /// - Parameters:
     ///   - name: the name in the database.
-    ///   - parent: the table that says whose rows these are; `p` in what is read for the export.
-    ///   - link: the column that has the parent's `id`.
+    ///   - parent: the table with the owner of these rows; `p` in expressions of the export.
+    ///   - link: the column with the parent's `id`.
     ///   - section: the name of the section.
-    ///   - columns: what is personal, and what else is read.
-    ///   - joined: what else is read for the export.
+    ///   - columns: the personal columns, and others for the export.
+    ///   - joined: a join for the export.
     ///   - order: the order of the rows in the export.
     public init(
         _ name: String,
@@ -69,9 +69,9 @@ public struct PersonalTable: Sendable {
         self.init(name, (parent, link), .section(section), columns, joined, order)
     }
 
-    /// Declares a table whose rows belong to those of another one, whose owner does not read them in the export.
+    /// Creates a table whose rows belong to those of another one, and that the owner does not find in the export.
     ///
-    /// Accounts that its own columns name read theirs.
+    /// Accounts in its own columns find their rows.
     public init(
         _ name: String,
         of parent: String,

@@ -1,14 +1,14 @@
 public import CrosstownSQL
 public import CrosstownValues
 
-/// Finds accounts for those whose work it is to reach their people, such as to give them something.
+/// Finds accounts for features that reach many users, such as to give them something.
 public protocol AccountDirectory: Sendable {
-    /// How many accounts have a role.
+    /// Returns the number of accounts with a role.
     ///
     /// - Throws: `DatabaseError`.
     func countAccounts(role: String, in transaction: any Transaction) throws -> Int
 
-    /// The account that stands at a place among those with a role, counted from zero; `nil` behind the last one.
+    /// Returns the account at an index among those with a role, starting at zero; `nil` after the last one.
     ///
     /// - Throws: `DatabaseError`.
     func account(
@@ -17,7 +17,7 @@ public protocol AccountDirectory: Sendable {
         in transaction: any Transaction
     ) throws -> Identifier<Account>?
 
-    /// The accounts that sign in with some names, by these names; what nobody is called is left out.
+    /// Returns accounts by user name, without unknown names.
     ///
     /// - Throws: `DatabaseError`.
     func accounts(
@@ -25,7 +25,7 @@ public protocol AccountDirectory: Sendable {
         in transaction: any Transaction
     ) throws -> [String: Identifier<Account>]
 
-    /// The accounts with a role in a fixed order, page by page: those behind one, or the first.
+    /// Returns the accounts with a role in a fixed order, page by page: those after one, or the first.
     ///
     /// - Throws: `DatabaseError`.
     func accounts(
@@ -35,7 +35,7 @@ public protocol AccountDirectory: Sendable {
         in transaction: any Transaction
     ) throws -> [Identifier<Account>]
 
-    /// Those of some accounts that have a role.
+    /// Returns those of some accounts that have a role.
     ///
     /// - Throws: `DatabaseError`.
     func accounts(
@@ -44,7 +44,7 @@ public protocol AccountDirectory: Sendable {
         in transaction: any Transaction
     ) throws -> Set<Identifier<Account>>
 
-    /// The names that accounts sign in with, as they were entered.
+    /// Returns the user names of accounts, as entered.
     ///
     /// - Throws: `DatabaseError`.
     func userNames(

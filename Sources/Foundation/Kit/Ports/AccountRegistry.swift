@@ -1,31 +1,31 @@
 public import CrosstownSQL
 public import CrosstownValues
 
-/// Makes and names accounts for features whose people do not register themselves (T-1.2).
+/// Creates and names accounts for features whose users do not sign up (T-1.2).
 public protocol AccountRegistry: Sendable {
-    /// Checks what a new account needs, and does the slow work that must not happen within a transaction. Its name must not
+    /// Validates a new account, and does the slow work that must not happen within a transaction. Its name must not
     /// look like that of the service or its staff.
     ///
-    /// - Throws: `Problem` with status 422 that names each wrong field (`userName`, `password`).
+    /// - Throws: `Problem` with status 422 that names each invalid field (`userName`, `password`).
     func prepare(userName: String, password: String, role: String) async throws -> PreparedAccount
 
-    /// Makes a prepared account within the transaction of a feature, so that both are made or neither.
+    /// Creates a prepared account within the transaction of a feature, so that both are created or neither.
     ///
-    /// - Throws: `Problem` with status 422 where the user name is taken meanwhile.
+    /// - Throws: `Problem` with status 422 if the user name was taken meanwhile.
     func insert(_ account: PreparedAccount, in transaction: any Transaction) throws -> Identifier<Account>
 
-    /// Has others delete what they store about somebody for us, such as cards; called before `remove`.
+    /// Has third-party services delete what they store about a user for us, such as cards; called before `remove`.
     ///
-    /// - Throws: `Problem` where they cannot be reached; nothing was deleted here then.
+    /// - Throws: `Problem` if they are unreachable; nothing was deleted here then.
     func prepareRemoval(of account: Identifier<Account>) async throws
 
-    /// Deletes an account with everything that is stored about its owner, and ends its sessions, within the transaction
-    /// of a feature.
+    /// Deletes an account with everything stored about its owner, and ends its sessions, within the transaction of a
+    /// feature.
     ///
-    /// - Throws: `Problem` that says what must be over first, and `DatabaseError`.
+    /// - Throws: `Problem` with what prevents it, and `DatabaseError`.
     func remove(_ account: Identifier<Account>, in transaction: any Transaction) throws
 
-    /// The user names of accounts, for those whose work is to see them; unknown ones are left out.
+    /// Returns the user names of accounts for staff, without unknown ones.
     ///
     /// - Throws: `DatabaseError`.
     func userNames(
@@ -35,6 +35,6 @@ public protocol AccountRegistry: Sendable {
 }
 
 extension AccountRegistry {
-    /// Nobody else stores anything.
+    /// Does nothing by default: no third-party service stores anything.
     public func prepareRemoval(of account: Identifier<Account>) async throws {}
 }

@@ -1,18 +1,18 @@
 public import CrosstownValues
 
-/// Somebody's wish to prove at a service who it is.
+/// A user's request to prove their identity at a service.
 public struct AuthorizationRequest: Hashable, Sendable {
     /// The service.
     public let service: SignInService
     /// The account that is signed in here.
     public let account: Identifier<Account>
-    /// The session that goes there, and must be the one that comes back.
+    /// The session that starts the request, and that has to finish it.
     public let session: String
-    /// Where the service sends the browser back to; each service has an address of its own, so that the answer of one
-    /// cannot be taken for that of another.
+    /// Where the service sends the browser back to; each service has its own address, so that the response of one is
+    /// invalid for another.
     public let returnAddress: String
 
-    /// Describes a wish.
+    /// Creates a request.
     public init(service: SignInService, account: Identifier<Account>, session: String, returnAddress: String) {
         self.service = service
         self.account = account

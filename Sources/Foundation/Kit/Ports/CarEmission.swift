@@ -1,25 +1,25 @@
 public import CrosstownWeb
 
-/// What an average car emits that one drives alone, against which every feature tells what was saved.
+/// The emission of an average car with only its driver, to calculate what other trips save.
 public struct CarEmission: Hashable, Sendable {
-    /// Grams of CO2 for a kilometer, with those of making and bringing the fuel.
+    /// Grams of CO2 per kilometer, including the production and transport of the fuel.
     public let gramsPerKilometer: Double
-    /// Where the number comes from.
+    /// The source of the number.
     public let source: LocalizedText
 
-    /// Describes a car by its grams and where they come from.
+    /// Creates an emission.
     public init(gramsPerKilometer: Double, source: LocalizedText) {
         self.gramsPerKilometer = gramsPerKilometer
         self.source = source
     }
 
-    /// Where no feature brings emission factors that the operator can choose: an average car of the United Kingdom in 2025.
+    /// The default without a feature that has emission factors: an average car of the United Kingdom in 2025.
     public static let standard = CarEmission(
         gramsPerKilometer: 211.24,
         source: LocalizedText(verbatim: "UK Government GHG Conversion Factors 2025")
     )
 
-    /// Against what savings are told, and by which factors.
+    /// What savings are compared with, and the source of the factors.
     public var comparison: LocalizedText {
         "Compared with driving alone in an average car: \(LocalizedText.decimal(gramsPerKilometer, places: 0)) g CO₂ per km. \(source)"
     }

@@ -2,11 +2,11 @@ public import CrosstownSQL
 public import CrosstownValues
 public import CrosstownWeb
 
-/// The cards that people have stored, and the money that comes from them where a wallet does not hold enough.
+/// The cards that users have stored, and payments from them where a wallet has too little money.
 public protocol CardFunding: Sendable {
-    /// Asks the card for an amount, though its owner is not there; what comes of it is told under `Payment.topic`.
+    /// Requests an amount from the card in its owner's absence; the outcome is published under `Payment.topic`.
     ///
-    /// Nothing is asked where no card is stored, and the same key asks once.
+    /// Without a stored card nothing is requested, and the same key requests once.
     /// - Throws: `DatabaseError`.
     func ask(
         for amount: Money,
@@ -15,24 +15,25 @@ public protocol CardFunding: Sendable {
         in transaction: any Transaction
     ) throws
 
-    /// Brings an amount while the owner waits, who sees on the wallet's page where to confirm it, if the bank wants that.
+    /// Requests an amount while the owner waits, who sees on the wallet's page where to confirm it if the bank requires
+    /// that.
     ///
-    /// Asked again while an earlier wish is under way, it waits for that one.
-    /// - Returns: Whether it is in the wallet now.
+    /// A repeated call waits for a payment that is still under way.
+    /// - Returns: whether the money is in the wallet now.
     /// - Throws: `DatabaseError`.
     func bring(_ amount: Money, from owner: Identifier<Account>) async throws -> Bool
 
-    /// What a card is charged where an amount is missing, which is more where that is not worth a payment.
+    /// Returns the charge for a missing amount; small amounts are raised to the minimum payment.
     func charge(for amount: Money) -> Money
 
-    /// What the cards are called that somebody has stored, such as "Visa ending in 4242"; the one that is asked first.
+    /// Returns the names of a user's stored cards, such as "Visa ending in 4242"; the first to be charged.
     ///
     /// - Throws: `DatabaseError`.
     func names(of owner: Identifier<Account>, in transaction: any Transaction) throws -> [LocalizedText]
 
-    /// Where a form adds a card, whose owner goes on at an address, to which `card` is added then.
+    /// Returns the target of a form that adds a card; the owner returns to `next`, with the parameter `card`.
     func adding(next: Link) -> Link
 
-    /// Where a form takes away the card that an owner came back with, and where that leads.
+    /// Returns the target of a form that deletes the card that the owner came back with, and then continues at `next`.
     func removing(_ card: String, next: Link) -> Link
 }

@@ -1,12 +1,12 @@
 public import CrosstownSQL
 public import CrosstownValues
 
-/// Tells that somebody has stored a card, so that it can be asked for what is owing.
+/// Publishes that a user has stored a card, so that unpaid debts can be charged to it.
 public enum CardStoring {
-    /// The topic of the outbox; its messages are identities of accounts.
+    /// The topic in the outbox; its messages are account IDs.
     public static let topic = "card.stored"
 
-    /// Tells it in the transaction that makes it true.
+    /// Publishes it in the same transaction.
     ///
     /// - Throws: `DatabaseError`.
     public static func tell(

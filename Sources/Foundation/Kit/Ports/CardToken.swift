@@ -1,13 +1,13 @@
 import CrosstownValues
 
-/// What a provider gave for a card; the card's number never comes here.
+/// A provider's token for a card; the card's number never comes here.
 public struct CardToken: Hashable, Sendable, CustomStringConvertible {
-    /// The token itself.
+    /// The token.
     public let value: String
 
-    /// Takes over a provider's token.
+    /// Creates a token from the provider's text.
     public init(_ value: String) { self.value = value }
 
-    /// Says nothing about the card, so that no log can.
+    /// Contains nothing of the token, to keep it out of logs.
     public var description: String { "card" }
 }

@@ -2,30 +2,30 @@ public import CrosstownSQL
 public import CrosstownValues
 import CrosstownWeb
 
-/// Coins that people were given, and why.
+/// A gift of coins, and its reason.
 public struct CoinGift: Hashable, Codable, Sendable {
-    /// Why coins are given.
+    /// The reason for the coins.
     public enum Kind: String, CaseIterable, Codable, Hashable, Sendable {
         /// The city or a capability gives them.
         case gift
-        /// A number of rides earned them.
+        /// Earned by a number of rides.
         case bonus
     }
 
-    /// The identity, by which nobody gets the same gift twice.
+    /// The ID, which prevents giving the same gift twice.
     public let id: Identifier<CoinGift>
-    /// Why they are given.
+    /// The reason.
     public let kind: Kind
-    /// How many each person gets.
+    /// The coins for each user.
     public let coins: Int64
-    /// What people are told.
+    /// The text for users.
     public let occasion: String
-    /// Whether everybody gets it, rather than some that were named.
+    /// Whether all users get it, instead of some.
     public let isForAll: Bool
     /// When it was given.
     public let givenAt: Timestamp
 
-    /// Describes a gift.
+    /// Creates a gift.
     public init(
         id: Identifier<CoinGift>,
         kind: Kind = .gift,

@@ -1,13 +1,13 @@
 public import CrosstownWeb
 
-/// A capability whose rides earn coins, and on whose first page people learn of new ones.
+/// A capability whose rides earn coins, and whose first page shows new ones.
 public struct CoinHome: Sendable {
-    /// Counts the rides of people.
+    /// Counts the rides of users.
     public let rides: any PaidRides
     /// The first page.
     public let page: Link
 
-    /// Names what counts rides, and the first page.
+    /// Creates a home for coins.
     public init(rides: any PaidRides, page: Link) {
         self.rides = rides
         self.page = page

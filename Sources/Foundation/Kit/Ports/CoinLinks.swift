@@ -1,14 +1,14 @@
 import CrosstownSQL
 public import CrosstownWeb
 
-/// Where people see their coins, and say so.
+/// The pages of coins.
 public struct CoinLinks: Sendable, Hashable {
-    /// The page of their coins.
+    /// The page of a user's coins.
     public let page: Link
-    /// What is posted by who has read of new ones.
+    /// The target that marks new coins as read.
     public let read: Link
 
-    /// Names the addresses.
+    /// Creates the links.
     public init(page: Link, read: Link) {
         self.page = page
         self.read = read

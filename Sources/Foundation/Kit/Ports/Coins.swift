@@ -2,17 +2,17 @@ public import CrosstownSQL
 public import CrosstownValues
 import CrosstownWeb
 
-/// Gives people coins, and tells what coins pay; each call belongs to the transaction of the capability that makes it.
+/// Gives coins to users and calculates what coins pay; each call belongs to the capability's transaction.
 public protocol Coins: Sendable {
-    /// Where people see their coins; `nil` where an application has none.
+    /// The pages of coins; `nil` in an application without coins.
     var links: CoinLinks? { get }
 
-    /// Gives a gift to people and tells them; who has it already gets nothing more.
+    /// Gives a gift to users and notifies them; a user who already has it gets nothing more.
     ///
     /// - Throws: `DatabaseError`.
     func give(_ gift: CoinGift, to people: [Identifier<Account>], in transaction: any Transaction) throws
 
-    /// A ride that cost something has ended: gives the bonus that it earned, if any, once for each ride.
+    /// Gives the bonus that a paid ride has earned, if any, once for each ride.
     ///
     /// - Throws: `DatabaseError`.
     func rideEnded(
@@ -21,14 +21,13 @@ public protocol Coins: Sendable {
         in transaction: any Transaction
     ) throws
 
-    /// What coins would pay for a person of some money: nothing where the person pays with money first.
+    /// Returns the part of an amount that coins would pay for a user: zero if the user pays with money first.
     ///
-    /// A coin pays one smallest part of money, such as a cent.
-    ///
+    /// A coin pays one smallest unit of money, such as a cent.
     /// - Throws: `DatabaseError`.
     func part(of money: Money, for person: Identifier<Account>, in transaction: any Transaction) throws -> Money
 
-    /// The coins of those among several people who pay with coins before money.
+    /// Returns the coins of those among several users who pay with coins before money.
     ///
     /// - Throws: `DatabaseError`.
     func payingFirst(
@@ -36,7 +35,7 @@ public protocol Coins: Sendable {
         in transaction: any Transaction
     ) throws -> [Identifier<Account>: Int64]
 
-    /// What a person was given and has not read of yet, latest first.
+    /// Returns a user's unread gifts, latest first.
     ///
     /// - Throws: `DatabaseError`.
     func unread(
@@ -46,12 +45,12 @@ public protocol Coins: Sendable {
     ) throws -> [CoinGift]
 }
 
-/// Tells open pages of somebody's new coins, after the commit.
+/// Notifies open pages of new coins, after the commit.
 public enum CoinsChange {
-    /// The channel of the database that changes are told on; its messages are the identities of people.
+    /// The database channel of the changes; its messages are account IDs.
     public static let channel = "coins"
 
-    /// Tells the pages of a person after the commit.
+    /// Notifies the pages of a user after the commit.
     ///
     /// - Throws: `DatabaseError`.
     public static func announce(_ person: Identifier<Account>, in transaction: any Transaction) throws {

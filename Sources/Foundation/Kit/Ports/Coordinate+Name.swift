@@ -1,7 +1,8 @@
 public import CrosstownGeo
 
 extension Coordinate {
-    /// Reads latitude and longitude with a comma between them, as `text` writes them; `nil` for everything else, such as a name.
+    /// Parses latitude and longitude separated by a comma, as `text` formats them; `nil` if invalid, such as for a
+    /// name.
     public init?(text: String) {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         let degrees = parts.compactMap { Double($0.filter { $0 != " " }) }
@@ -11,9 +12,9 @@ extension Coordinate {
 }
 
 extension PlaceDirectory {
-    /// What is stored as the name of a chosen place, which pages say by ``PlaceName``.
+    /// Returns what is stored as the name of a chosen place, which pages show with ``PlaceName``.
     ///
-    /// It is as it was entered, else that of the nearest place, else what it is near to, else its coordinates.
+    /// It is the entered name, or else the nearest place's, or else that of a place nearby, or else the coordinates.
     /// - Throws: an error where the index cannot be read.
     public func name(_ entered: String, at position: Coordinate) async throws -> String {
         if !entered.isEmpty, PlaceName(entered).isOwn { return entered }

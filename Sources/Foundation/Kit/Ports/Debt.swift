@@ -1,18 +1,18 @@
 public import CrosstownValues
 public import CrosstownWeb
 
-/// Something that a person has used and not paid.
+/// A user's unpaid debt.
 public struct Debt: Sendable, Hashable {
-    /// What is still to be paid.
+    /// The unpaid amount.
     public let amount: Money
-    /// What it is for, such as "Bike from Port to Casino".
+    /// The cause, such as "Bike from Port to Casino".
     public let cause: LocalizedText
-    /// The page about it.
+    /// The page about the debt.
     public let link: Link
-    /// Whether it grows, since what it is for goes on.
+    /// Whether it still grows, such as during a ride.
     public let isGrowing: Bool
 
-    /// Describes a debt.
+    /// Creates a debt.
     public init(_ amount: Money, for cause: LocalizedText, link: Link, isGrowing: Bool = false) {
         self.amount = amount
         self.cause = cause

@@ -2,15 +2,15 @@ public import CrosstownSQL
 public import CrosstownValues
 import CrosstownWeb
 
-/// Knows what people owe; every feature is one.
+/// The debts of users; every feature is a source.
 public protocol DebtSource: Sendable {
-    /// What a person owes, oldest first.
+    /// Returns the debts of a user, oldest first.
     ///
     /// - Throws: `DatabaseError`.
     func debts(of person: Identifier<Account>, in transaction: any Transaction) throws -> [Debt]
 }
 
 extension DebtSource {
-    /// Nothing.
+    /// Returns no debts by default.
     public func debts(of person: Identifier<Account>, in transaction: any Transaction) throws -> [Debt] { [] }
 }

@@ -3,7 +3,7 @@ import CrosstownSQL
 public import CrosstownValues
 public import CrosstownWeb
 
-/// An event as features see it that bring people there.
+/// An event for features that bring users there.
 public struct DirectoryEvent: Sendable, Hashable {
     /// A place with its name.
     public struct Venue: Sendable, Hashable {
@@ -12,18 +12,18 @@ public struct DirectoryEvent: Sendable, Hashable {
         /// Where it is.
         public let position: Coordinate
 
-        /// Describes a place.
+        /// Creates a place.
         public init(name: String, position: Coordinate) {
             self.name = name
             self.position = position
         }
     }
 
-    /// The identity, unique over all directories, such as `community/0190…`; of a series, one occurrence.
+    /// The ID, unique over all directories, such as `community/0190…`; of a series, one occurrence.
     public let id: String
-    /// What it is called.
+    /// The title.
     public let title: String
-    /// Where it takes place; `nil` where that is not known yet.
+    /// The venue; `nil` if not known yet.
     public let venue: Venue?
     /// When it begins.
     public let beginsAt: Timestamp
@@ -33,18 +33,18 @@ public struct DirectoryEvent: Sendable, Hashable {
     public let link: Link
     /// Whether rides to it may be shared.
     public let hasRideSharing: Bool
-    /// Where riders are picked up unless they say otherwise.
+    /// The default pick-up place of riders.
     public let defaultPickUp: Venue?
-    /// Whether riders may be picked up elsewhere.
+    /// Whether riders may choose other pick-up places.
     public let allowsOtherPickUps: Bool
-    /// Whether it was cancelled.
+    /// Whether it was canceled.
     public let isCancelled: Bool
-    /// What its organizer said when it was cancelled; empty for nothing.
+    /// The organizer's note on the cancellation; empty if none.
     public let cancelNote: String
-    /// Who runs it.
+    /// The organizers.
     public let organizers: [Identifier<Account>]
 
-    /// Describes an event.
+    /// Creates an event.
     public init(
         id: String,
         title: String,

@@ -1,14 +1,14 @@
 import CrosstownSQL
 import CrosstownWeb
 
-/// An event was moved, changed or cancelled.
+/// An event was moved, updated or canceled.
 public struct DirectoryEventChanged: DomainEvent {
-    /// The topic of the outbox.
+    /// The topic in the outbox.
     public static let topic = "event-changed.1"
 
-    /// The identity of the event.
+    /// The ID of the event.
     public let event: String
 
-    /// Names the event.
+    /// Creates the change of an event.
     public init(event: String) { self.event = event }
 }

@@ -1,25 +1,25 @@
-/// What somebody else's server says before a document.
+/// The header of a third-party server's response, before the document.
 public struct DocumentHead: Sendable, Hashable {
-    /// A field of its answer.
+    /// A header field.
     public struct Field: Sendable, Hashable {
-        /// Its name in small letters.
+        /// Its name in lower case.
         public let name: String
         /// Its value.
         public let value: String
 
-        /// Makes a field.
+        /// Creates a field.
         public init(_ name: String, _ value: String) {
             self.name = name.lowercased()
             self.value = value
         }
     }
 
-    /// Where the document lies, after all redirects.
+    /// The address of the document, after all redirects.
     public let address: String
     /// The fields in their order.
     public let fields: [Field]
 
-    /// Makes a head.
+    /// Creates a header.
     public init(address: String, fields: [Field]) {
         self.address = address
         self.fields = fields

@@ -5,13 +5,13 @@ public import CrosstownValues
 public struct EventDirectories: EventDirectory {
     private let directories: [any EventDirectory]
 
-    /// Gathers directories; by default none, which know no event.
+    /// Creates the directory; empty by default.
     public init(_ directories: [any EventDirectory] = []) { self.directories = directories }
 
-    /// The roles of those who may be organizers of events of any directory.
+    /// The roles of possible organizers in any directory.
     public var organizerRoles: Set<String> { directories.reduce(into: []) { $0.formUnion($1.organizerRoles) } }
 
-    /// An event of whichever directory has it.
+    /// Returns an event of any directory.
     ///
     /// - Throws: `DatabaseError`.
     public func event(_ id: String, in transaction: any Transaction) throws -> DirectoryEvent? {
@@ -21,7 +21,7 @@ public struct EventDirectories: EventDirectory {
         return nil
     }
 
-    /// Some events of all directories.
+    /// Returns some events of all directories.
     ///
     /// - Throws: `DatabaseError`.
     public func events(_ ids: [String], in transaction: any Transaction) throws -> [String: DirectoryEvent] {
@@ -30,7 +30,7 @@ public struct EventDirectories: EventDirectory {
         }
     }
 
-    /// The events of all directories that rides may be shared to, earliest first.
+    /// Returns the events of all directories with ride sharing, earliest first.
     ///
     /// - Throws: `DatabaseError`.
     public func eventsWithRideSharing(

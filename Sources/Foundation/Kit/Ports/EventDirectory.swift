@@ -3,22 +3,22 @@ public import CrosstownSQL
 public import CrosstownValues
 import CrosstownWeb
 
-/// Knows the events of an application.
+/// The events of an application.
 public protocol EventDirectory: Sendable {
-    /// The roles of those who may be organizers of its events.
+    /// The roles of possible organizers of its events.
     var organizerRoles: Set<String> { get }
 
-    /// An event that the public may see; `nil` where there is none.
+    /// Returns a public event; `nil` if missing.
     ///
     /// - Throws: `DatabaseError`.
     func event(_ id: String, in transaction: any Transaction) throws -> DirectoryEvent?
 
-    /// Some events by their identities; those that the public may not see are left out.
+    /// Returns some events by ID, without those that are not public.
     ///
     /// - Throws: `DatabaseError`.
     func events(_ ids: [String], in transaction: any Transaction) throws -> [String: DirectoryEvent]
 
-    /// The events that end after a moment and that rides may be shared to, earliest first.
+    /// Returns the events with ride sharing that end after a timestamp, earliest first.
     ///
     /// - Throws: `DatabaseError`.
     func eventsWithRideSharing(
@@ -29,10 +29,10 @@ public protocol EventDirectory: Sendable {
 }
 
 extension EventDirectory {
-    /// None: its events have no organizers.
+    /// Returns no roles by default: its events have no organizers.
     public var organizerRoles: Set<String> { [] }
 
-    /// Asks for one event after the other.
+    /// Loads one event after the other by default.
     public func events(_ ids: [String], in transaction: any Transaction) throws -> [String: DirectoryEvent] {
         try ids.reduce(into: [:]) { $0[$1] = try event($1, in: transaction) }
     }

@@ -2,30 +2,29 @@ public import CrosstownSQL
 public import CrosstownValues
 import CrosstownWeb
 
-/// Those who share rides to an event and are notified by the feature of how it is now.
+/// The riders to an event whom the feature itself notifies of a change.
 public struct NotifiedRiders: Sendable {
-    /// People with an account.
+    /// Users.
     public let people: Set<Identifier<Account>>
-    /// How many others: people with an address or number, and those who ride along with either.
+    /// The number of guests: people with an address or number, and their companions.
     public let guests: Int
 
-    /// Names the people, and counts the others.
+    /// Creates a list of users with a number of guests.
     public init(people: Set<Identifier<Account>>, guests: Int = 0) {
         (self.people, self.guests) = (people, guests)
     }
 }
 
-/// Knows who shares rides to events.
+/// The users who share rides to events.
 public protocol EventRides: Sendable {
-    /// Whom the feature notifies of how some events are now, by event, since it differs from what they know: of another time
-    /// or place, or that an event was canceled.
+    /// Returns the riders whom the feature notifies of changes, by event: of another time or place, or a cancellation.
     ///
-    /// Whoever else notifies of the same change leaves them out, so that each reads of it once.
-    ///
+    /// Other senders of the same change leave them out, so that each is notified once.
     /// - Throws: `DatabaseError`.
     func notified(of events: [DirectoryEvent], in transaction: any Transaction) throws -> [String: NotifiedRiders]
 
-    /// Those whose rides ended with some events, by event, who are notified once these are back; and how many are not.
+    /// Returns the riders whose rides ended with some events, by event, who are notified once these are back; and how
+    /// many are not.
     ///
     /// - Throws: `DatabaseError`.
     func ended(
@@ -33,37 +32,37 @@ public protocol EventRides: Sendable {
         in transaction: any Transaction
     ) throws -> (notified: [String: NotifiedRiders], unreachable: Int)
 
-    /// How many people share rides to some events, drivers included.
+    /// Returns how many people share rides to some events, including drivers.
     ///
     /// - Throws: `DatabaseError`.
     func countPeople(of events: [String], in transaction: any Transaction) throws -> Int
 
-    /// How many of them have neither an account nor an address or number for messages.
+    /// Returns how many of them have neither an account nor an address or number for messages.
     ///
     /// - Throws: `DatabaseError`.
     func countUnreachable(of events: [String], in transaction: any Transaction) throws -> Int
 }
 
-/// Stands in where nobody shares rides.
+/// The default without ride sharing.
 public struct NoEventRides: EventRides {
-    /// Makes the stand-in.
+    /// Creates the default.
     public init() {}
 
-    /// Nobody.
+    /// Returns no riders.
     public func notified(
         of events: [DirectoryEvent],
         in transaction: any Transaction
     ) throws -> [String: NotifiedRiders] { [:] }
 
-    /// Nobody.
+    /// Returns no riders.
     public func ended(
         with events: [String],
         in transaction: any Transaction
     ) throws -> (notified: [String: NotifiedRiders], unreachable: Int) { ([:], 0) }
 
-    /// None.
+    /// Returns zero.
     public func countPeople(of events: [String], in transaction: any Transaction) throws -> Int { 0 }
 
-    /// None.
+    /// Returns zero.
     public func countUnreachable(of events: [String], in transaction: any Transaction) throws -> Int { 0 }
 }

@@ -1,28 +1,28 @@
-/// Reads documents from the servers of others.
+/// Loads documents from third-party servers.
 public protocol ExternalDocuments: Sendable {
-    /// The document at an address.
+    /// Loads the document at an address.
     ///
     /// - Parameters:
     ///   - address: an http or https address.
-    ///   - limit: the most bytes that it may have.
+    ///   - limit: the maximum size in bytes.
     /// - Returns: its bytes.
-    /// - Throws: what kept it from being read; no answer takes longer than some seconds.
+    /// - Throws: any failure; it times out after some seconds.
     func read(_ address: String, atMost limit: Int) async throws -> [UInt8]
 
-    /// What the server at an address says before a document, which is not read; by default nothing can be asked.
+    /// Loads the header of a document without its body; not supported by default.
     ///
     /// - Parameter address: an http or https address.
-    /// - Returns: what it answered at the end of all redirects.
-    /// - Throws: what kept it from being asked; no answer takes longer than some seconds.
+    /// - Returns: the header after all redirects.
+    /// - Throws: any failure; it times out after some seconds.
     func head(of address: String) async throws -> DocumentHead
 }
 
 extension ExternalDocuments {
-    /// Nothing can be asked.
+    /// Fails by default.
     ///
     /// - Throws: `HeadNotRead`.
     public func head(of address: String) async throws -> DocumentHead { throw HeadNotRead() }
 }
 
-/// Why nothing can be asked: whoever reads documents here reads no heads.
+/// The error where only whole documents can be loaded.
 public struct HeadNotRead: Error {}

@@ -1,30 +1,30 @@
 import CrosstownValues
 
-/// Lets people prove who they are at a service of somebody else, such as that of their university (OpenID Connect).
+/// Lets users prove their identity at a third-party service, such as their university's (OpenID Connect).
 ///
-/// A person goes there with the browser and comes back with it. Between the two stands a record of the session that
-/// went, which counts once and for ten minutes.
+/// A user goes there with the browser and comes back with it. In between, a record of the session is stored, which can
+/// be used once and expires after ten minutes.
 public protocol FederatedSignIn: Sendable {
-    /// Records that somebody goes to a service.
+    /// Stores that a user goes to a service.
     ///
-    /// - Returns: the address at the service where the browser goes on.
+    /// - Returns: the address at the service where the browser continues.
     /// - Throws: `SignInFault`.
     func begin(_ wish: AuthorizationRequest) async throws -> String
 
-    /// Takes in what a browser has brought back from the service.
+    /// Validates what a browser has brought back from the service.
     ///
     /// - Parameters:
-    ///   - wish: the wish that was begun, made anew from the session that came back.
-    ///   - brought: the parameters that the service has sent along.
-    /// - Returns: who the service says it is.
+    ///   - wish: the original request, recreated from the session that came back.
+    ///   - brought: the parameters from the service.
+    /// - Returns: the identity that the service confirms.
     /// - Throws: `SignInFault`.
     func finish(_ wish: AuthorizationRequest, with brought: SignInReturn) async throws -> VerifiedIdentity
 
-    /// Tries whether people could sign in at a service; what was remembered of it is read again.
+    /// Tests whether users could sign in at a service, without its cached configuration.
     ///
     /// - Parameters:
-    ///   - service: the service to be tried.
-    ///   - returnAddress: where the service would send people back to.
-    /// - Throws: `SignInFault` for the first thing that is wrong.
+    ///   - service: the service.
+    ///   - returnAddress: where the service would send users back to.
+    /// - Throws: `SignInFault` for the first error.
     func examine(_ service: SignInService, returnAddress: String) async throws
 }

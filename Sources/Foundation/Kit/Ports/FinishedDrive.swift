@@ -2,7 +2,7 @@ public import CrosstownGeo
 import CrosstownSQL
 public import CrosstownValues
 
-/// A drive that happened, to learn from.
+/// A completed drive, to learn from.
 public struct FinishedDrive: Hashable, Sendable {
     /// Where it began.
     public let origin: Coordinate
@@ -13,7 +13,7 @@ public struct FinishedDrive: Hashable, Sendable {
     /// How long it took.
     public let duration: Seconds
 
-    /// Describes a drive.
+    /// Creates a drive.
     public init(origin: Coordinate, destination: Coordinate, startedAt: Timestamp, duration: Seconds) {
         self.origin = origin
         self.destination = destination

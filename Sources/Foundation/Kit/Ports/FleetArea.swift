@@ -1,25 +1,25 @@
 public import CrosstownGeo
 
-/// A part of the city where something else holds than elsewhere.
+/// An area of the city with special rules.
 public struct FleetArea: Hashable, Sendable {
-    /// What holds there.
+    /// The rule of an area.
     public enum Rule: Hashable, Sendable {
-        /// Rides may end there; where there is such an area, they may not end outside all of them.
+        /// Rides may end there; if such an area exists, they must end in one.
         case returnAllowed
-        /// Nobody rides there, and no ride ends there.
+        /// Riding and ending rides are forbidden.
         case forbidden
-        /// Riders go no faster than so many kilometres an hour.
+        /// The speed limit in kilometers per hour.
         case slow(Int?)
     }
 
     /// What people call it.
     public let name: String
-    /// What holds there.
+    /// The rule.
     public let rule: Rule
     /// Where it is.
     public let shape: MultiPolygon
 
-    /// Describes an area.
+    /// Creates an area.
     public init(name: String, rule: Rule, shape: MultiPolygon) {
         self.name = name
         self.rule = rule

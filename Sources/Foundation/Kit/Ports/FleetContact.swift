@@ -1,13 +1,13 @@
 public import CrosstownValues
 
-/// What stands at a station and connects.
+/// The devices at a station that connect.
 public struct FleetContact: Hashable, Sendable {
-    /// Whether its docks are to connect by themselves.
+    /// Whether its docks should connect automatically.
     public let connects: Bool
-    /// When its docks, or a lock of a vehicle there, were heard of last; `nil` where none ever was.
+    /// When its docks, or a vehicle's lock there, were last seen; `nil` for never.
     public let heardAt: Timestamp?
 
-    /// Describes a contact.
+    /// Creates a contact.
     public init(connects: Bool, heardAt: Timestamp?) {
         self.connects = connects
         self.heardAt = heardAt

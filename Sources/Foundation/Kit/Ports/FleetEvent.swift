@@ -1,26 +1,26 @@
 public import CrosstownGeo
 public import CrosstownValues
 
-/// A change of a vehicle's state as it was written down, in the names of MDS 2.0.
+/// A recorded change of a vehicle's state, in the terms of MDS 2.0.
 public struct FleetEvent: Hashable, Sendable {
-    /// The place of the event among all.
+    /// The sequence number among all events.
     public let number: Int64
-    /// Whose it is.
+    /// The vehicle.
     public let vehicle: Identifier<FleetVehicle>
     /// What happened.
     public let event: String
-    /// The state since then.
+    /// The state after it.
     public let state: String
     /// When it happened.
     public let at: Timestamp
     /// Where it happened.
     public let place: Coordinate
-    /// How full the battery was, where it is known.
+    /// The battery level in percent, if known.
     public let batteryPercent: Int?
-    /// The ride that it belongs to.
+    /// The ride, if any.
     public let ride: Identifier<FleetRide>?
 
-    /// Describes an event.
+    /// Creates an event.
     public init(
         number: Int64,
         vehicle: Identifier<FleetVehicle>,

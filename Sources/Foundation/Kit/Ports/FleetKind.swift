@@ -1,4 +1,4 @@
-/// What can be rented; each kind has a tariff of its own.
+/// What users can rent; each kind has its own tariff.
 public enum FleetKind: String, CaseIterable, Hashable, Codable, Sendable {
     /// A bicycle without a motor.
     case bike

@@ -1,22 +1,22 @@
 public import CrosstownGeo
 public import CrosstownValues
 
-/// Where a vehicle was at a moment.
+/// The position of a vehicle at a time.
 public struct FleetPlace: Hashable, Sendable {
-    /// Whose it is.
+    /// The vehicle.
     public let vehicle: Identifier<FleetVehicle>
     /// When it was there.
     public let at: Timestamp
     /// Where it was.
     public let place: Coordinate
-    /// The station where it stood.
+    /// The station, if any.
     public let station: Identifier<FleetStation>?
-    /// The ride that it was in.
+    /// The ride, if any.
     public let ride: Identifier<FleetRide>?
-    /// How full the battery was, where it is known.
+    /// The battery level in percent, if known.
     public let batteryPercent: Int?
 
-    /// Describes a place.
+    /// Creates a position.
     public init(
         vehicle: Identifier<FleetVehicle>,
         at moment: Timestamp,

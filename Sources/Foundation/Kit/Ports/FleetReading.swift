@@ -2,44 +2,44 @@ import CrosstownGeo
 public import CrosstownSQL
 public import CrosstownValues
 
-/// Reads what may be told of a fleet: to everybody, and to the city; its riders are in none of it.
+/// Reads what may be disclosed about a fleet to the public and to the city, without its riders.
 public protocol FleetReading: Sendable {
-    /// What each kind of vehicle costs now.
+    /// Returns the current tariff of each kind of vehicle.
     ///
     /// - Throws: `DatabaseError`.
     func tariffs(in transaction: any Transaction) throws -> [FleetTariff]
 
-    /// The stations with what stands there now.
+    /// Returns the stations with their current vehicles.
     ///
     /// - Throws: `DatabaseError`.
     func stations(in transaction: any Transaction) throws -> [FleetStation]
 
-    /// What connects at each station; stations where nothing does are left out.
+    /// Returns the connected devices of each station, without stations that have none.
     ///
     /// - Throws: `DatabaseError`.
     func contacts(in transaction: any Transaction) throws -> [Identifier<FleetStation>: FleetContact]
 
-    /// Where something else holds than elsewhere.
+    /// Returns the areas with special rules.
     ///
     /// - Throws: `DatabaseError`.
     func areas(in transaction: any Transaction) throws -> [FleetArea]
 
-    /// When the first vehicle came into service; `nil` where there is none.
+    /// Returns when the first vehicle came into service; `nil` if none has.
     ///
     /// - Throws: `DatabaseError`.
     func opening(in transaction: any Transaction) throws -> Timestamp?
 
-    /// The vehicles that are in the streets, or were since a moment.
+    /// Returns the vehicles that are in the streets, or were since a timestamp.
     ///
     /// - Throws: `DatabaseError`.
     func vehicles(since moment: Timestamp, in transaction: any Transaction) throws -> [FleetVehicle]
 
-    /// One vehicle; `nil` where there is none.
+    /// Returns a vehicle; `nil` if missing.
     ///
     /// - Throws: `DatabaseError`.
     func vehicle(_ id: Identifier<FleetVehicle>, in transaction: any Transaction) throws -> FleetVehicle?
 
-    /// The last that is known of one vehicle, or of those that are in the streets or left them since a moment.
+    /// Returns the last status of one vehicle, or of those that are in the streets or left them since a timestamp.
     ///
     /// - Throws: `DatabaseError`.
     func statuses(
@@ -48,7 +48,7 @@ public protocol FleetReading: Sendable {
         in transaction: any Transaction
     ) throws -> [FleetStatus]
 
-    /// What happened within a time, in the order in which it became known, behind the event with a number.
+    /// Returns the events within a time, in the order in which they became known, after the event with a number.
     ///
     /// - Throws: `DatabaseError`.
     func events(
@@ -58,12 +58,12 @@ public protocol FleetReading: Sendable {
         in transaction: any Transaction
     ) throws -> [FleetEvent]
 
-    /// The rides that ended within a time.
+    /// Returns the rides that ended within a time.
     ///
     /// - Throws: `DatabaseError`.
     func trips(endedIn time: Range<Timestamp>, in transaction: any Transaction) throws -> [FleetTrip]
 
-    /// Where vehicles were within a time while they were ridden, in rides that are over.
+    /// Returns the positions of vehicles within a time during rides that have ended.
     ///
     /// - Throws: `DatabaseError`.
     func places(in time: Range<Timestamp>, in transaction: any Transaction) throws -> [FleetPlace]

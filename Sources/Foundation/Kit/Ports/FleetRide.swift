@@ -1,2 +1,2 @@
-/// The subject of the identity of a ride of which its rider is not told.
+/// The subject of a ride's ID, without its rider.
 public enum FleetRide {}

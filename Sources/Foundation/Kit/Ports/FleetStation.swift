@@ -1,33 +1,33 @@
 public import CrosstownGeo
 public import CrosstownValues
 
-/// A station with what stands there now.
+/// A station with its current vehicles.
 public struct FleetStation: Hashable, Sendable {
-    /// The identity.
+    /// The ID.
     public let id: Identifier<FleetStation>
     /// What people call it.
     public let name: String
     /// Where it is.
     public let place: Coordinate
-    /// The address of its page, below that of the service.
+    /// The path of its page, relative to the service.
     public let path: String
-    /// Whether people may use it.
+    /// Whether it is open to users.
     public let isOpen: Bool
-    /// How many vehicles of each kind can be rented.
+    /// The number of vehicles for rent, by kind.
     public let available: [FleetKind: Int]
-    /// Its docks; `nil` for an area where any number stands free.
+    /// Its docks; `nil` for an area where any number may park.
     public let docks: Docks?
 
     /// The docks of a station.
     public struct Docks: Hashable, Sendable {
-        /// All of them.
+        /// The number of docks.
         public let all: Int
-        /// Those where a vehicle can be returned.
+        /// The number of docks where a vehicle can be returned.
         public let free: Int
-        /// Those that are jammed and hold nothing.
+        /// The number of docks that are jammed and empty.
         public let jammed: Int
 
-        /// Counts docks.
+        /// Creates the counts.
         public init(all: Int, free: Int, jammed: Int) {
             self.all = all
             self.free = free
@@ -35,7 +35,7 @@ public struct FleetStation: Hashable, Sendable {
         }
     }
 
-    /// Describes a station.
+    /// Creates a station.
     public init(
         id: Identifier<FleetStation>,
         name: String,

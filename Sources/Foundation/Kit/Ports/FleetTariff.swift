@@ -1,20 +1,20 @@
 import CrosstownGeo
 public import CrosstownValues
 
-/// A version of what a kind of vehicle costs; the meaning is that of GBFS 3.0, `system_pricing_plans.json`.
+/// A version of a kind of vehicle's tariff, in the terms of GBFS 3.0, `system_pricing_plans.json`.
 public struct FleetTariff: Hashable, Sendable {
-    /// What is charged by the time of riding.
+    /// A charge by riding time.
     public struct Segment: Hashable, Sendable {
-        /// The minute that it begins with.
+        /// The minute where it begins.
         public let startMinute: Int64
-        /// The minute that it ends before; `nil` where it goes on.
+        /// The minute before which it ends; `nil` for no end.
         public let endMinute: Int64?
-        /// The price of an interval in ten-thousandths of a unit of the currency.
+        /// The price of an interval in ten-thousandths of the currency.
         public let rate: Int64
-        /// How many minutes an interval has; zero where it is charged once.
+        /// The minutes of an interval; zero if it is charged once.
         public let intervalMinutes: Int64
 
-        /// Describes a segment.
+        /// Creates a segment.
         public init(startMinute: Int64, endMinute: Int64?, rate: Int64, intervalMinutes: Int64) {
             self.startMinute = startMinute
             self.endMinute = endMinute
@@ -23,22 +23,22 @@ public struct FleetTariff: Hashable, Sendable {
         }
     }
 
-    /// What it is the price of.
+    /// The kind of vehicle.
     public let kind: FleetKind
-    /// What people call that.
+    /// The name of the kind.
     public let name: String
-    /// Counts up from one.
+    /// The version, starting at one.
     public let version: Int
-    /// What it is paid in.
+    /// The currency.
     public let currency: Currency
-    /// What each ride costs to begin with, in ten-thousandths of a unit of the currency.
+    /// The base fee of each ride in ten-thousandths of the currency.
     public let unlockFee: Int64
-    /// What is charged by the time of riding.
+    /// The charges by riding time.
     public let segments: [Segment]
-    /// All of it in words.
+    /// The tariff in words.
     public let description: String
 
-    /// Describes a tariff.
+    /// Creates a tariff.
     public init(
         kind: FleetKind,
         name: String,

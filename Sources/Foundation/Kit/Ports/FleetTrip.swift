@@ -1,11 +1,11 @@
 public import CrosstownGeo
 public import CrosstownValues
 
-/// A ride that is over, without its rider.
+/// A completed ride, without its rider.
 public struct FleetTrip: Hashable, Sendable {
-    /// The identity.
+    /// The ID.
     public let ride: Identifier<FleetRide>
-    /// What was ridden.
+    /// The vehicle.
     public let vehicle: Identifier<FleetVehicle>
     /// When it began.
     public let startedAt: Timestamp
@@ -15,14 +15,14 @@ public struct FleetTrip: Hashable, Sendable {
     public let start: Coordinate
     /// Where it ended.
     public let end: Coordinate
-    /// The ridden way, where it is known.
+    /// The length of the route, if known.
     public let ridden: Metres?
-    /// What it cost, in the smallest parts of the currency.
+    /// The price in the smallest unit of the currency.
     public let price: Int64
-    /// The currency's code.
+    /// The code of the currency.
     public let currency: String
 
-    /// Describes a ride.
+    /// Creates a ride.
     public init(
         ride: Identifier<FleetRide>,
         vehicle: Identifier<FleetVehicle>,

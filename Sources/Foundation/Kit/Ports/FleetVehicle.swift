@@ -3,14 +3,14 @@ public import CrosstownValues
 
 /// A vehicle of a fleet.
 public struct FleetVehicle: Hashable, Sendable {
-    /// The identity.
+    /// The ID.
     public let id: Identifier<FleetVehicle>
-    /// The number that is written on it.
+    /// The printed number.
     public let number: String
-    /// What it is.
+    /// The kind of vehicle.
     public let kind: FleetKind
 
-    /// Describes a vehicle.
+    /// Creates a vehicle.
     public init(id: Identifier<FleetVehicle>, number: String, kind: FleetKind) {
         self.id = id
         self.number = number

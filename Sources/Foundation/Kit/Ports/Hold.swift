@@ -1,28 +1,28 @@
 import CrosstownSQL
 public import CrosstownValues
 
-/// Money that is set aside until it is known how much of it is due.
+/// Money that is held until the amount due is known.
 public struct Hold: Hashable, Sendable {
-    /// What becomes of a hold; the last two are final.
+    /// The state of a hold; the last two are final.
     public enum State: Hashable, Sendable {
-        /// The money is set aside.
+        /// The money is held.
         case pending
-        /// So much of it was taken, and the rest given back.
+        /// This part of it was captured, and the rest returned.
         case captured(Money)
-        /// All of it was given back.
+        /// All of it was returned.
         case released
     }
 
-    /// Whose money it is.
+    /// The owner of the money.
     public let owner: Identifier<Account>
-    /// How much is set aside.
+    /// The amount.
     public let amount: Money
-    /// What became of it.
+    /// The state.
     public let state: State
-    /// When it is given back by itself.
+    /// When it is released automatically.
     public let expiresAt: Timestamp
 
-    /// Describes a hold.
+    /// Creates a hold.
     public init(owner: Identifier<Account>, amount: Money, state: State, expiresAt: Timestamp) {
         self.owner = owner
         self.amount = amount

@@ -1,13 +1,13 @@
 import CrosstownWeb
 
-/// A picture, made anew from what somebody sent.
+/// A picture, re-encoded from the user's.
 public struct MadePicture: Sendable, Hashable {
-    /// The file: a JPEG with nothing of what the camera wrote into the original.
+    /// The file: a JPEG without the metadata of the camera.
     public let content: [UInt8]
-    /// The same, small, for lists.
+    /// A thumbnail for lists.
     public let small: [UInt8]
 
-    /// Describes a picture.
+    /// Creates a picture.
     public init(content: [UInt8], small: [UInt8]) {
         self.content = content
         self.small = small

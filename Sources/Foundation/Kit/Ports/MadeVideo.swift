@@ -1,16 +1,16 @@
 import CrosstownValues
 import CrosstownWeb
 
-/// A short video, made anew from what somebody sent.
+/// A short video, re-encoded from the user's.
 public struct MadeVideo: Sendable, Hashable {
-    /// The file: MP4 with H.264 and AAC, with nothing of what the camera wrote into the original.
+    /// The file: MP4 with H.264 and AAC, without the metadata of the camera.
     public let content: [UInt8]
-    /// The first picture as JPEG.
+    /// The first frame as JPEG.
     public let poster: [UInt8]
-    /// How long it is, by its counted pictures.
+    /// The length, by its counted frames.
     public let milliseconds: Int
 
-    /// Describes a video.
+    /// Creates a video.
     public init(content: [UInt8], poster: [UInt8], milliseconds: Int) {
         self.content = content
         self.poster = poster

@@ -1,16 +1,16 @@
 import CrosstownSQL
 public import CrosstownWeb
 
-/// A message to one person by e-mail.
+/// An email to a user.
 public struct MailMessage: Sendable, Hashable, Codable {
-    /// What it is about.
+    /// The subject.
     public let subject: LocalizedText
     /// Its paragraphs.
     public let paragraphs: [LocalizedText]
-    /// Where it leads.
+    /// The target of its button.
     public let link: Link?
 
-    /// Words a message.
+    /// Creates an email.
     public init(subject: LocalizedText, paragraphs: [LocalizedText], link: Link? = nil) {
         self.subject = subject
         self.paragraphs = paragraphs

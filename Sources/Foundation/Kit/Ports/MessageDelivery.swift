@@ -2,22 +2,22 @@ public import CrosstownSQL
 public import CrosstownValues
 public import CrosstownWeb
 
-/// Sends e-mails and text messages to the confirmed addresses and numbers of people, in their languages.
+/// Sends emails and text messages to the verified addresses and numbers of users, in their languages.
 ///
-/// What is sent is a row of the transaction; delivery follows and is tried again by its key.
+/// A message is stored as a row of the transaction; delivery follows and is retried by its key.
 public protocol MessageDelivery: Sendable {
-    /// The channels on which messages can be sent from here; nothing is offered on others.
+    /// The available channels; users are offered no others.
     var channels: Set<NoticeKind.Channel> { get }
 
-    /// Sends an e-mail.
+    /// Sends an email.
     ///
     /// - Parameters:
-    ///   - message: what to send.
-    ///   - person: whom to send it to.
-    ///   - about: the people whom it names other than its reader; it is deleted with their accounts.
-    ///   - key: names the message; a second one of the same name is not sent.
-    ///   - transaction: what makes it true.
-    /// - Returns: whether the person has a confirmed address.
+    ///   - message: the email.
+    ///   - person: the recipient.
+    ///   - about: the other users whom it names; it is deleted with their accounts.
+    ///   - key: the idempotency key; a duplicate is not sent.
+    ///   - transaction: the transaction.
+    /// - Returns: whether the recipient has a verified address.
     /// - Throws: `DatabaseError`.
     @discardableResult
     func mail(
@@ -31,12 +31,12 @@ public protocol MessageDelivery: Sendable {
     /// Sends a text message.
     ///
     /// - Parameters:
-    ///   - message: what to send.
-    ///   - person: whom to send it to.
-    ///   - about: the people whom it names other than its reader; it is deleted with their accounts.
-    ///   - key: names the message; a second one of the same name is not sent.
-    ///   - transaction: what makes it true.
-    /// - Returns: whether the person has a confirmed number.
+    ///   - message: the message.
+    ///   - person: the recipient.
+    ///   - about: the other users whom it names; it is deleted with their accounts.
+    ///   - key: the idempotency key; a duplicate is not sent.
+    ///   - transaction: the transaction.
+    /// - Returns: whether the recipient has a verified number.
     /// - Throws: `DatabaseError`.
     @discardableResult
     func text(
@@ -47,14 +47,14 @@ public protocol MessageDelivery: Sendable {
         in transaction: any Transaction
     ) throws -> Bool
 
-    /// Invites somebody who need not have an account, by e-mail or text message.
+    /// Sends an invitation by email or text message; the recipient needs no account.
     ///
     /// - Parameters:
-    ///   - message: what to send; a text message has its first paragraph and its link.
-    ///   - address: where to send it to.
-    ///   - about: the people whom it names, such as the inviter; it is deleted with their accounts.
-    ///   - key: names the message; a second one of the same name is not sent.
-    ///   - transaction: what makes it true.
+    ///   - message: the email; a text message contains its first paragraph and its link.
+    ///   - address: the address of the recipient.
+    ///   - about: the users whom it names, such as the inviter; it is deleted with their accounts.
+    ///   - key: the idempotency key; a duplicate is not sent.
+    ///   - transaction: the transaction.
     /// - Returns: whether such messages can be sent from here.
     /// - Throws: `DatabaseError`.
     @discardableResult
@@ -68,10 +68,10 @@ public protocol MessageDelivery: Sendable {
 }
 
 extension MessageDelivery {
-    /// E-mail and text messages.
+    /// Returns both by default.
     public var channels: Set<NoticeKind.Channel> { [.mail, .text] }
 
-    /// No such messages can be sent.
+    /// Sends nothing by default.
     @discardableResult
     public func invite(
         _ message: MailMessage,

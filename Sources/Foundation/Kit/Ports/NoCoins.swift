@@ -2,38 +2,38 @@ public import CrosstownSQL
 public import CrosstownValues
 import CrosstownWeb
 
-/// Stands in for coins in an application that has none.
+/// The default without coins.
 public struct NoCoins: Coins {
-    /// Makes the stand-in.
+    /// Creates the default.
     public init() {}
 
-    /// No pages.
+    /// Returns no pages.
     public var links: CoinLinks? { nil }
 
-    /// Nothing is given.
+    /// Gives nothing.
     public func give(_ gift: CoinGift, to people: [Identifier<Account>], in transaction: any Transaction) throws {}
 
-    /// Nothing is earned.
+    /// Gives no bonus.
     public func rideEnded(
         _ ride: Identifier<PaidRide>,
         of rider: Identifier<Account>,
         in transaction: any Transaction
     ) throws {}
 
-    /// Money pays all.
+    /// Returns zero.
     public func part(
         of money: Money,
         for person: Identifier<Account>,
         in transaction: any Transaction
     ) throws -> Money { .zero(money.currency) }
 
-    /// Nobody pays with coins.
+    /// Returns no coins.
     public func payingFirst(
         among people: Set<Identifier<Account>>,
         in transaction: any Transaction
     ) throws -> [Identifier<Account>: Int64] { [:] }
 
-    /// Nothing.
+    /// Returns no gifts.
     public func unread(
         of person: Identifier<Account>,
         limit: Int,

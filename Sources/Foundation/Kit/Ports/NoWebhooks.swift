@@ -2,14 +2,14 @@ public import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Stands in where programs of others are told nothing.
+/// The default without webhooks.
 public struct NoWebhooks: Webhooks {
-    /// Makes the stand-in.
+    /// Creates the default.
     public init() {}
 
-    /// Nobody listens.
+    /// Returns `false`.
     public func isAnybodyListening(in transaction: any Transaction) throws -> Bool { false }
 
-    /// Nobody is told.
+    /// Notifies no one.
     public func tell(_ event: WebhookEvent, in transaction: any Transaction) throws {}
 }

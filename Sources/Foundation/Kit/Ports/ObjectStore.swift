@@ -1,22 +1,22 @@
-/// Keeps bytes under names: files beside the server, or a service that several servers share.
+/// Stores bytes by name: files on the server, or a service that several servers share.
 ///
-/// Whoever puts something there has sealed it before, where it is not for everybody.
+/// Callers seal content that is not public first.
 public protocol ObjectStore: Sendable {
-    /// Keeps bytes under a name, which outlast a loss of power from then on.
+    /// Stores bytes durably, also against a loss of power.
     ///
     /// - Parameters:
-    ///   - bytes: what is kept.
-    ///   - name: up to 100 small letters, digits and hyphens, under which nothing is kept yet.
-    /// - Throws: what writing throws.
+    ///   - bytes: the content.
+    ///   - name: up to 100 lower-case letters, digits and hyphens; an unused name.
+    /// - Throws: any error of writing.
     func put(_ bytes: [UInt8], named name: String) async throws
 
-    /// What is kept under a name; `nil` where there is nothing.
+    /// Returns the bytes of a name; `nil` if missing.
     ///
-    /// - Throws: what reading throws.
+    /// - Throws: any error of reading.
     func get(_ name: String) async throws -> [UInt8]?
 
-    /// Forgets what is kept under a name; doing it again changes nothing.
+    /// Deletes the bytes of a name, if any.
     ///
-    /// - Throws: what removing throws.
+    /// - Throws: any error of deleting.
     func remove(_ name: String) async throws
 }

@@ -1,9 +1,9 @@
 public import CrosstownGeo
 import CrosstownSQL
 
-/// Where another operator has vehicles, as people see it.
+/// A station or vehicle of another operator, as users see it.
 public struct OtherOperatorPlace: Hashable, Sendable {
-    /// What a place is.
+    /// The kind of place.
     public enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
         /// A place with docks.
         case station
@@ -11,26 +11,26 @@ public struct OtherOperatorPlace: Hashable, Sendable {
         case vehicle
     }
 
-    /// What people know the operator by.
+    /// The name of the operator.
     public let `operator`: String
     /// What the place is.
     public let kind: Kind
-    /// What the operator calls it: an identity of its own only.
+    /// The operator's ID of it.
     public let key: String
     /// The name of a station; vehicles have none.
     public let name: String?
     /// Where it is.
     public let place: Coordinate
-    /// How many vehicles can be rented.
+    /// The number of vehicles for rent.
     public let vehicles: Int
-    /// How many vehicles can be returned; `nil` where it is not told.
+    /// The number of vehicles that can be returned; `nil` if unknown.
     public let docks: Int?
-    /// Where it can be rented.
+    /// Where users can rent it.
     public let link: String?
-    /// Whether the data is older than the operator says it is good for.
+    /// Whether the data is older than the operator allows.
     public let isStale: Bool
 
-    /// Describes a place.
+    /// Creates a place.
     public init(
         operator: String,
         kind: Kind,

@@ -1,2 +1,2 @@
-/// The subject of the identity of a ride that cost something and is over.
+/// The subject of the ID of a completed ride with a price.
 public enum PaidRide {}

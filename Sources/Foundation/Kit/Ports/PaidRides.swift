@@ -2,9 +2,9 @@ public import CrosstownSQL
 public import CrosstownValues
 import CrosstownWeb
 
-/// Counts rides, so that every tenth or so can earn a bonus.
+/// Counts rides, such as for a bonus after every tenth.
 public protocol PaidRides: Sendable {
-    /// How many rides of a person cost something and are over.
+    /// Returns how many paid rides a user has completed.
     ///
     /// - Throws: `DatabaseError`.
     func countPaidRides(of person: Identifier<Account>, in transaction: any Transaction) throws -> Int

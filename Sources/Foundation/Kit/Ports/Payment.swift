@@ -1,51 +1,51 @@
 import CrosstownSQL
 public import CrosstownValues
 
-/// Money on its way from a card into a wallet.
+/// A payment from a card into a wallet.
 public struct Payment: Hashable, Sendable {
-    /// The topic of the outbox that tells of payments.
+    /// The topic of payments in the outbox.
     public static let topic = "payment"
 
-    /// How a payment stands.
+    /// The state of a payment.
     public enum State: String, CaseIterable, Hashable, Sendable {
-        /// The provider is asked to set the money aside.
+        /// The provider should hold the money.
         case requested
-        /// As `requested`, but nobody wants it any more.
+        /// As `requested`, but canceled meanwhile.
         case withdrawn
-        /// The money is set aside on the card.
+        /// The money is held on the card.
         case authorized = "authorised"
-        /// The provider is asked to take the money.
+        /// The provider should capture the money.
         case capturing
         /// The money is in the wallet.
         case captured
-        /// The provider is asked to let go of the money.
+        /// The provider should release the money.
         case voiding
-        /// The money was never taken; final.
+        /// The money was never captured; final.
         case voided
-        /// The provider is asked to give the money back.
+        /// The provider should refund the money.
         case refunding
         /// The money is back on the card; final.
         case refunded
-        /// The money could not be sent back and is in the wallet; final.
+        /// The refund failed and the money is in the wallet; final.
         case kept
         /// The provider declined; final.
         case failed
     }
 
-    /// What was asked for.
+    /// The request.
     public let request: PaymentRequest
-    /// How it stands.
+    /// The state.
     public let state: State
-    /// How much was taken, or is about to be.
+    /// The captured amount, or the one to capture.
     public let captured: Money
-    /// How much was sent back, or is about to be.
+    /// The refunded amount, or the one to refund.
     public let refunded: Money
-    /// Why the provider declined, if it did.
+    /// The provider's reason for declining, if it did.
     public let decline: PaymentDecline?
-    /// The page on which the owner has to confirm the payment, while that is so.
+    /// The page on which the owner has to confirm the payment, if required now.
     public let confirmAt: String?
 
-    /// Describes a payment.
+    /// Creates a payment.
     public init(
         request: PaymentRequest,
         state: State,

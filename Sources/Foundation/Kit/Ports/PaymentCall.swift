@@ -1,13 +1,13 @@
 public import CrosstownValues
 
-/// What a payment provider is asked to do.
+/// A call to a payment provider.
 public enum PaymentCall: Hashable, Sendable {
-    /// Sets money aside on a card; an owner who is present can confirm it at the bank.
+    /// Holds money on a card; an owner who is present can confirm it at the bank.
     case authorize(Money, card: CardToken, isOwnerPresent: Bool)
-    /// Takes up to what was set aside, and lets go of the rest.
+    /// Captures up to the held amount, and releases the rest.
     case capture(Money, authorization: String)
-    /// Lets go of what was set aside.
+    /// Releases the held amount.
     case void(authorization: String)
-    /// Gives back what was taken, or a part of it.
+    /// Refunds the captured amount, or a part of it.
     case refund(Money, authorization: String)
 }

@@ -2,10 +2,10 @@
 public struct PaymentConfirmation: Hashable, Sendable {
     /// The page of the bank or of the provider.
     public let address: String
-    /// What the provider knows the payment by.
+    /// The provider's ID of the payment.
     public let reference: String
 
-    /// Names the page for a payment.
+    /// Creates a confirmation.
     public init(address: String, reference: String) {
         self.address = address
         self.reference = reference

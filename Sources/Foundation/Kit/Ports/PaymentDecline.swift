@@ -1,13 +1,13 @@
-/// Why a payment is not done.
+/// Why a payment failed.
 public enum PaymentDecline: String, CaseIterable, Hashable, Sendable {
-    /// The bank says no, and not why.
+    /// The bank declined without a reason.
     case declined
-    /// There is not enough on the card.
+    /// There is too little money on the card.
     case insufficientFunds = "insufficient-funds"
-    /// There is no such card.
+    /// The card does not exist.
     case unknownCard = "unknown-card"
-    /// The bank wants the owner to confirm, and that did not happen.
+    /// The bank requires the owner to confirm, and that did not happen.
     case notConfirmed = "not-confirmed"
-    /// What the call is about is not in a state that allows it.
+    /// The call is invalid in the state of the payment.
     case notPossible = "not-possible"
 }

@@ -1,13 +1,13 @@
 import CrosstownSQL
 
-/// A reason for which a payment does not change.
+/// Why a payment does not change.
 public enum PaymentRefusal: Error, Hashable, Sendable {
     /// No payment has this key.
     case unknownPayment
-    /// The key belongs to another payment, or the step was asked for with another amount.
+    /// The key belongs to another payment, or to the same call with another amount.
     case keyReused
-    /// Amounts are above zero, of the payment's currency, and no more than there is.
+    /// The amount is invalid: not positive, in another currency, or too large.
     case unfitAmount
-    /// A payment in this state cannot take the step.
+    /// The step is invalid in this state.
     case notNow(Payment.State)
 }

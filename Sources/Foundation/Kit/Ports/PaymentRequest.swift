@@ -1,20 +1,20 @@
 import CrosstownSQL
 public import CrosstownValues
 
-/// The wish to take money from a card.
+/// A request to charge a card.
 public struct PaymentRequest: Hashable, Sendable {
-    /// How much.
+    /// The amount.
     public let amount: Money
-    /// From which card.
+    /// The card.
     public let card: CardToken
-    /// Whose card, and into whose wallet.
+    /// The owner of the card and the wallet.
     public let owner: Identifier<Account>
-    /// Whether to take it at once rather than set it aside first.
+    /// Whether to capture immediately instead of holding first.
     public let takesAtOnce: Bool
-    /// Whether the owner is there to confirm the payment at the bank.
+    /// Whether the owner is present to confirm the payment at the bank.
     public let isOwnerPresent: Bool
 
-    /// Describes a wish.
+    /// Creates a request.
     public init(
         _ amount: Money,
         card: CardToken,

@@ -1,12 +1,12 @@
 import CrosstownWeb
 
-/// How large a picture is wished.
+/// The size of a picture.
 public enum PictureSize: Hashable, Sendable {
-    /// As it is kept.
+    /// As stored.
     case full
     /// Small, for lists.
     case thumbnail
 
-    /// Small or not, as an address asks for it.
+    /// Creates a size from the parameter of an address.
     public init(isThumbnail: Bool?) { self = isThumbnail == true ? .thumbnail : .full }
 }

@@ -2,35 +2,35 @@ public import CrosstownSQL
 public import CrosstownValues
 public import CrosstownWeb
 
-/// Keeps the pictures that people send: made anew without what a camera writes into them, bounded, and counted by person.
+/// Stores users' pictures, re-encoded without the camera's metadata, with limits for size and for each user.
 ///
-/// A picture is taken in first and belongs to nothing. A feature keeps it in the transaction that needs it, and decides
-/// itself who may see it from then on; one that nothing keeps within an hour is forgotten.
+/// A new picture belongs to nothing. A feature keeps it in its own transaction and controls who may see it from then
+/// on; a picture that no feature keeps is deleted after an hour.
 public protocol Pictures: Sendable {
-    /// Prepares to take in a picture; what it leaves in a form's field is its identifier.
+    /// Prepares to receive a picture; the value of its form field will be its ID.
     ///
     /// - Parameters:
-    ///   - owner: who sends it, and whose share of the room it takes.
-    ///   - field: the field that problems name.
-    ///   - filename: what the sender calls it, for problems alone.
-    /// - Returns: What takes its bytes.
-    /// - Throws: `Problem` that names the field, or one with status 429 or 503; `DatabaseError`.
+    ///   - owner: the sender, whose storage limit applies.
+    ///   - field: the form field for errors.
+    ///   - filename: the sender's name of the file, for errors only.
+    /// - Returns: the receiver of its bytes.
+    /// - Throws: `Problem` for the field, or one with status 429 or 503; `DatabaseError`.
     func receive(
         from owner: Identifier<Account>,
         field: String,
         filename: String
     ) async throws -> any IncomingFile
 
-    /// Prepares to take in a picture that a feature keeps itself: it is handed on as soon as it is made, and never lies
-    /// anywhere under a name.
+    /// Prepares to receive a picture that a feature stores itself: it is passed on when re-encoded, and never stored
+    /// under a name.
     ///
     /// - Parameters:
-    ///   - owner: who sends it.
-    ///   - field: the field that problems name.
-    ///   - filename: what the sender calls it, for problems alone.
-    ///   - keep: takes the made picture, and gives the text that stands in the form in its place.
-    /// - Returns: What takes its bytes.
-    /// - Throws: `Problem` that names the field, or one with status 429 or 503.
+    ///   - owner: the sender.
+    ///   - field: the form field for errors.
+    ///   - filename: the sender's name of the file, for errors only.
+    ///   - keep: stores the picture, and returns the value of its form field.
+    /// - Returns: the receiver of its bytes.
+    /// - Throws: `Problem` for the field, or one with status 429 or 503.
     func receive(
         from owner: Identifier<Account>,
         field: String,
@@ -41,12 +41,11 @@ public protocol Pictures: Sendable {
     /// Keeps pictures that their owner has just sent, until they are dropped.
     ///
     /// - Parameters:
-    ///   - pictures: which ones.
-    ///   - owner: who has sent them.
-    ///   - field: the field that problems name.
-    ///   - transaction: what makes them needed.
-    /// - Throws: `Problem` that names the field where one is another person's, has gone, or belongs to something already;
-    ///   `DatabaseError`.
+    ///   - pictures: the pictures.
+    ///   - owner: their sender.
+    ///   - field: the form field for errors.
+    ///   - transaction: the transaction of the feature.
+    /// - Throws: `Problem` for the field if one is another user's, deleted, or already in use; `DatabaseError`.
     func keep(
         _ pictures: [Identifier<Picture>],
         of owner: Identifier<Account>,
@@ -54,12 +53,12 @@ public protocol Pictures: Sendable {
         in transaction: any Transaction
     ) throws
 
-    /// Forgets pictures; their files follow soon after the commit.
+    /// Deletes pictures; their files follow soon after the commit.
     ///
     /// - Throws: `DatabaseError`.
     func drop(_ pictures: [Identifier<Picture>], in transaction: any Transaction) throws
 
-    /// A picture that is kept; `nil` where there is none. The caller has made sure who may see it.
+    /// Returns a stored picture; `nil` if missing. The caller has checked who may see it.
     ///
     /// - Throws: `DatabaseError`.
     func kept(_ picture: Identifier<Picture>, _ size: PictureSize) async throws -> PrivatePicture?

@@ -1,16 +1,16 @@
 public import CrosstownGeo
 import CrosstownWeb
 
-/// A place with a name.
+/// A named place.
 public struct Place: Hashable, Sendable {
-    /// What people call it, such as "Avenue de la Costa 12".
+    /// The name, such as "Avenue de la Costa 12".
     public let name: String
-    /// What tells it from others of that name, such as "Street, Monaco".
+    /// The details that distinguish it from others of that name, such as "Street, Monaco".
     public let detail: String
     /// Where it is.
     public let position: Coordinate
 
-    /// Describes a place.
+    /// Creates a place.
     public init(name: String, detail: String, position: Coordinate) {
         self.name = name
         self.detail = detail

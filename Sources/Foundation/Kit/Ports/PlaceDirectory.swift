@@ -2,15 +2,15 @@ public import CrosstownGeo
 public import CrosstownValues
 public import CrosstownWeb
 
-/// Finds places by what people call them, and names the places at a position.
+/// Finds places by name, and names the places at a position.
 public protocol PlaceDirectory: Sendable {
-    /// The places that match a text, best first; typing errors and missing accents are forgiven.
+    /// Returns the places that match a text, best first, despite typing errors and missing accents.
     ///
-    /// Near ones come before far ones of the same fit; without text, the nearest come.
+    /// Among equal matches the nearest is first; without text, the nearest places are returned.
     /// - Throws: an error where the index cannot be read.
     func search(_ text: String, near position: Coordinate?, limit: Int) async throws -> [Place]
 
-    /// The same without the places outside an area.
+    /// Returns the matches in an area only.
     ///
     /// - Throws: an error where the index cannot be read.
     func search(
@@ -20,29 +20,29 @@ public protocol PlaceDirectory: Sendable {
         limit: Int
     ) async throws -> [Place]
 
-    /// What somebody means by a name who typed it and chose nothing.
+    /// Returns the possible meanings of a typed name without a choice among suggestions.
     ///
     /// - Throws: an error where the index cannot be read.
     func meaning(of text: String, near position: Coordinate?, within area: PlaceArea?) async throws -> PlaceMeaning
 
-    /// The place nearest to a position, if one is within walking distance.
+    /// Returns the nearest place within walking distance, if any.
     ///
     /// - Throws: an error where the index cannot be read.
     func nearest(to position: Coordinate) async throws -> Place?
 
-    /// The place nearest to a position, if one is within a distance.
+    /// Returns the nearest place within a distance, if any.
     ///
     /// - Throws: an error where the index cannot be read.
     func nearest(to position: Coordinate, within reach: Metres) async throws -> Place?
 
-    /// Whether a position lies out at sea, where nobody lives or is met; `false` where the map does not tell.
+    /// Returns whether a position is at sea, where no one lives or meets; `false` if the map does not contain it.
     ///
     /// - Throws: an error where the map cannot be read.
     func isAtSea(_ position: Coordinate) async throws -> Bool
 }
 
 extension PlaceDirectory {
-    /// The places that match a text and lie in an area: of all that match, so many as are wanted.
+    /// Returns the matches in an area, by default among ten times as many matches.
     ///
     /// - Throws: an error where the index cannot be read.
     public func search(
@@ -56,7 +56,7 @@ extension PlaceDirectory {
         return Array(found.filter { area($0.position) }.prefix(limit))
     }
 
-    /// One place where a single one was found and has that very name; else those that were found.
+    /// Returns one place if the only match has that exact name; else all matches.
     ///
     /// - Throws: an error where the index cannot be read.
     public func meaning(
@@ -69,7 +69,7 @@ extension PlaceDirectory {
         return found.count == 1 && first.name.lowercased() == text.lowercased() ? .one(first) : .several(found)
     }
 
-    /// The place that a typed name means; `nil` where the check has noted that there is none, or asks which one is meant.
+    /// Returns the place of a typed name; `nil` after adding a validation error: it is unknown, or could be several places.
     ///
     /// - Throws: an error where the index cannot be read.
     public func place(
@@ -88,19 +88,19 @@ extension PlaceDirectory {
         return nil
     }
 
-    /// The place nearest to a position within walking distance.
+    /// Returns the nearest place within walking distance by default.
     ///
     /// - Throws: an error where the index cannot be read.
     public func nearest(to position: Coordinate, within reach: Metres) async throws -> Place? {
         try await nearest(to: position).flatMap { $0.position.distance(to: position) <= reach ? $0 : nil }
     }
 
-    /// A directory without a map does not tell.
+    /// Returns `false` by default, without a map.
     ///
     /// - Throws: nothing.
     public func isAtSea(_ position: Coordinate) async throws -> Bool { false }
 
-    /// Notes in a check where the place of a field lies out at sea.
+    /// Adds a validation error if the place of a field is at sea.
     ///
     /// - Throws: an error where the map cannot be read.
     public func requireLand(at position: Coordinate?, _ field: String, _ check: inout Validation) async throws {
@@ -109,5 +109,5 @@ extension PlaceDirectory {
     }
 }
 
-/// Whether a position lies in the area that somebody looks in.
+/// Returns whether a position is in the area of a search.
 public typealias PlaceArea = @Sendable (Coordinate) -> Bool

@@ -1,11 +1,11 @@
 import CrosstownWeb
 
-/// What a typed name may mean.
+/// The possible meanings of a typed name.
 public enum PlaceMeaning: Hashable, Sendable {
-    /// One place is called so, and nothing else.
+    /// Exactly one place has this name.
     case one(Place)
-    /// These could be meant, best first; who typed it must say which.
+    /// The possible places, best first; the user has to choose.
     case several([Place])
-    /// Nothing is called like it.
+    /// No place has such a name.
     case unknown
 }

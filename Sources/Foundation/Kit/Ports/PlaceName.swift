@@ -2,9 +2,10 @@ public import CrosstownGeo
 import CrosstownValues
 public import CrosstownWeb
 
-/// What a chosen place is called in the reader's language.
+/// The name of a chosen place in the reader's language.
 ///
-/// Stored are its name; for a place without one, `Near ` with the name of what is near, or else its coordinates.
+/// What is stored is the name; for a place without one, `Near ` with the name of a place nearby, or else the
+/// coordinates.
 public struct PlaceName: Sendable {
     private enum Kind {
         case name
@@ -12,16 +13,16 @@ public struct PlaceName: Sendable {
         case point
     }
 
-    /// How far from a place that names it is what it may be near to.
+    /// The largest distance for "near".
     static let reach = Metres(300)
     private static let prefix = "Near "
-    /// What was stored in earlier releases for a place without a name, in the language of whoever chose it.
+    /// The texts that earlier releases stored for a place without a name, in the user's language.
     private static let earlier: Set<String> = ["My position", "Ma position", "Point on the map", "Point sur la carte"]
 
     private let stored: String
     private let kind: Kind
 
-    /// Reads what is stored.
+    /// Parses the stored text.
     public init(_ stored: String) {
         self.stored = stored
         if Coordinate(text: stored) != nil || Self.earlier.contains(stored) {
@@ -33,13 +34,13 @@ public struct PlaceName: Sendable {
         }
     }
 
-    /// What is stored for a place near another one.
+    /// Returns the stored text for a place near another one.
     static func near(_ name: String) -> String { prefix + name }
 
-    /// Whether the place has a name of its own.
+    /// Whether the place has its own name.
     public var isOwn: Bool { if case .name = kind { true } else { false } }
 
-    /// The place where it stands alone.
+    /// The name on its own.
     public var text: LocalizedText {
         switch kind {
         case .name: LocalizedText(verbatim: stored)
@@ -48,7 +49,7 @@ public struct PlaceName: Sendable {
         }
     }
 
-    /// The place in a sentence.
+    /// The name in a sentence.
     public var inSentence: LocalizedText {
         switch kind {
         case .name: LocalizedText(verbatim: stored)
@@ -57,6 +58,7 @@ public struct PlaceName: Sendable {
         }
     }
 
-    /// What the field of a form has: coordinates for a place without a name, which is named again when it is sent.
+    /// Returns the value of a form field: coordinates for a place without a name, which is named again when the form is
+    /// sent.
     public func entered(at position: Coordinate?) -> String { isOwn ? stored : position?.text ?? "" }
 }

@@ -1,13 +1,13 @@
-/// An account that is ready to be made.
+/// A validated account, ready to be created.
 public struct PreparedAccount: Sendable {
-    /// The name to sign in with.
+    /// The user name.
     public let userName: String
-    /// The hash of the password, in the form that the accounts' owner keeps.
+    /// The hash of the password, in the stored form.
     public let passwordHash: String
-    /// What the account may do.
+    /// The role.
     public let role: String
 
-    /// Describes an account that is ready to be made.
+    /// Creates a prepared account.
     public init(userName: String, passwordHash: String, role: String) {
         self.userName = userName
         self.passwordHash = passwordHash

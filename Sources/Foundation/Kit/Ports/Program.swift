@@ -1,15 +1,15 @@
 import CrosstownSQL
 
-/// A program of somebody else that has a key.
+/// A third-party program with an API key.
 public struct Program: Hashable, Sendable {
-    /// What names it as a caller (`Caller.accountID`).
+    /// The ID as a caller (`Caller.accountID`).
     public let id: String
-    /// Whose program it is, as the city calls it.
+    /// The city's name for the program's owner.
     public let name: String
-    /// What its key opens.
+    /// The scopes of its key.
     public let scopes: Set<String>
 
-    /// Describes a program.
+    /// Creates a program.
     public init(id: String, name: String, scopes: Set<String>) {
         self.id = id
         self.name = name

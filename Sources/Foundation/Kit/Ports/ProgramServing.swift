@@ -1,16 +1,16 @@
-/// Serves programs of others beyond what everybody may read; every feature may.
+/// An API for third-party programs with keys; every feature may have one.
 public protocol ProgramServing: Sendable {
-    /// What programs can be allowed to do with a key.
+    /// The permissions that keys can have.
     var keyScopes: [KeyScope] { get }
 
-    /// The kinds of events that programs of others can be told of.
+    /// The kinds of events that third-party programs can be notified of.
     var webhookKinds: [WebhookKind] { get }
 }
 
 extension ProgramServing {
-    /// Keys open nothing.
+    /// Returns no scopes by default.
     public var keyScopes: [KeyScope] { [] }
 
-    /// Programs are told nothing.
+    /// Returns no kinds by default.
     public var webhookKinds: [WebhookKind] { [] }
 }

@@ -1,15 +1,15 @@
 public import CrosstownSQL
 
-/// Knows the programs that have keys.
+/// The programs with API keys.
 public protocol Programs: Sendable {
-    /// The programs among some callers whose keys hold.
+    /// Returns the programs among some callers with valid keys.
     ///
     /// - Throws: `DatabaseError`.
     func programs(_ callers: [String], in transaction: any Transaction) throws -> [String: Program]
 }
 
 extension Programs {
-    /// The program that a caller is; `nil` for people, and once its key was taken back.
+    /// Returns the program of a caller; `nil` for users, and if its key was revoked.
     ///
     /// - Throws: `DatabaseError`.
     public func program(_ caller: String, in transaction: any Transaction) throws -> Program? {
@@ -17,11 +17,11 @@ extension Programs {
     }
 }
 
-/// Stands in where no program has a key.
+/// The default without API keys.
 public struct NoPrograms: Programs {
-    /// Makes the stand-in.
+    /// Creates the default.
     public init() {}
 
-    /// No program.
+    /// Returns no programs.
     public func programs(_ callers: [String], in transaction: any Transaction) throws -> [String: Program] { [:] }
 }

@@ -1,9 +1,9 @@
-/// What a payment provider answers.
+/// The response of a payment provider.
 public enum ProviderResponse: Hashable, Sendable {
-    /// It is done; the provider knows it by this reference.
+    /// Done, with the provider's reference.
     case accepted(reference: String)
-    /// It is not done and will not be.
+    /// Declined for good.
     case declined(PaymentDecline)
-    /// It is done as soon as the card's owner confirms it.
+    /// Done as soon as the card's owner confirms it.
     case needsOwner(PaymentConfirmation)
 }

@@ -1,9 +1,9 @@
 public import CrosstownSQL
 public import CrosstownValues
 
-/// Names who has a wallet in the books and no account, such as a company; every feature may know some.
+/// The names of wallet owners without an account, such as companies; every feature may have some.
 public protocol PurseNaming: Sendable {
-    /// The names of those among some owners of wallets whom the feature knows.
+    /// Returns the names of those wallet owners that the feature knows.
     ///
     /// - Throws: `DatabaseError`.
     func purseNames(
@@ -13,7 +13,7 @@ public protocol PurseNaming: Sendable {
 }
 
 extension PurseNaming {
-    /// Nobody.
+    /// Returns no names by default.
     public func purseNames(
         of owners: [Identifier<Account>],
         in transaction: any Transaction

@@ -1,11 +1,11 @@
-/// Why a message was not handed over.
+/// Why sending a message failed.
 public enum PushFault: Error, Hashable, Sendable {
-    /// The address is none that messages are sent to.
+    /// The address is not valid for push messages.
     case badAddress
     /// The address leads into this machine or its network.
     case notPublic
-    /// The name of the host has no address, or cannot be looked up now.
+    /// The host name has no address, or the lookup fails now.
     case unknownHost
-    /// The push service takes too long.
+    /// The push service timed out.
     case late
 }

@@ -1,11 +1,11 @@
-/// What a push service has answered.
+/// The response of a push service.
 public struct PushResponse: Sendable, Hashable {
     /// The HTTP status.
     public let status: Int
-    /// The field `Retry-After` in seconds, where there is one that can be read.
+    /// The field `Retry-After` in seconds, if valid.
     public let retryAfter: Int?
 
-    /// Describes an answer.
+    /// Creates a response.
     public init(status: Int, retryAfter: Int? = nil) {
         self.status = status
         self.retryAfter = retryAfter

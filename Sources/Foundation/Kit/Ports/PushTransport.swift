@@ -1,12 +1,12 @@
-/// Hands messages to push services, whose addresses come from the devices of strangers and may lead anywhere.
+/// Sends messages to push services, whose addresses come from strangers' devices and may lead anywhere.
 public protocol PushTransport: Sendable {
-    /// Checks whether messages may go to an address at all: over https, to the public internet.
+    /// Validates an address: over https, to the public internet.
     ///
-    /// - Throws: `PushFault` where they may not, or where the host is not found.
+    /// - Throws: `PushFault` if it is not allowed, or the host is not found.
     func check(_ endpoint: String) async throws(PushFault)
 
-    /// Hands over one message; no redirect is followed.
+    /// Sends a message, without following redirects.
     ///
-    /// - Throws: `PushFault`, and what keeps a connection from being made.
+    /// - Throws: `PushFault`, and any failure of the connection.
     func send(_ message: PushMessage) async throws -> PushResponse
 }

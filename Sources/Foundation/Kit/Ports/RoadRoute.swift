@@ -2,16 +2,16 @@ import CrosstownGeo
 import CrosstownSQL
 public import CrosstownValues
 
-/// A way along the streets.
+/// A route along the streets.
 public struct RoadRoute: Hashable, Sendable {
-    /// The line, encoded as a polyline of six digits.
+    /// The line, encoded as a polyline with six decimal places.
     public let polyline6: String
-    /// How long the way is.
+    /// The length of the route.
     public let length: Metres
-    /// How long the routing engine thinks that it takes.
+    /// The time that the routing engine estimates.
     public let duration: Seconds
 
-    /// Describes a way.
+    /// Creates a route.
     public init(polyline6: String, length: Metres, duration: Seconds) {
         self.polyline6 = polyline6
         self.length = length

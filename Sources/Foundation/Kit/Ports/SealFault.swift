@@ -1,6 +1,6 @@
-/// Why a sealed text cannot be opened.
+/// Why opening a sealed text failed.
 public enum SealFault: Error, Hashable, Sendable {
-    /// Another key has sealed it.
+    /// It was sealed with another key.
     case otherKey
     /// It was changed, or sealed for another place.
     case damaged

@@ -1,22 +1,21 @@
-/// Seals secrets that must be kept to be used, so that whoever reads the tables alone cannot read them.
+/// Seals stored secrets, so that an attacker with only the tables cannot read them.
 public protocol SecretSeal: Sendable {
     /// Seals a secret.
     ///
     /// - Parameters:
-    ///   - secret: what nobody else is to read.
-    ///   - place: where the text is kept and what it is for, such as a column, its row, and to whom the secret is sent.
+    ///   - secret: the secret.
+    ///   - place: the location and purpose of the text, such as a column, its row, and the recipient of the secret.
     /// - Returns: text that only the same key opens, and only for the same place.
-    /// - Throws: what the cipher throws.
+    /// - Throws: any error of the cipher.
     func seal(_ secret: String, for place: [String]) throws -> String
 
-    /// The secret in a sealed text.
+    /// Returns the secret in a sealed text.
     ///
-    /// - Throws: `SealFault` where the text cannot be opened for this place.
+    /// - Throws: `SealFault` if opening the text for this place failed.
     func open(_ sealed: String, for place: [String]) throws(SealFault) -> String
 
-    /// What a secret is found by without being kept: a hash under the same key, of this place alone.
+    /// Returns a hash that finds a secret without storing it, under the same key and for this place only.
     ///
-    /// Being keyed, it gives nothing away even of a secret that is short enough to be tried out, such as a code of some
-    /// letters.
+    /// A keyed hash protects even a secret that is short enough to be guessed, such as a code of some letters.
     func digest(of secret: String, for place: [String]) -> [UInt8]
 }

@@ -1,63 +1,63 @@
-/// Why nobody was signed in at a service of somebody else.
+/// Why signing in at a third-party service failed.
 public enum SignInFault: Error, Hashable, Sendable {
-    /// The address of the service, or one that it names, is none that is called: not https, or of our own network.
+    /// The address of the service, or one in its configuration, is not allowed: not https, or in our own network.
     case badAddress
-    /// The service does not answer.
+    /// The service does not respond.
     case unreachable
-    /// What it answers is not what OpenID Connect describes.
+    /// The response is not valid OpenID Connect.
     case unreadable
-    /// It goes by another address than the one that was entered.
+    /// Its issuer differs from the address that was entered.
     case otherIssuer(named: String)
-    /// It has not what is needed.
+    /// It lacks a requirement.
     case lacks(SignInNeed)
-    /// It publishes no key that its proofs could be checked by.
+    /// It publishes no key to validate its tokens.
     case noKeys
-    /// It does not accept what this application proves itself with.
+    /// It rejects this application's credentials.
     case badClient
-    /// The person did not want to, or may not.
+    /// The user canceled, or has no permission.
     case declined
-    /// It has refused for another reason.
+    /// It failed for another reason.
     case refused
-    /// Nobody has begun this, or another session has, or it is too old, or was ended before.
+    /// The sign-in is unknown, from another session, expired, or already finished.
     case unknownState
-    /// The proof is not one.
+    /// The token is invalid.
     case badToken(TokenFlaw)
 }
 
-/// What a service must have so that people can sign in there.
+/// A requirement for services where users sign in.
 public enum SignInNeed: String, Hashable, Sendable {
     /// The authorization code flow.
     case codeFlow
-    /// Proof keys by SHA-256 (PKCE with `S256`).
+    /// Proof keys with SHA-256 (PKCE with `S256`).
     case proofKeys
-    /// Proofs signed by RS256 or ES256.
+    /// Tokens signed with RS256 or ES256.
     case algorithms
     /// Secrets in the header `Authorization` (`client_secret_basic`).
     case secretInHeader
 }
 
-/// What is wrong with a proof (ID token).
+/// The error in a token (ID token).
 public enum TokenFlaw: String, CaseIterable, Hashable, Sendable {
-    /// It is not a token at all.
+    /// It is not a token.
     case form
-    /// It is signed in a way that is not accepted, or not at all.
+    /// Its signature algorithm is missing or not allowed.
     case algorithm
-    /// It names a key that the service does not publish.
+    /// Its key is not among those that the service publishes.
     case key
-    /// The signature is not of that key.
+    /// The signature is invalid.
     case signature
-    /// Another service has made it.
+    /// Another service created it.
     case issuer
-    /// It is meant for somebody else.
+    /// It is for another client.
     case audience
-    /// Its time is over.
+    /// It has expired.
     case expired
-    /// It was made long ago, or in the future.
+    /// It was created long ago, or in the future.
     case madeAt
-    /// It answers another wish.
+    /// It answers another request.
     case nonce
-    /// It does not say who the person is.
+    /// It does not contain the user's ID.
     case subject
-    /// The person belongs to another domain.
+    /// The user belongs to another domain.
     case domain
 }

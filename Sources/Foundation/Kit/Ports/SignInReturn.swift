@@ -1,17 +1,17 @@
 import CrosstownValues
 
-/// What a browser brings back from a service, as the parameters of an address.
+/// The parameters with which a browser returns from a service.
 public struct SignInReturn: Hashable, Sendable {
-    /// What tells which wish it answers.
+    /// The ID of the request.
     public let state: String?
-    /// What the proof is fetched with.
+    /// The code to fetch the token.
     public let code: String?
-    /// Who has answered, where the service says that (RFC 9207).
+    /// The issuer of the response, if the service sends it (RFC 9207).
     public let issuer: String?
-    /// Why there is no proof, where there is none.
+    /// The error, if any.
     public let error: String?
 
-    /// Gathers the parameters.
+    /// Creates the parameters.
     public init(state: String?, code: String?, issuer: String?, error: String?) {
         self.state = state
         self.code = code

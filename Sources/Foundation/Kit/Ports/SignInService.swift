@@ -1,19 +1,19 @@
 import CrosstownValues
 
-/// A service at which people prove who they are.
+/// A service where users prove their identity.
 public struct SignInService: Hashable, Sendable {
-    /// The address that the service goes by; it names itself exactly so.
+    /// The address that the service uses as its issuer, exactly.
     public let issuer: String
-    /// What the service knows this application by.
+    /// The ID of this application at the service.
     public let clientID: String
-    /// What this application proves itself with; `nil` where the service gave it nothing.
+    /// The secret of this application; `nil` if the service issued none.
     public let secret: String?
-    /// What is asked for besides `openid`, such as `profile`.
+    /// The requested scopes in addition to `openid`, such as `profile`.
     public let scopes: [String]
-    /// The domain that people must belong to (claim `hd`); any where `nil`.
+    /// The required domain of users (claim `hd`); `nil` for any.
     public let hostedDomain: String?
 
-    /// Describes a service.
+    /// Creates a service.
     public init(issuer: String, clientID: String, secret: String?, scopes: [String], hostedDomain: String?) {
         self.issuer = issuer
         self.clientID = clientID
@@ -24,9 +24,9 @@ public struct SignInService: Hashable, Sendable {
 }
 
 extension SignInService: CustomStringConvertible, CustomReflectable {
-    /// Says nothing of the secret, so that no log can.
+    /// The issuer without the secret, to keep it out of logs.
     public var description: String { issuer }
 
-    /// Shows nothing of the secret.
+    /// The mirror without the secret.
     public var customMirror: Mirror { Mirror(self, children: ["issuer": issuer]) }
 }

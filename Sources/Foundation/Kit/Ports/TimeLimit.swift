@@ -1,6 +1,6 @@
-/// Runs work that ends soon after it is cancelled, for a limited time.
+/// Runs cancelable work with a time limit.
 ///
-/// - Throws: `TimeLimitExceeded`, and what the work throws.
+/// - Throws: `TimeLimitExceeded`, and any error of the work.
 public func withinTime<Value: Sendable>(
     _ limit: Duration,
     _ work: @escaping @Sendable () async throws -> Value

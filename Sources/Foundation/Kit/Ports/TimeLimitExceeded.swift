@@ -1,5 +1,5 @@
-/// Work outside took longer than it may.
+/// The error of third-party work that timed out.
 public struct TimeLimitExceeded: Error, Hashable, Sendable {
-    /// Says that a limit was exceeded.
+    /// Creates the error.
     public init() {}
 }

@@ -1,17 +1,17 @@
 import CrosstownValues
 
-/// What has arrived in a vault, in the order in which it did.
+/// The deposits in a vault, in the order of their arrival.
 public struct TokenDeposits: Hashable, Sendable {
-    /// Tokens that somebody has sent.
+    /// Tokens that a user has sent.
     public struct Deposit: Hashable, Sendable {
-        /// What the vault knows it by, and nothing else.
+        /// The vault's unique ID.
         public let id: String
-        /// The account whose deposit address they were sent to.
+        /// The account with the deposit address.
         public let account: String
-        /// How many.
+        /// The number of coins.
         public let coins: Int64
 
-        /// Describes a deposit.
+        /// Creates a deposit.
         public init(id: String, account: String, coins: Int64) {
             self.id = id
             self.account = account
@@ -21,10 +21,10 @@ public struct TokenDeposits: Hashable, Sendable {
 
     /// The deposits.
     public let deposits: [Deposit]
-    /// The position behind them.
+    /// The position after them.
     public let position: String
 
-    /// Describes deposits.
+    /// Creates a page of deposits.
     public init(_ deposits: [Deposit], position: String) {
         self.deposits = deposits
         self.position = position

@@ -1,21 +1,21 @@
 public import CrosstownValues
 
-/// How long a drive will take, and how that was come by.
+/// The estimated time of a drive, and its source.
 public struct TravelEstimate: Hashable, Sendable {
-    /// Where an estimate comes from, best first.
+    /// The source of an estimate, best first.
     public enum Source: String, CaseIterable, Hashable, Sendable {
-        /// The routing engine, corrected by what was learned.
+        /// The routing engine, corrected by completed drives.
         case routed
-        /// The straight line, corrected by what was learned.
+        /// The straight line, corrected by completed drives.
         case straightLine
     }
 
-    /// How long it takes.
+    /// The estimated time.
     public let duration: Seconds
-    /// Where the estimate comes from.
+    /// The source of the estimate.
     public let source: Source
 
-    /// Describes an estimate.
+    /// Creates an estimate.
     public init(duration: Seconds, source: Source) {
         self.duration = duration
         self.source = source

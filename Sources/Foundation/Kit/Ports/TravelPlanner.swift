@@ -2,19 +2,19 @@ public import CrosstownGeo
 public import CrosstownSQL
 public import CrosstownValues
 
-/// Knows the ways through the city by car, and how long they take.
+/// Finds routes through the city by car, and estimates their times.
 public protocol TravelPlanner: Sendable {
-    /// How long the drive takes at a time of day; always an answer, the best that is to be had soon.
+    /// Estimates the time of a drive at a time of day; always returns the best estimate available soon.
     func duration(from origin: Coordinate, to destination: Coordinate, at moment: Timestamp) async -> TravelEstimate
 
-    /// The route and the time of a drive that starts now, of one answer of the routing engine.
+    /// Returns the route and the time of a drive that starts now, from one response of the routing engine.
     ///
     /// - Parameters:
-    ///   - start: where the vehicle is and which way it faces.
-    ///   - destination: where it goes to.
+    ///   - start: the position and heading of the vehicle.
+    ///   - destination: the destination.
     ///   - moment: when it starts.
-    ///   - patience: how long to wait for the routing engine.
-    /// - Returns: what it answered; an estimate by the straight line if it did not.
+    ///   - patience: the timeout of the routing engine.
+    /// - Returns: the response; by default an estimate by the straight line.
     func drive(
         from start: DriveStart,
         to destination: Coordinate,
@@ -22,23 +22,23 @@ public protocol TravelPlanner: Sendable {
         patience: Duration
     ) async -> DriveEstimate
 
-    /// The way along the streets, if the routing engine can be asked and knows one.
+    /// Returns the route along the streets, if the routing engine is available and knows one.
     func route(from origin: Coordinate, to destination: Coordinate) async -> RoadRoute?
 
-    /// The way by one of several means, if the routing engine can be asked and knows one.
+    /// Returns the route by a mode of transport, if the routing engine is available and knows one.
     func route(from origin: Coordinate, to destination: Coordinate, by way: WayKind) async -> RoadRoute?
 
-    /// How long the drives between a place and others take, both ways, asked all at once; `nil` where the routing
-    /// engine cannot be asked.
+    /// Returns the times of the drives between a place and others, both ways, in one request; `nil` if the routing
+    /// engine is unavailable.
     func durations(around place: Coordinate, others: [Coordinate], at moment: Timestamp) async -> TravelStar?
 
-    /// Learns from a drive that really happened, once the routing engine was asked about it.
+    /// Learns from a completed drive, after a request to the routing engine about it.
     ///
     /// - Parameters:
-    ///   - drive: the drive; one that cannot have been a plain drive teaches nothing.
-    ///   - record: notes that the drive is done with, in the transaction that keeps what it taught, so that none is learned
-    ///     from twice and none is lost.
-    /// - Throws: `DatabaseError`, and what `record` throws; then nothing is learned.
+    ///   - drive: the drive; one that cannot have been direct teaches nothing.
+    ///   - record: stores that the drive is done, in the same transaction as the result, so that each drive is used
+    ///     exactly once.
+    /// - Throws: `DatabaseError`, and any error of `record`; then nothing is learned.
     func learn(
         _ drive: FinishedDrive,
         recording record: @escaping @Sendable (any Transaction) throws -> Void
@@ -46,7 +46,7 @@ public protocol TravelPlanner: Sendable {
 }
 
 extension TravelPlanner {
-    /// The route and the time of two answers; a planner that knows headings asks once.
+    /// Returns the route and the time by default from two requests; a planner that supports headings needs one.
     public func drive(
         from start: DriveStart,
         to destination: Coordinate,
@@ -58,12 +58,12 @@ extension TravelPlanner {
         return DriveEstimate(time: time, route: await route)
     }
 
-    /// The way by car; a planner that knows others tells them too.
+    /// Returns the route by car by default.
     public func route(from origin: Coordinate, to destination: Coordinate, by way: WayKind) async -> RoadRoute? {
         way == .car ? await route(from: origin, to: destination) : nil
     }
 
-    /// No routing engine can be asked.
+    /// Returns `nil` by default, without a routing engine.
     public func durations(around place: Coordinate, others: [Coordinate], at moment: Timestamp) async -> TravelStar? {
         nil
     }

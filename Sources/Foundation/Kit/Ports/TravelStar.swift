@@ -1,15 +1,15 @@
 public import CrosstownValues
 
-/// How long the drives between a place and others take.
+/// The times of the drives between a place and others.
 public struct TravelStar: Hashable, Sendable {
-    /// Whether a street is near the place; without one there are no times.
+    /// Whether the place is near a street; otherwise there are no times.
     public let isOnRoad: Bool
-    /// From the place to each of the others; `nil` where there is no way.
+    /// From the place to each of the others; `nil` without a route.
     public let outward: [Seconds?]
-    /// From each of the others to the place; `nil` where there is no way.
+    /// From each of the others to the place; `nil` without a route.
     public let inward: [Seconds?]
 
-    /// Describes the drives.
+    /// Creates the times.
     public init(isOnRoad: Bool, outward: [Seconds?], inward: [Seconds?]) {
         self.isOnRoad = isOnRoad
         self.outward = outward

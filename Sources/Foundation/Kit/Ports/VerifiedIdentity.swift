@@ -1,13 +1,13 @@
-/// Who a service says somebody to be.
+/// A user's identity, confirmed by a service.
 public struct VerifiedIdentity: Hashable, Sendable {
     /// The service.
     public let issuer: String
-    /// What the service knows the person by, for ever; no other person of the service ever has it.
+    /// The service's permanent ID of the user, never reused for another one.
     public let subject: String
-    /// All that it tells besides, as far as that is text or a whole number.
+    /// The other claims with text or whole numbers.
     public let claims: [String: String]
 
-    /// Describes a person.
+    /// Creates an identity.
     public init(issuer: String, subject: String, claims: [String: String]) {
         self.issuer = issuer
         self.subject = subject

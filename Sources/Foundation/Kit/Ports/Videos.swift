@@ -1,18 +1,18 @@
 public import CrosstownValues
 public import CrosstownWeb
 
-/// Makes the videos anew that people send, so that nothing but pictures and sound is left of them.
+/// Re-encodes users' videos, so that only pictures and sound remain.
 public protocol Videos: Sendable {
-    /// Prepares to take in a video of at most ten seconds, or ten seconds of a longer one.
+    /// Prepares to receive a video of at most ten seconds, or ten seconds of a longer one.
     ///
     /// - Parameters:
-    ///   - owner: who sends it.
-    ///   - field: the field that problems name.
-    ///   - filename: what the sender calls it, for problems alone.
-    ///   - start: where in it the ten seconds begin that are wanted; without it, a longer one is refused.
-    ///   - keep: takes the made video, and gives the text that stands in the form in its place.
-    /// - Returns: What takes its bytes.
-    /// - Throws: `Problem` that names the field, or one with status 429 or 503.
+    ///   - owner: the sender.
+    ///   - field: the form field for errors.
+    ///   - filename: the sender's name of the file, for errors only.
+    ///   - start: where the selected ten seconds begin; without it, a longer video is rejected.
+    ///   - keep: stores the re-encoded video, and returns the value of its form field.
+    /// - Returns: the receiver of its bytes.
+    /// - Throws: `Problem` for the field, or one with status 429 or 503.
     func receive(
         from owner: Identifier<Account>,
         field: String,

@@ -1,7 +1,7 @@
 public import CrosstownGeo
 
-/// Knows the ways through the city on foot.
+/// Finds walking routes through the city.
 public protocol WalkPlanner: Sendable {
-    /// The way on foot, if the routing engine can be asked and knows one.
+    /// Returns the walking route, if the routing engine is available and knows one.
     func walk(from origin: Coordinate, to destination: Coordinate) async -> RoadRoute?
 }

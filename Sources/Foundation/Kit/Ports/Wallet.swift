@@ -1,11 +1,11 @@
 public import CrosstownSQL
 public import CrosstownValues
 
-/// Keeps people's money and coins, and moves them within the transaction of the feature that asks.
+/// Stores users' money and coins, and moves them within the feature's transaction.
 ///
-/// What moves is on the platform's own books; money from outside comes and goes through `Payments`.
+/// Money moves within the platform's own books; external money comes and goes through `Payments`.
 public protocol Wallet: Sendable {
-    /// What somebody can spend, and what is held for something under way.
+    /// Returns a user's available and held money.
     ///
     /// - Throws: `DatabaseError`.
     func balance(
@@ -14,7 +14,7 @@ public protocol Wallet: Sendable {
         _ transaction: any Transaction
     ) throws -> WalletBalance
 
-    /// What each of several people can spend, in one statement; those who never had any are left out.
+    /// Returns the available money of several users, in one statement, without users who never had any.
     ///
     /// - Throws: `DatabaseError`.
     func available(
@@ -23,25 +23,25 @@ public protocol Wallet: Sendable {
         _ transaction: any Transaction
     ) throws -> [Identifier<Account>: Money]
 
-    /// What became of a hold, by the key of the command that made it; `nil` where there is none.
+    /// Returns a hold by the key of the command that created it; `nil` if missing.
     ///
     /// - Throws: `DatabaseError`.
     func findHold(_ key: CommandKey, in transaction: any Transaction) throws -> Hold?
 
-    /// What became of several holds, in one statement.
+    /// Returns several holds, in one statement.
     ///
     /// - Throws: `DatabaseError`.
     func findHolds(_ keys: Set<CommandKey>, in transaction: any Transaction) throws -> [CommandKey: Hold]
 
-    /// Keeps what a hold set aside for so long from now, however long it was to last; one that is over stays as it is.
+    /// Extends a hold to this duration from now; one that has ended stays unchanged.
     ///
-    /// For what takes longer than was foreseen, such as a fare that waits for a decision.
+    /// For cases that take longer than expected, such as a fare that waits for a decision.
     /// - Throws: `DatabaseError`.
     func extendHold(_ key: CommandKey, lasting time: Duration, in transaction: any Transaction) throws
 
-    /// Moves money once for each key: the same command again gives the same receipt and moves nothing.
+    /// Moves money once for each key: a repeated command returns the same receipt and moves nothing.
     ///
-    /// A refused command leaves no trace, so its key is free and may succeed later.
+    /// A failed command leaves no trace, so its key stays unused and may succeed later.
     /// - Throws: `WalletRefusal`, and `DatabaseError`.
     @discardableResult
     func perform(

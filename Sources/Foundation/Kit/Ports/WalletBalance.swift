@@ -1,13 +1,13 @@
 public import CrosstownValues
 
-/// The money of one person in one currency.
+/// The money of one user in one currency.
 public struct WalletBalance: Hashable, Sendable {
-    /// What can be spent.
+    /// The available money.
     public let available: Money
-    /// What is held for something under way.
+    /// The held money.
     public let held: Money
 
-    /// Describes a balance.
+    /// Creates a balance.
     public init(available: Money, held: Money) {
         self.available = available
         self.held = held

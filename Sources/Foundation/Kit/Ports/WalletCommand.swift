@@ -1,20 +1,20 @@
 import CrosstownSQL
 public import CrosstownValues
 
-/// What a feature can ask of the wallet.
+/// A command to the wallet.
 public enum WalletCommand: Hashable, Sendable {
-    /// Sets money aside for something under way; it comes back by itself after a time.
+    /// Holds money; it is released automatically after a time.
     case authorize(Money, from: Identifier<Account>, lasting: Duration)
-    /// Takes up to what a hold set aside, and gives back the rest.
+    /// Captures up to the held amount, and returns the rest.
     case capture(Money, hold: CommandKey, for: Purpose)
-    /// Gives back what a hold set aside.
+    /// Releases a hold.
     case release(hold: CommandKey)
-    /// Takes money.
+    /// Charges money.
     case charge(Money, from: Identifier<Account>, for: Purpose)
-    /// Gives back what an earlier charge or capture took, or a part of it.
+    /// Refunds an earlier charge or capture, or a part of it.
     case refund(Money, of: CommandKey)
-    /// Gives coins or money away, at the expense of the platform.
+    /// Gives coins or money to a user, at the platform's expense.
     case grant(Money, to: Identifier<Account>, for: Purpose)
-    /// Moves money from one person to another.
+    /// Transfers money from one user to another.
     case transfer(Money, from: Identifier<Account>, to: Identifier<Account>)
 }

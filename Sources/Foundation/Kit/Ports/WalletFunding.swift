@@ -1,12 +1,12 @@
 public import CrosstownSQL
 public import CrosstownValues
 
-/// Tells that somebody has more to spend than before, other than by a payment from a card, so that what is owing can be taken.
+/// Publishes that a user has more money than before, other than from a card, so that unpaid debts can be charged.
 public enum WalletFunding {
-    /// The topic of the outbox; its messages are identities of accounts.
+    /// The topic in the outbox; its messages are account IDs.
     public static let topic = "wallet.funded"
 
-    /// Tells it in the transaction that makes it true.
+    /// Publishes it in the same transaction.
     ///
     /// - Throws: `DatabaseError`.
     public static func tell(

@@ -1,14 +1,14 @@
 import CrosstownSQL
 public import CrosstownValues
 
-/// The proof that a command took effect.
+/// The receipt of a successful command.
 public struct WalletReceipt: Hashable, Sendable {
-    /// The entry that the command made.
+    /// The entry that the command created.
     public let entry: Identifier<LedgerEntry>
-    /// When it was made.
+    /// When it was created.
     public let madeAt: Timestamp
 
-    /// Describes a receipt.
+    /// Creates a receipt.
     public init(entry: Identifier<LedgerEntry>, madeAt: Timestamp) {
         self.entry = entry
         self.madeAt = madeAt

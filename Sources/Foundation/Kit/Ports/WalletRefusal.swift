@@ -1,24 +1,24 @@
 public import CrosstownValues
 
-/// A reason for which the wallet does not move money.
+/// Why the wallet does not move money.
 public enum WalletRefusal: Error, Hashable, Sendable {
-    /// There is less than that to spend.
+    /// Too little money is available.
     case insufficientFunds(available: Money)
-    /// Amounts are above zero and of the currency of what they are about.
+    /// The amount is invalid: not positive, or in another currency.
     case unfitAmount
-    /// Nobody transfers money to himself.
+    /// A transfer from a user to the same user.
     case sameAccount
-    /// No command with this key made a hold.
+    /// No command with this key created a hold.
     case unknownHold
-    /// The hold set aside less than that.
+    /// The amount exceeds the held one.
     case exceedsHold(Money)
     /// The hold was captured before, with this amount.
     case alreadyCaptured(Money)
-    /// The hold was given back before.
+    /// The hold was released before.
     case alreadyReleased
-    /// No command with this key took money.
+    /// No command with this key charged money.
     case unknownCharge
-    /// Of what was taken, less than that was not refunded yet.
+    /// The amount exceeds the part that was not refunded yet.
     case exceedsCharge(left: Money)
     /// The key belongs to another command.
     case keyReused

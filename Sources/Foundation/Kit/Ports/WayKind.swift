@@ -1,4 +1,4 @@
-/// What a way through the city is made with.
+/// The mode of transport of a route.
 public enum WayKind: Hashable, Sendable, CaseIterable {
     /// On foot.
     case foot

@@ -1,13 +1,13 @@
-/// A webhook as it goes out.
+/// The request of a webhook.
 public struct WebhookCall: Sendable, Hashable {
-    /// Where it goes.
+    /// The target URL.
     public let address: String
-    /// The names and values of the header fields.
+    /// The header fields.
     public let headers: [String: String]
-    /// What is posted.
+    /// The body.
     public let body: [UInt8]
 
-    /// Describes a call.
+    /// Creates a call.
     public init(address: String, headers: [String: String], body: [UInt8]) {
         self.address = address
         self.headers = headers

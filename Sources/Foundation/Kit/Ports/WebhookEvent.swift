@@ -3,22 +3,22 @@ public import CrosstownValues
 import CrosstownWeb
 import Foundation
 
-/// Something that happened, on its way to programs of others.
+/// An event for third-party programs.
 public struct WebhookEvent: Sendable, Hashable {
-    /// The kind; it must be one that a module declares.
+    /// The kind, declared by a module.
     public let kind: WebhookKind
-    /// What it is about, such as `taxi.ride/0190…`: events of one subject arrive in their order.
+    /// The subject, such as `taxi.ride/0190…`: events of one subject arrive in order.
     public let subject: String
-    /// The program that it belongs to, as `Caller.accountID` names it; `nil` where it is nobody's own.
+    /// The only program that receives it, as in `Caller.accountID`; `nil` for all.
     public let program: String?
-    /// Whether it is part of a program's rehearsal, of which nobody else hears.
+    /// Whether it belongs to a program's rehearsal; no other program receives it then.
     public let isRehearsal: Bool
     /// When it happened.
     public let at: Timestamp
-    /// What is told of it: a JSON object.
+    /// The data, as a JSON object.
     public let data: String
 
-    /// Describes an event.
+    /// Creates an event.
     ///
     /// - Throws: `EncodingError`.
     public init(

@@ -1,11 +1,11 @@
-/// Why a webhook was not handed over.
+/// Why sending a webhook failed.
 public enum WebhookFault: Error, Hashable, Sendable {
-    /// The address is none that webhooks go to.
+    /// The address is not valid for webhooks.
     case badAddress
     /// The address leads into this machine or its network.
     case notPublic
-    /// The name of the host has no address, or cannot be looked up now.
+    /// The host name has no address, or the lookup fails now.
     case unknownHost
-    /// The server takes too long.
+    /// The server timed out.
     case late
 }

@@ -3,16 +3,16 @@ import CrosstownValues
 public import CrosstownWeb
 import Foundation
 
-/// A kind of event that other programs are told of, as the Standard Webhooks specification names them.
+/// A kind of event for third-party programs, named as in the Standard Webhooks specification.
 public struct WebhookKind: Hashable, Sendable {
     /// The type, such as `taxi.ride.accepted`.
     public let type: String
-    /// What has happened, in a few words.
+    /// What happened, in a few words.
     public let explanation: LocalizedText
-    /// The scope of a key that hears of every event of the kind; other keys hear of what is their own.
+    /// The scope of keys that receive every event of the kind; other keys receive only their own.
     public let scope: String
 
-    /// Describes a kind.
+    /// Creates a kind.
     public init(_ type: String, explanation: LocalizedText, scope: String) {
         self.type = type
         self.explanation = explanation

@@ -1,12 +1,12 @@
-/// Hands webhooks to the servers of others, whose addresses strangers choose and which may lead anywhere.
+/// Sends webhooks to third-party servers, whose addresses strangers choose and which may lead anywhere.
 public protocol WebhookTransport: Sendable {
-    /// Checks whether webhooks may go to an address at all: over https, to the public internet.
+    /// Validates an address: over https, to the public internet.
     ///
-    /// - Throws: `WebhookFault` where they may not, or where the host is not found.
+    /// - Throws: `WebhookFault` if it is not allowed, or the host is not found.
     func check(_ address: String) async throws(WebhookFault)
 
-    /// Hands over one call; no redirect is followed, and it is given up after some seconds.
+    /// Sends a call, without following redirects; it times out after some seconds.
     ///
-    /// - Throws: `WebhookFault`, and what keeps a connection from being made.
+    /// - Throws: `WebhookFault`, and any failure of the connection.
     func send(_ call: WebhookCall) async throws -> WebhookReply
 }

@@ -2,14 +2,14 @@ public import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Tells programs of others what happened: a row in the transaction that makes it true, delivered afterwards.
+/// Notifies third-party programs of events: a row is stored in the same transaction, and delivered afterwards.
 public protocol Webhooks: Sendable {
-    /// Whether anybody listens, so that an event need not be put together for nobody.
+    /// Returns whether any program listens, to save the work of creating an event otherwise.
     ///
     /// - Throws: `DatabaseError`.
     func isAnybodyListening(in transaction: any Transaction) throws -> Bool
 
-    /// Tells an event to all who may hear of it and listen.
+    /// Notifies all programs that listen and may receive the event.
     ///
     /// - Throws: `DatabaseError`.
     func tell(_ event: WebhookEvent, in transaction: any Transaction) throws

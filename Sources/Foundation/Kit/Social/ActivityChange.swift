@@ -2,12 +2,12 @@ public import CrosstownSQL
 public import CrosstownValues
 import CrosstownWeb
 
-/// Tells open pages that something which a person does has begun, changed or ended.
+/// Notifies open pages that an activity of a user has begun, changed or ended.
 public enum ActivityChange {
-    /// The channel of the database that changes are told on; its messages are the identities of people.
+    /// The database channel of the changes; its messages are account IDs.
     public static let channel = "activity"
 
-    /// Tells the pages of a person after the commit.
+    /// Notifies the pages of a user after the commit.
     ///
     /// - Throws: `DatabaseError`.
     public static func announce(_ person: Identifier<Account>, in transaction: any Transaction) throws {

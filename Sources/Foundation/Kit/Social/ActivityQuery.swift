@@ -2,20 +2,20 @@ import CrosstownSQL
 public import CrosstownValues
 import CrosstownWeb
 
-/// Which items of a person's past are asked for.
+/// A query for a user's past activities.
 public struct ActivityQuery: Sendable, Hashable {
-    /// Whose items.
+    /// The user.
     public let person: Identifier<Account>
     /// Items that began before this moment, or at it with a smaller `beforeID`; `nil` for the latest.
     public let before: Timestamp?
-    /// The tie-breaker for items of one moment.
+    /// The tie-breaker for items with the same timestamp.
     public let beforeID: String?
-    /// Words that the items must hold; empty for all.
+    /// Words that the items must contain; empty for all.
     public let text: String
-    /// How many at most.
+    /// The maximum number of items.
     public let limit: Int
 
-    /// Asks for items.
+    /// Creates a query.
     public init(
         of person: Identifier<Account>,
         before: Timestamp? = nil,

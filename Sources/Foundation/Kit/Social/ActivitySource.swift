@@ -2,24 +2,24 @@ public import CrosstownSQL
 public import CrosstownValues
 import CrosstownWeb
 
-/// Tells what a person does and did; every feature is one.
+/// The activities of users; every feature is a source.
 public protocol ActivitySource: Sendable {
-    /// What is over, latest first; a fixed number of statements.
+    /// Returns completed activities, latest first, with a fixed number of statements.
     ///
     /// - Throws: `DatabaseError`.
     func activity(_ query: ActivityQuery, in transaction: any Transaction) throws -> [ActivityItem]
 
-    /// What is under way now.
+    /// Returns current activities.
     ///
     /// - Throws: `DatabaseError`.
     func underWay(of person: Identifier<Account>, in transaction: any Transaction) throws -> [ActivityItem]
 }
 
 extension ActivitySource {
-    /// Nothing.
+    /// Returns no activities by default.
     public func activity(_ query: ActivityQuery, in transaction: any Transaction) throws -> [ActivityItem] { [] }
 
-    /// Nothing.
+    /// Returns no activities by default.
     public func underWay(
         of person: Identifier<Account>,
         in transaction: any Transaction

@@ -1,14 +1,14 @@
 import CrosstownSQL
 public import CrosstownValues
 
-/// Somebody has blocked somebody else.
+/// A block of one user by another.
 public struct Block: Sendable, Hashable {
-    /// Who does not want to meet the other.
+    /// The user who blocked the other.
     public let blocker: Identifier<Account>
-    /// Who is blocked.
+    /// The blocked user.
     public let blocked: Identifier<Account>
 
-    /// Names both.
+    /// Creates a block.
     public init(blocker: Identifier<Account>, blocked: Identifier<Account>) {
         self.blocker = blocker
         self.blocked = blocked

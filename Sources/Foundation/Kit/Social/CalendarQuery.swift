@@ -3,16 +3,16 @@ import CrosstownSQL
 public import CrosstownValues
 public import CrosstownWeb
 
-/// Which entries a person's calendar asks for.
+/// A query for the entries of a user's calendar.
 public struct CalendarQuery: Sendable {
-    /// Whose entries.
+    /// The user.
     public let person: Identifier<Account>
-    /// Entries that were over before this moment are left out.
+    /// Only entries that end after this timestamp.
     public let since: Timestamp
-    /// The language that the calendar speaks.
+    /// The language of the calendar.
     public let localization: Localization
 
-    /// Asks for entries.
+    /// Creates a query.
     public init(of person: Identifier<Account>, since: Timestamp, localization: Localization) {
         self.person = person
         self.since = since

@@ -2,20 +2,19 @@ public import CrosstownCalendar
 public import CrosstownSQL
 import CrosstownWeb
 
-/// Tells what stands in a person's calendar: rides, reservations, places at events; every feature is one.
+/// The entries of a user's calendar: rides, reservations, places at events; every feature is a source.
 public protocol CalendarSource: Sendable {
-    /// What a person has before them, and had lately; a fixed number of statements.
+    /// Returns a user's future and recent entries, with a fixed number of statements.
     ///
-    /// An entry keeps its `uid` for ever, and each change of it raises its `sequence` and its `changedAt`. One that was
-    /// called off stays with `isCancelled` until its time is over, since calendars forget none by themselves. A link may
-    /// be an address within the service, such as `/taxi/reservations/ID`.
-    ///
+    /// An entry keeps its `uid` permanently, and each update raises its `sequence` and its `changedAt`. A canceled
+    /// entry stays with `isCancelled` until its time is over, since calendars do not delete entries automatically. A
+    /// link may be an address within the service, such as `/taxi/reservations/ID`.
     /// - Throws: `DatabaseError`.
     func calendarEntries(of query: CalendarQuery, in transaction: any Transaction) throws -> [CalendarEntry]
 }
 
 extension CalendarSource {
-    /// Nothing.
+    /// Returns no entries by default.
     public func calendarEntries(of query: CalendarQuery, in transaction: any Transaction) throws -> [CalendarEntry] {
         []
     }

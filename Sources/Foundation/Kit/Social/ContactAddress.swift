@@ -1,13 +1,13 @@
-/// An e-mail address or a telephone number by which somebody can be reached.
+/// The email address or telephone number of a person.
 public enum ContactAddress: Sendable, Hashable, Codable {
-    /// An e-mail address in lower case.
+    /// An email address in lower case.
     case mail(String)
-    /// A telephone number with its country, digits alone after the plus sign (E.164).
+    /// A telephone number with its country code, only digits after the plus sign (E.164).
     case phone(String)
 
-    /// Reads what somebody typed: what holds an `@` is an e-mail address, else it must be a number with its country.
+    /// Parses typed text: with an `@` as an email address, else as a number with its country code.
     ///
-    /// `nil` for anything that cannot be either.
+    /// `nil` if invalid.
     public init?(typed text: String) {
         let text = text.split(whereSeparator: \.isWhitespace).joined()
         if text.contains("@") {
@@ -36,7 +36,7 @@ public enum ContactAddress: Sendable, Hashable, Codable {
         return text.lowercased()
     }
 
-    /// What must not stand in an address that is put into the head of a message.
+    /// Characters that are invalid in an address in the header of an email.
     private static let forbidden: Set<UInt8> = Set("<>()[]\\,;:\"".utf8)
 
     private static func number(_ text: String) -> String? {

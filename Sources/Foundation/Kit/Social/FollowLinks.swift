@@ -3,12 +3,12 @@ public import CrosstownSQL
 public import CrosstownValues
 public import CrosstownWeb
 
-/// Links by which others follow a ride until it ends or the rider takes them back.
+/// Links to follow a ride until it ends or the rider deletes them.
 public protocol FollowLinks: Sendable {
-    /// The form by which a rider shares an own ride; empty where nothing can be shared.
+    /// Returns the form with which riders share their ride; empty if that is not possible.
     func shareForm(for ride: RideReference) -> Markup
 
-    /// Makes a link to a ride; only its hash is kept, so that it can be shown but now.
+    /// Creates a link to a ride; only its hash is stored, so that it can be shown only now.
     ///
     /// - Throws: `DatabaseError`.
     func make(
@@ -17,12 +17,12 @@ public protocol FollowLinks: Sendable {
         in transaction: any Transaction
     ) throws -> Link
 
-    /// Takes back all links to a ride, because it ended or the rider wishes so.
+    /// Deletes all links to a ride, because it ended or the rider wishes so.
     ///
     /// - Throws: `DatabaseError`.
     func withdraw(_ ride: RideReference, in transaction: any Transaction) throws
 
-    /// The ride that a link's token leads to; `nil` for a token that was never given out or leads nowhere any more.
+    /// Returns the ride of a link's token; `nil` for an unknown or expired token.
     ///
     /// - Throws: `DatabaseError`.
     func resolve(_ token: String, in transaction: any Transaction) throws -> RideReference?

@@ -3,24 +3,24 @@ import CrosstownSQL
 public import CrosstownValues
 public import CrosstownWeb
 
-/// What those may see of a ride who were given the link to it.
+/// What users with the link may see of a ride.
 public struct FollowedRide: Sendable, Hashable {
-    /// Whose ride it is.
+    /// The rider.
     public let rider: Identifier<Account>
-    /// What it is, such as "Taxi T345".
+    /// The title, such as "Taxi T345".
     public let title: LocalizedText
-    /// How it stands, such as "On the way to the meeting place".
+    /// The state, such as "On the way to the meeting place".
     public let state: LocalizedText
-    /// Whether it is over; the link then leads nowhere from now on.
+    /// Whether it has ended; the link is then no longer valid.
     public let isOver: Bool
-    /// Where the vehicle or the rider is; `nil` where nobody knows.
+    /// The position of the vehicle or the rider; `nil` if unknown.
     public let position: Coordinate?
-    /// When the position was told.
+    /// The timestamp of the position.
     public let positionAt: Timestamp?
-    /// When it is expected to arrive; `nil` where nobody knows.
+    /// The estimated arrival; `nil` if unknown.
     public let arrivesAt: Timestamp?
 
-    /// Describes a ride.
+    /// Creates a ride.
     public init(
         rider: Identifier<Account>,
         title: LocalizedText,

@@ -3,15 +3,15 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Tells how rides stand to those who were given a link; every feature is one.
+/// The state of rides for users with a link; every feature is a source.
 public protocol FollowedRideSource: Sendable {
-    /// How a ride of the feature stands; `nil` where there is none.
+    /// Returns a ride of the feature; `nil` if missing.
     ///
     /// - Throws: `DatabaseError`.
     func followedRide(_ ride: String) async throws -> FollowedRide?
 }
 
 extension FollowedRideSource {
-    /// No rides.
+    /// Returns no rides by default.
     public func followedRide(_ ride: String) async throws -> FollowedRide? { nil }
 }

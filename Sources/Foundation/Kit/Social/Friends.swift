@@ -1,9 +1,9 @@
 public import CrosstownSQL
 public import CrosstownValues
 
-/// Who is a friend of whom, and who has blocked whom.
+/// Friends and blocks between users.
 public protocol Friends: Sendable {
-    /// Whether two people are friends.
+    /// Returns whether two users are friends.
     ///
     /// - Throws: `DatabaseError`.
     func areFriends(
@@ -12,12 +12,12 @@ public protocol Friends: Sendable {
         in transaction: any Transaction
     ) throws -> Bool
 
-    /// The friends of a person.
+    /// Returns the friends of a user.
     ///
     /// - Throws: `DatabaseError`.
     func friends(of person: Identifier<Account>, in transaction: any Transaction) throws -> [Identifier<Account>]
 
-    /// Whether either of two people has blocked the other.
+    /// Returns whether either of two users has blocked the other.
     ///
     /// - Throws: `DatabaseError`.
     func isBlocked(
@@ -26,14 +26,14 @@ public protocol Friends: Sendable {
         in transaction: any Transaction
     ) throws -> Bool
 
-    /// Who of some people has blocked whom of them.
+    /// Returns the blocks among some users.
     ///
     /// - Throws: `DatabaseError`.
     func blocks(among people: [Identifier<Account>], in transaction: any Transaction) throws -> [Block]
 
-    /// Somebody no longer wants to meet somebody else; a friendship of the two ends.
+    /// Blocks a user for another one; their friendship ends.
     ///
-    /// - Throws: `ExplainableError` where the other has gone; `DatabaseError`.
+    /// - Throws: `ExplainableError` if the other account was deleted; `DatabaseError`.
     func block(
         _ other: Identifier<Account>,
         by person: Identifier<Account>,
@@ -42,14 +42,14 @@ public protocol Friends: Sendable {
 }
 
 extension Friends {
-    /// Where nobody meets, nobody is blocked.
+    /// Does nothing by default.
     public func block(
         _ other: Identifier<Account>,
         by person: Identifier<Account>,
         in transaction: any Transaction
     ) throws {}
 
-    /// Nobody has blocked anybody.
+    /// Returns no blocks by default.
     public func blocks(
         among people: [Identifier<Account>],
         in transaction: any Transaction

@@ -1,17 +1,17 @@
 import CrosstownSQL
 public import CrosstownValues
 
-/// Two people are no longer friends; what either let the other see ends.
+/// The end of a friendship; everything that one friend let the other see ends too.
 public struct FriendshipEnded: DomainEvent {
-    /// The topic of the outbox.
+    /// The topic in the outbox.
     public static let topic = "social.friendship-ended.1"
 
-    /// Who ended it.
+    /// The user who ended it.
     public let person: Identifier<Account>
-    /// Whose friendship was ended.
+    /// The former friend.
     public let friend: Identifier<Account>
 
-    /// Names both.
+    /// Creates the event.
     public init(person: Identifier<Account>, friend: Identifier<Account>) {
         self.person = person
         self.friend = friend

@@ -2,10 +2,10 @@ import CrosstownSQL
 public import CrosstownValues
 import CrosstownWeb
 
-/// Knows the people of institutions by their numbers: an imported roster, or a service of the institution.
+/// The people of institutions by number: an imported roster, or a service of the institution.
 public protocol IdentityRegister: Sendable {
-    /// The person with a number; `nil` where the institution knows nobody with it.
+    /// Returns the person with a number; `nil` if unknown.
     ///
-    /// - Throws: any error where the register cannot be asked now.
+    /// - Throws: any error if the register is unavailable now.
     func member(_ number: MemberNumber, of institution: Identifier<Institution>) async throws -> Member?
 }

@@ -2,14 +2,14 @@ import CrosstownSQL
 public import CrosstownValues
 import CrosstownWeb
 
-/// An institution whose people are known, such as a university.
+/// An institution that can identify its people, such as a university.
 public struct Institution: Hashable, Sendable {
-    /// What it is known by.
+    /// The ID.
     public let id: Identifier<Institution>
-    /// What people call it.
+    /// The name.
     public let name: String
 
-    /// Describes an institution.
+    /// Creates an institution.
     public init(id: Identifier<Institution>, name: String) {
         self.id = id
         self.name = name

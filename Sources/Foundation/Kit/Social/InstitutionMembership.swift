@@ -1,28 +1,28 @@
 import CrosstownSQL
 public import CrosstownValues
 
-/// Who a person is at an institution, such as a university.
+/// A user's membership in an institution, such as a university.
 public struct InstitutionMembership: Sendable, Hashable {
-    /// How it became known.
+    /// The proof of a membership.
     public enum Proof: String, Sendable, Hashable, Codable {
-        /// The person signed in there.
+        /// The user signed in there.
         case signIn
-        /// The number that the person entered is in the institution's roster.
+        /// The number that the user entered is in the institution's roster.
         case roster
     }
 
-    /// The institution, by the name that it has in addresses.
+    /// The institution's name in addresses.
     public let institution: String
-    /// What people call the institution.
+    /// The institution's name for users.
     public let name: String
-    /// What the person is there, such as "student"; empty where it is not known.
+    /// The user's kind of membership, such as "student"; empty if unknown.
     public let kind: String
-    /// How it became known.
+    /// The proof.
     public let proof: Proof
-    /// When it was looked at last.
+    /// When it was last validated.
     public let verifiedAt: Timestamp
 
-    /// Describes a membership.
+    /// Creates a membership.
     public init(institution: String, name: String, kind: String, proof: Proof, verifiedAt: Timestamp) {
         self.institution = institution
         self.name = name

@@ -2,60 +2,60 @@ public import CrosstownSQL
 public import CrosstownValues
 import CrosstownWeb
 
-/// Keeps institutions with their registers, and finds out for features who somebody is there.
+/// Stores institutions with their registers, and validates for features who a user is there.
 public protocol InstitutionPeople: Institutions {
-    /// The institutions, by their names.
+    /// Returns the institutions, by name.
     ///
     /// - Throws: `DatabaseError`.
     func institutions(in transaction: any Transaction) throws -> [Institution]
 
-    /// Adds an institution.
+    /// Creates an institution.
     ///
     /// - Throws: `InstitutionRefusal.wrongName`, `DatabaseError`.
     func add(_ name: String, in transaction: any Transaction) throws -> Institution
 
-    /// Keeps an institution from being removed, since its people are something for a feature.
+    /// Prevents deleting an institution that a feature uses.
     ///
     /// - Throws: `DatabaseError`.
     func use(_ institution: Identifier<Institution>, by feature: FeatureID, in transaction: any Transaction) throws
 
-    /// Lets an institution be removed again, since its people are nothing for a feature any more.
+    /// Allows deleting an institution that a feature no longer uses.
     ///
     /// - Throws: `DatabaseError`.
     func release(_ institution: Identifier<Institution>, by feature: FeatureID, in transaction: any Transaction) throws
 
-    /// Replaces the numbers of an institution by those of a file; nothing where a line of it is wrong.
+    /// Replaces the numbers of an institution by those of a file; one invalid line rejects the file.
     ///
-    /// - Returns: How many there are now.
-    /// - Throws: `Problem` that names the field and the line, `InstitutionRefusal.noSuchInstitution`, `DatabaseError`.
+    /// - Returns: the number of entries now.
+    /// - Throws: `Problem` for the field and the line, `InstitutionRefusal.noSuchInstitution`, `DatabaseError`.
     func setNumbers(_ form: MemberNumberForm, of institution: Identifier<Institution>) async throws -> Int
 
-    /// The institutions whose people sign in at a service instead of being looked up by their numbers.
+    /// Returns the institutions with a sign-in service instead of numbers.
     ///
     /// - Throws: `DatabaseError`.
     func connected(in transaction: any Transaction) throws -> Set<Identifier<Institution>>
 
-    /// How many numbers each institution's register has here.
+    /// Returns how many numbers of each institution are stored here.
     ///
     /// - Throws: `DatabaseError`.
     func numberCounts(in transaction: any Transaction) throws -> [Identifier<Institution>: Int]
 
-    /// Who a person is where that was proved; `nil` where it never was.
+    /// Returns a user's validated identity; `nil` if none.
     ///
     /// - Throws: `DatabaseError`.
     func person(_ account: Identifier<Account>, in transaction: any Transaction) throws -> InstitutionPerson?
 
-    /// What an institution knows of whoever shows a proof, looked at anew.
+    /// Returns what an institution knows about a proof's owner, without a cache.
     ///
     /// - Throws: `InstitutionRefusal`, `DatabaseError`.
     func member(showing proof: InstitutionProof) async throws -> Member
 
-    /// Whether another account has shown the number, or belongs to the person, of a proof.
+    /// Returns whether another account has used the number, or the identity, of a proof.
     ///
     /// - Throws: `DatabaseError`.
     func isUsed(_ proof: InstitutionProof, in transaction: any Transaction) throws -> Bool
 
-    /// Keeps who a person is.
+    /// Stores a user's identity.
     ///
     /// - Throws: `InstitutionRefusal.usedNumber`, `DatabaseError`.
     func keep(
@@ -65,17 +65,17 @@ public protocol InstitutionPeople: Institutions {
         in transaction: any Transaction
     ) throws
 
-    /// Changes the name and the address of a person at an institution.
+    /// Updates the name and the address of a user at an institution.
     ///
     /// - Throws: `DatabaseError`.
     func change(_ account: Identifier<Account>, to member: Member, in transaction: any Transaction) throws
 
-    /// The address at an institution's service where a person goes on to sign in there.
+    /// Returns the address at an institution's service where a user signs in.
     ///
     /// - Throws: `SignInFault`, `InstitutionRefusal`, `DatabaseError`.
     func beginSignIn(_ visit: InstitutionVisit) async throws -> String
 
-    /// What a person proves who comes back from an institution's service; nothing is kept.
+    /// Returns the proof of a user who returns from an institution's service; nothing is stored.
     ///
     /// - Throws: `SignInFault`, `InstitutionRefusal`, `DatabaseError`.
     func endSignIn(_ visit: InstitutionVisit, with brought: SignInReturn) async throws -> InstitutionProof

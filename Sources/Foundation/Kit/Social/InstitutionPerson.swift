@@ -2,18 +2,18 @@ import CrosstownSQL
 public import CrosstownValues
 import CrosstownWeb
 
-/// Who somebody is at an institution, as was proved there.
+/// A user's validated identity at an institution.
 public struct InstitutionPerson: Hashable, Sendable {
     /// The institution.
     public let institution: Identifier<Institution>
-    /// How the number there ends.
+    /// The last characters of the number.
     public let ending: String
     /// The name.
     public let name: String
     /// The address.
     public let address: String
 
-    /// Describes somebody.
+    /// Creates an identity.
     public init(institution: Identifier<Institution>, ending: String, name: String, address: String) {
         self.institution = institution
         self.ending = ending

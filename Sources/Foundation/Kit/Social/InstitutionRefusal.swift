@@ -1,19 +1,19 @@
-/// An expected "no" to who somebody says to be at an institution.
+/// Why validating an identity at an institution failed.
 public enum InstitutionRefusal: Error, Hashable, Sendable {
-    /// There is no such institution, or it has no service to sign in at.
+    /// The institution does not exist, or has no sign-in service.
     case noSuchInstitution
-    /// The institution knows nobody with this number.
+    /// No one at the institution has this number.
     case unknownNumber
     /// Another account belongs to this person already.
     case usedNumber
-    /// The register of the institution does not answer.
+    /// The register of the institution does not respond.
     case registerDown
-    /// The institution's people sign in at its service instead of typing a number, or at another one by now.
+    /// The institution's people sign in at its service instead of typing a number, or the service has changed.
     case otherWay
-    /// The name is taken by another institution, or is none.
+    /// The name is invalid, or taken by another institution.
     case wrongName
-    /// The institution's service does not tell the number.
+    /// The institution's service does not return the number.
     case numberMissing
-    /// The institution's service cannot be asked now.
+    /// The institution's service is unavailable now.
     case serviceAway
 }

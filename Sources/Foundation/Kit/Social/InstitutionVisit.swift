@@ -2,7 +2,7 @@ import CrosstownSQL
 public import CrosstownValues
 import CrosstownWeb
 
-/// Somebody's way to the service of an institution; the browser that goes must be the one that comes back.
+/// A user's sign-in at an institution's service; the same browser has to go there and come back.
 public struct InstitutionVisit: Hashable, Sendable {
     /// The institution.
     public let institution: Identifier<Institution>
@@ -11,7 +11,7 @@ public struct InstitutionVisit: Hashable, Sendable {
     /// The session of the browser.
     public let session: String
 
-    /// Describes a way.
+    /// Creates a visit.
     public init(institution: Identifier<Institution>, account: Identifier<Account>, session: String) {
         self.institution = institution
         self.account = account

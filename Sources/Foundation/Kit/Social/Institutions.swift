@@ -1,9 +1,9 @@
 public import CrosstownSQL
 public import CrosstownValues
 
-/// Knows who belongs to which institution.
+/// The memberships of users in institutions.
 public protocol Institutions: Sendable {
-    /// The institutions that a person belongs to now; none for whom nothing was verified.
+    /// Returns the institutions of a user now; none without a validated membership.
     ///
     /// - Throws: `DatabaseError`.
     func memberships(
@@ -11,7 +11,7 @@ public protocol Institutions: Sendable {
         in transaction: any Transaction
     ) throws -> [InstitutionMembership]
 
-    /// Those of some people who belong to an institution now, asked for in a fixed number of statements.
+    /// Returns those of some users who belong to an institution now, with a fixed number of statements.
     ///
     /// - Throws: `DatabaseError`.
     func members(
@@ -21,7 +21,7 @@ public protocol Institutions: Sendable {
 }
 
 extension Institutions {
-    /// Asks for one after the other, for a few or where nothing is stored.
+    /// Checks one user after the other by default, for a few users or if nothing is stored.
     ///
     /// - Throws: `DatabaseError`.
     public func members(
@@ -32,12 +32,12 @@ extension Institutions {
     }
 }
 
-/// Stands in where no institution takes part.
+/// The default without institutions.
 public struct NoInstitutions: Institutions {
-    /// Makes the stand-in.
+    /// Creates the default.
     public init() {}
 
-    /// Nobody belongs anywhere.
+    /// Returns no memberships.
     public func memberships(
         of person: Identifier<Account>,
         in transaction: any Transaction

@@ -1,14 +1,14 @@
 import CrosstownSQL
 import CrosstownWeb
 
-/// What an institution knows of one of its people.
+/// What an institution knows about one of its people.
 public struct Member: Hashable, Sendable {
-    /// The name; empty where the register does not tell it.
+    /// The name; empty if the register does not return it.
     public let name: String
-    /// The address; empty where the register does not tell it.
+    /// The address; empty if the register does not return it.
     public let address: String
 
-    /// Describes somebody.
+    /// Creates a member.
     public init(name: String, address: String) {
         self.name = name
         self.address = address

@@ -2,15 +2,15 @@ public import CrosstownSQL
 public import CrosstownValues
 public import CrosstownWeb
 
-/// Stands in for e-mail and text messages in an application that has neither.
+/// The default without email and text messages.
 public struct NoMessages: MessageDelivery {
-    /// Makes the stand-in.
+    /// Creates the default.
     public init() {}
 
-    /// None.
+    /// Returns no channels.
     public var channels: Set<NoticeKind.Channel> { [] }
 
-    /// Nobody has an address.
+    /// Sends nothing and returns `false`.
     public func mail(
         _ message: MailMessage,
         to person: Identifier<Account>,
@@ -19,7 +19,7 @@ public struct NoMessages: MessageDelivery {
         in transaction: any Transaction
     ) throws -> Bool { false }
 
-    /// Nobody has a number.
+    /// Sends nothing and returns `false`.
     public func text(
         _ message: LocalizedText,
         to person: Identifier<Account>,

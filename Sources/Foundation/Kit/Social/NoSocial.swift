@@ -2,38 +2,38 @@ public import CrosstownSQL
 public import CrosstownValues
 public import CrosstownWeb
 
-/// Stands in for friends, inbox, saved places and links to rides in an application that has none of these.
+/// The default without friends, inbox, saved places and links to rides.
 public struct NoSocial: Friends, Notices, SavedPlaces, FollowLinks {
-    /// Makes the stand-in.
+    /// Creates the default.
     public init() {}
 
-    /// Nobody is anybody's friend.
+    /// Returns `false`.
     public func areFriends(
         _ person: Identifier<Account>,
         _ other: Identifier<Account>,
         in transaction: any Transaction
     ) throws -> Bool { false }
 
-    /// Nobody.
+    /// Returns no friends.
     public func friends(
         of person: Identifier<Account>,
         in transaction: any Transaction
     ) throws -> [Identifier<Account>] { [] }
 
-    /// Nobody is blocked.
+    /// Returns `false`.
     public func isBlocked(
         between person: Identifier<Account>,
         and other: Identifier<Account>,
         in transaction: any Transaction
     ) throws -> Bool { false }
 
-    /// Nobody is told.
+    /// Notifies no one.
     public func tell(_ people: [Identifier<Account>], _ notice: Notice, in transaction: any Transaction) throws {}
 
-    /// Nobody was told.
+    /// Updates nothing.
     public func update(_ people: [Identifier<Account>], _ notice: Notice, in transaction: any Transaction) throws {}
 
-    /// No device is told.
+    /// Notifies no device.
     public func tell(
         _ groups: [(people: [Identifier<Account>], notice: Notice)],
         devicesFollowing topics: [DeviceTopic],
@@ -41,32 +41,32 @@ public struct NoSocial: Friends, Notices, SavedPlaces, FollowLinks {
         in transaction: any Transaction
     ) throws -> Int { 0 }
 
-    /// No device follows anything.
+    /// Returns zero.
     public func countDevices(following topic: DeviceTopic, in transaction: any Transaction) throws -> Int { 0 }
 
-    /// Nothing is to be taken back.
+    /// Deletes nothing.
     public func withdraw(
         _ subject: String,
         from people: [Identifier<Account>],
         in transaction: any Transaction
     ) throws {}
 
-    /// No place.
+    /// Returns no places.
     public func places(of person: Identifier<Account>, in transaction: any Transaction) throws -> [SavedPlace] { [] }
 
-    /// Nothing can be shared.
+    /// Returns an empty form.
     public func shareForm(for ride: RideReference) -> Markup { .empty }
 
-    /// A link that leads nowhere.
+    /// Creates an invalid link.
     public func make(
         _ ride: RideReference,
         of rider: Identifier<Account>,
         in transaction: any Transaction
     ) throws -> Link { "/" }
 
-    /// No link is to be taken back.
+    /// Deletes nothing.
     public func withdraw(_ ride: RideReference, in transaction: any Transaction) throws {}
 
-    /// No link leads anywhere.
+    /// Returns `nil`.
     public func resolve(_ token: String, in transaction: any Transaction) throws -> RideReference? { nil }
 }

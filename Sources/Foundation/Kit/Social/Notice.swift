@@ -2,24 +2,24 @@ import CrosstownSQL
 public import CrosstownValues
 public import CrosstownWeb
 
-/// What somebody is told.
+/// A notification.
 public struct Notice: Sendable, Hashable {
-    /// The kind; it must be one that a module declares.
+    /// The kind, declared by a module.
     public let kind: NoticeKind
     /// What happened, in a few words.
     public let title: LocalizedText
-    /// One sentence more.
+    /// One more sentence.
     public let text: LocalizedText
-    /// Where it leads.
+    /// The target.
     public let link: Link
-    /// The people whom it names or whose words it quotes, other than its readers; it is deleted with their accounts.
+    /// The other users whom it names or quotes; it is deleted with their accounts.
     public let about: [Identifier<Account>]
-    /// What it is about, such as `taxi.request/0190…`; a later notice about the same takes its place.
+    /// The subject, such as `taxi.request/0190…`; a later notification about the same subject replaces it.
     public let subject: String?
 
-    /// Words a notice.
+    /// Creates a notification.
     ///
-    /// `about` has no default: a notice that names somebody must not stay when that person's account is deleted.
+    /// `about` has no default: a notification that names a user must be deleted with that user's account.
     public init(
         _ kind: NoticeKind,
         title: LocalizedText,

@@ -1,6 +1,6 @@
-/// Tells people and devices something; every feature may.
+/// Notifications to users and devices; every feature may send some.
 public protocol NoticeDeclaring: Sendable {
-    /// The kinds of notices that the feature sends.
+    /// The kinds of notifications that the feature sends.
     var noticeKinds: [NoticeKind] { get }
 
     /// The topics that devices may follow without an account.
@@ -8,9 +8,9 @@ public protocol NoticeDeclaring: Sendable {
 }
 
 extension NoticeDeclaring {
-    /// No notices.
+    /// Returns no kinds by default.
     public var noticeKinds: [NoticeKind] { [] }
 
-    /// Nothing to follow.
+    /// Returns no topics by default.
     public var followableTopics: [FollowableTopic] { [] }
 }

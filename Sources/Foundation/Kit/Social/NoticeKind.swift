@@ -2,40 +2,40 @@ import CrosstownSQL
 import CrosstownValues
 public import CrosstownWeb
 
-/// A kind of notice, whose channels each person chooses.
+/// A kind of notification, whose channels each user chooses.
 public struct NoticeKind: Hashable, Sendable {
-    /// How soon a notice must reach its reader (RFC 8030 section 5.3).
+    /// The urgency of a notification (RFC 8030 section 5.3).
     public enum Urgency: String, Hashable, Sendable, Codable, CaseIterable {
-        /// Whenever the device is awake anyway.
+        /// Sent when the device is awake anyway.
         case low
-        /// As usual.
+        /// Sent as usual.
         case normal
-        /// At once, quiet hours or not.
+        /// Sent immediately, even in quiet hours.
         case high
     }
 
-    /// A way on which a notice reaches a person besides the inbox, where every notice is kept.
+    /// A channel for notifications in addition to the inbox, where every notification is stored.
     public enum Channel: String, Hashable, Sendable, Codable, CaseIterable {
         /// Web Push.
         case push
-        /// E-mail.
+        /// Email.
         case mail
         /// Text message.
         case text
     }
 
-    /// The name, such as `rentals.coins`.
+    /// The ID, such as `rentals.coins`.
     public let id: String
-    /// What people call it in their settings, such as "New coins".
+    /// The label in users' settings, such as "New coins".
     public let name: LocalizedText
-    /// How soon it must reach its reader.
+    /// The urgency.
     public let urgency: Urgency
-    /// The channels that are on until a person chooses otherwise.
+    /// The channels that are on by default.
     public let channels: Set<Channel>
-    /// Those whom notices of the kind may concern, by their roles; everybody where it is empty.
+    /// The roles of possible recipients; empty for all users.
     public let roles: Set<String>
 
-    /// Describes a kind.
+    /// Creates a kind.
     public init(
         _ id: String,
         name: LocalizedText,

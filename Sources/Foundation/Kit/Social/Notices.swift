@@ -2,18 +2,17 @@ public import CrosstownSQL
 public import CrosstownValues
 import CrosstownWeb
 
-/// Tells people and devices what concerns them: a row in the transaction that makes it true, delivered afterwards.
+/// Notifies users and devices: a row is stored in the same transaction, and delivered afterwards.
 public protocol Notices: Sendable {
-    /// Puts a notice into the inboxes of people and onto the channels that each has chosen.
+    /// Sends a notification to the inboxes of users and to the channels that each has chosen.
     ///
     /// - Throws: `DatabaseError`.
     func tell(_ people: [Identifier<Account>], _ notice: Notice, in transaction: any Transaction) throws
 
-    /// Tells groups of people as above, each in words of its own, and sends the notice to all devices that follow any of
-    /// some topics, by push alone.
+    /// Notifies groups of users as above, each with its own text, and sends the notification to all devices that follow
+    /// any of some topics, by push only.
     ///
-    /// A device gets it once, however many of the topics it follows, and not again where it is one of those people's.
-    ///
+    /// A device gets it once, however many of the topics it follows, and not again if it belongs to one of those users.
     /// - Returns: how many devices get it because of the topics.
     /// - Throws: `DatabaseError`.
     @discardableResult
@@ -24,32 +23,32 @@ public protocol Notices: Sendable {
         in transaction: any Transaction
     ) throws -> Int
 
-    /// Replaces what people were told about the subject of a notice, read or not, because it has changed.
+    /// Updates users' notifications about a subject, read or unread, because it has changed.
     ///
-    /// Nothing is told to those who have nothing about the subject in their inbox.
+    /// Users without a notification about the subject in their inbox get none.
     /// - Throws: `DatabaseError`.
     func update(_ people: [Identifier<Account>], _ notice: Notice, in transaction: any Transaction) throws
 
-    /// How many devices follow a topic.
+    /// Returns how many devices follow a topic.
     ///
     /// - Throws: `DatabaseError`.
     func countDevices(following topic: DeviceTopic, in transaction: any Transaction) throws -> Int
 
-    /// Takes back what people were told about a subject and have not read, because it no longer holds.
+    /// Deletes users' unread notifications about a subject, because they are no longer valid.
     ///
     /// - Throws: `DatabaseError`.
     func withdraw(_ subject: String, from people: [Identifier<Account>], in transaction: any Transaction) throws
 }
 
 extension Notices {
-    /// Tells one person.
+    /// Notifies one user.
     ///
     /// - Throws: `DatabaseError`.
     public func tell(_ person: Identifier<Account>, _ notice: Notice, in transaction: any Transaction) throws {
         try tell([person], notice, in: transaction)
     }
 
-    /// Tells people, and all devices that follow any of some topics, the same.
+    /// Sends the same notification to users, and to all devices that follow any of some topics.
     ///
     /// - Returns: how many devices get it because of the topics.
     /// - Throws: `DatabaseError`.
@@ -63,7 +62,7 @@ extension Notices {
         try tell([(people, notice)], devicesFollowing: topics, notice, in: transaction)
     }
 
-    /// Sends a notice to all devices that follow a topic, by push alone; no inbox keeps it.
+    /// Sends a notification to all devices that follow a topic, by push only; no inbox stores it.
     ///
     /// - Returns: how many devices get it.
     /// - Throws: `DatabaseError`.

@@ -2,9 +2,9 @@ public import CrosstownSQL
 public import CrosstownValues
 import CrosstownWeb
 
-/// What a feature may know of people.
+/// What a feature may know about users.
 public protocol People: Sendable {
-    /// The profiles of people; erased and unknown ones are left out.
+    /// Returns the profiles of users, without deleted and unknown ones.
     ///
     /// - Throws: `DatabaseError`.
     func profiles(
@@ -12,7 +12,7 @@ public protocol People: Sendable {
         in transaction: any Transaction
     ) throws -> [Identifier<Account>: PersonProfile]
 
-    /// Those who hold a role, everywhere or for a scope.
+    /// Returns the users with a role, everywhere or for a scope.
     ///
     /// - Throws: `DatabaseError`.
     func holders(
@@ -21,7 +21,7 @@ public protocol People: Sendable {
         in transaction: any Transaction
     ) throws -> [Identifier<Account>]
 
-    /// The scopes that a person holds a role for; an empty text stands for everywhere.
+    /// Returns the scopes of a user's role; an empty text means everywhere.
     ///
     /// - Throws: `DatabaseError`.
     func scopes(
@@ -30,12 +30,11 @@ public protocol People: Sendable {
         in transaction: any Transaction
     ) throws -> Set<String>
 
-    /// Gives a person a role, as a consequence of what a module knows, such as that a driver was accepted.
+    /// Gives a user a role because of what a module knows, such as that a driver was accepted.
     ///
-    /// A giver must have the right to give it (``RoleDeclaration/rank``, ``RoleDeclaration/givers``); the service itself
+    /// The giver must be allowed to give it (``RoleDeclaration/rank``, ``RoleDeclaration/givers``); the service itself
     /// gives any role.
-    ///
-    /// - Throws: `Problem` with status 403 for a role that is not the giver's to give, and `DatabaseError`.
+    /// - Throws: `Problem` with status 403 for a role that the giver may not give, and `DatabaseError`.
     func grant(
         _ role: String,
         scope: String?,
@@ -44,7 +43,7 @@ public protocol People: Sendable {
         in transaction: any Transaction
     ) throws
 
-    /// Takes a role back; sessions lose it at once, and the person is notified who did not give it up.
+    /// Revokes a role; sessions lose it immediately, and users who did not give it up themselves are notified.
     ///
     /// - Throws: `DatabaseError`.
     func revoke(
@@ -55,7 +54,7 @@ public protocol People: Sendable {
         in transaction: any Transaction
     ) throws
 
-    /// All accounts in the order of their identities, page by page: those behind one, or the first.
+    /// Returns all accounts in the order of their IDs, page by page: those after one, or the first.
     ///
     /// - Throws: `DatabaseError`.
     func accounts(
@@ -64,7 +63,7 @@ public protocol People: Sendable {
         in transaction: any Transaction
     ) throws -> [Identifier<Account>]
 
-    /// The accounts that sign in with some names, by these names; what nobody is called is left out.
+    /// Returns accounts by user name, without unknown names.
     ///
     /// - Throws: `DatabaseError`.
     func accounts(
@@ -72,27 +71,27 @@ public protocol People: Sendable {
         in transaction: any Transaction
     ) throws -> [String: Identifier<Account>]
 
-    /// Who has confirmed an e-mail address or a number; `nil` where nobody has.
+    /// Returns the account with a verified email address or number; `nil` if none.
     ///
     /// - Throws: `DatabaseError`.
     func account(reachedAt address: ContactAddress, in transaction: any Transaction) throws -> Identifier<Account>?
 }
 
 extension People {
-    /// Nobody can be listed.
+    /// Returns no accounts by default.
     public func accounts(
         behind account: Identifier<Account>?,
         limit: Int,
         in transaction: any Transaction
     ) throws -> [Identifier<Account>] { [] }
 
-    /// Nobody is called anything.
+    /// Returns no accounts by default.
     public func accounts(
         called names: [String],
         in transaction: any Transaction
     ) throws -> [String: Identifier<Account>] { [:] }
 
-    /// Nobody has confirmed an address.
+    /// Returns no account by default.
     public func account(
         reachedAt address: ContactAddress,
         in transaction: any Transaction

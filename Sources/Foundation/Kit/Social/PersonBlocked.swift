@@ -1,17 +1,17 @@
 import CrosstownSQL
 public import CrosstownValues
 
-/// Somebody has blocked somebody else just now; whatever still brings both together ends.
+/// A new block of one user by another; everything that still brings both together ends.
 public struct PersonBlocked: DomainEvent {
-    /// The topic of the outbox.
+    /// The topic in the outbox.
     public static let topic = "social.person-blocked.1"
 
-    /// Who does not want to meet the other.
+    /// The user who blocked the other.
     public let person: Identifier<Account>
-    /// Who is blocked.
+    /// The blocked user.
     public let other: Identifier<Account>
 
-    /// Names both.
+    /// Creates the event.
     public init(person: Identifier<Account>, other: Identifier<Account>) {
         self.person = person
         self.other = other

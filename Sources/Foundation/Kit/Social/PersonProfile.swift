@@ -2,22 +2,22 @@ import CrosstownSQL
 public import CrosstownValues
 public import CrosstownWeb
 
-/// What others see of a person, and how that person likes to read.
+/// What others see of a user, and the user's language and units.
 public struct PersonProfile: Sendable, Hashable {
-    /// Whose profile it is.
+    /// The account.
     public let account: Identifier<Account>
-    /// What others see; the user name until a nickname was chosen.
+    /// The public name; by default the user name.
     public let nickname: String
-    /// The name to sign in with, by which people find each other too; empty where it is not told.
+    /// The user name, with which users also find each other; empty if hidden.
     public let userName: String
-    /// The picture, small; `nil` where there is none.
+    /// The thumbnail of the picture; `nil` if none.
     public let picture: Link?
-    /// The language by its tag (`en`, `fr`); `nil` where the browser decides.
+    /// The language by its tag (`en`, `fr`); by default that of the browser.
     public let language: String?
-    /// How distances are written.
+    /// The units of distances.
     public let units: UnitSystem
 
-    /// Describes a person.
+    /// Creates a profile.
     public init(
         account: Identifier<Account>,
         nickname: String,

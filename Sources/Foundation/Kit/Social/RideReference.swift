@@ -1,11 +1,11 @@
-/// Names a ride of one capability.
+/// A reference to a ride of one capability.
 public struct RideReference: Sendable, Hashable {
-    /// The feature whose ride it is.
+    /// The feature of the ride.
     public let feature: FeatureID
-    /// The identity of the ride within the feature.
+    /// The ID of the ride within the feature.
     public let ride: String
 
-    /// Names a ride.
+    /// Creates a reference.
     public init(feature: FeatureID, ride: String) {
         self.feature = feature
         self.ride = ride

@@ -1,31 +1,31 @@
 public import CrosstownWeb
 
-/// A role of a module that administrators can give to people.
+/// A role of a module that administrators can give to users.
 public struct RoleDeclaration: Sendable, Hashable {
     /// The name, such as `taxi.dispatcher`; routes name it in their `Access`.
     public let name: String
-    /// What people call it, such as "Dispatcher".
+    /// The label, such as "Dispatcher".
     public let title: LocalizedText
-    /// What its holders may do, in a sentence.
+    /// What it allows, in a sentence.
     public let explanation: LocalizedText
-    /// How much it opens, which decides who may give it.
+    /// How much it allows, which decides who may give it.
     public let rank: RoleRank
-    /// What a grant of it can be limited to, such as "Ministry"; `nil` where it always holds everywhere.
+    /// The kind of scope that can limit it, such as "Ministry"; `nil` if it is always valid everywhere.
     public let scope: LocalizedText?
-    /// Whether it is given for a scope alone, and never everywhere.
+    /// Whether it always needs a scope.
     public let requiresScope: Bool
-    /// Whether administrators hold it without being given it.
+    /// Whether administrators have it automatically.
     public let isImplied: Bool
-    /// Whether it is given and taken on the pages of people; a feature that gives a role itself needs more than that.
+    /// Whether it is given and revoked on the pages of users; a feature that gives a role itself has more steps.
     public let isGivenHere: Bool
-    /// The roles of the same module whose holders give this one within their own scope; the module checks the scope.
+    /// The roles of the same module whose users give this one within their own scope; the module validates the scope.
     public let givers: Set<String>
-    /// Where its holders begin.
+    /// The start page of its users.
     public let link: Link
-    /// Whether the module notifies people itself of the role that they were given; otherwise the platform does.
+    /// Whether the module itself notifies users of the new role; by default the platform does.
     public let hasOwnNews: Bool
 
-    /// Declares a role.
+    /// Creates a role.
     public init(
         _ name: String,
         title: LocalizedText,

@@ -1,15 +1,15 @@
 public import CrosstownSQL
 
-/// Has roles of its own; every feature may.
+/// The roles of a module; every feature may have some.
 public protocol RoleDeclaring: Sendable {
     /// The roles that administrators can give to people.
     var roles: [RoleDeclaration] { get }
 
-    /// What a role of the feature can be limited to, in the order of the names.
+    /// Returns the possible scopes of a role, by name.
     ///
     /// - Parameters:
-    ///   - role: the name of a role that has scopes.
-    ///   - known: only these, to say what people hold; where `nil` all that can be given, a thousand at most.
+    ///   - role: the name of a role with scopes.
+    ///   - known: only these, to name users' scopes; `nil` for all that can be given, at most a thousand.
     ///   - transaction: reads the feature's tables.
     /// - Returns: the scopes with their names.
     /// - Throws: `DatabaseError`.
@@ -17,10 +17,10 @@ public protocol RoleDeclaring: Sendable {
 }
 
 extension RoleDeclaring {
-    /// No roles.
+    /// Returns no roles by default.
     public var roles: [RoleDeclaration] { [] }
 
-    /// Roles hold everywhere.
+    /// Returns no scopes by default.
     ///
     /// - Throws: nothing.
     public func scopes(

@@ -1,14 +1,14 @@
-/// How much a role opens; a higher one is given by fewer people.
+/// How much a role allows; fewer users may give a higher one.
 public enum RoleRank: Int, Sendable, Hashable, Comparable, CaseIterable {
-    /// Work without money, the audit log and other people's personal data.
+    /// Work without money, the audit log and other users' personal data.
     case basic = 1
     /// Finds accounts, resets forgotten passwords and gives basic roles.
     case people
-    /// Money, the audit log or other people's personal data.
+    /// Money, the audit log or other users' personal data.
     case sensitive
     /// The whole service.
     case administrator
 
-    /// Whether one opens less than the other.
+    /// Whether a rank allows less than another.
     public static func < (left: RoleRank, right: RoleRank) -> Bool { left.rawValue < right.rawValue }
 }

@@ -1,13 +1,13 @@
 import CrosstownWeb
 
-/// What a grant of a role can be limited to, such as one ministry.
+/// A scope that can limit a role, such as one ministry.
 public struct RoleScope: Sendable, Hashable {
-    /// What grants hold, such as `group/` with the group's identity.
+    /// The ID in grants, such as `group/` with the group's ID.
     public let id: String
-    /// What people call it.
+    /// The name.
     public let name: String
 
-    /// Describes a scope.
+    /// Creates a scope.
     public init(id: String, name: String) {
         self.id = id
         self.name = name

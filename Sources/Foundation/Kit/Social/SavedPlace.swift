@@ -2,18 +2,18 @@ public import CrosstownGeo
 import CrosstownSQL
 public import CrosstownValues
 
-/// A place that a person has saved (D-8).
+/// A place that a user has saved (D-8).
 public struct SavedPlace: Sendable, Hashable {
-    /// The identity.
+    /// The ID.
     public let id: Identifier<SavedPlace>
-    /// What the person calls it, such as "Home".
+    /// The user's name for it, such as "Home".
     public let name: String
-    /// The address or description; empty where there is none.
+    /// The address or description; empty if none.
     public let address: String
     /// Where it is.
     public let position: Coordinate
 
-    /// Describes a place.
+    /// Creates a place.
     public init(id: Identifier<SavedPlace>, name: String, address: String, position: Coordinate) {
         self.id = id
         self.name = name

@@ -2,9 +2,9 @@ import CrosstownGeo
 public import CrosstownSQL
 public import CrosstownValues
 
-/// The places that people have saved.
+/// The places that users have saved.
 public protocol SavedPlaces: Sendable {
-    /// The places of a person, in that person's order.
+    /// Returns the places of a user, in the user's order.
     ///
     /// - Throws: `DatabaseError`.
     func places(of person: Identifier<Account>, in transaction: any Transaction) throws -> [SavedPlace]

@@ -1,8 +1,8 @@
 import CrosstownWeb
 
-/// How distances are written.
+/// The units of distances.
 public enum UnitSystem: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Metres and kilometres.
+    /// Meters and kilometers.
     case metric
     /// Yards and miles.
     case imperial

@@ -1,16 +1,16 @@
 import CrosstownSQL
 import CrosstownWeb
 
-/// Somebody whom the service of an institution vouches for.
+/// A person confirmed by the service of an institution.
 public struct VouchedMember: Hashable, Sendable {
     /// The service.
     public let issuer: String
-    /// What the service knows the person by.
+    /// The service's ID of the person.
     public let subject: String
-    /// The name; empty where the service does not tell it.
+    /// The name; empty if the service does not return it.
     public let name: String
 
-    /// Describes somebody.
+    /// Creates a member.
     public init(issuer: String, subject: String, name: String) {
         self.issuer = issuer
         self.subject = subject

@@ -4,7 +4,7 @@ extension ColumnWords {
     private static let technical = "It serves programs and says nothing to people."
     private static let inTitle = "It names the row, or another one that has no words of its own."
 
-    /// The columns that mean the same in every table that does not say otherwise.
+    /// The default labels of columns that mean the same in most tables.
     public static let shared = moments.merging(leftOut) { first, _ in first }.merging(people) { first, _ in first }
         .merging(texts) { first, _ in first }.merging(numbers) { first, _ in first }.merging(truths) { first, _ in first
         }

@@ -1,10 +1,10 @@
 public import CrosstownSQL
 public import CrosstownWeb
 
-/// A table whose rows are values of one type, declared once beside the type.
+/// A table whose rows are values of one type, declared once next to the type.
 ///
-/// The list of columns, reading rows, writing whole rows, what people read in the export and what staff read in the audit log follow
-/// from the declaration. Stores write SQL for the rest:
+/// The declaration provides the list of columns, reading rows, writing whole rows, the export for users and the audit
+/// log for staff. Stores write SQL for the rest:
 ///
 /// ```swift
 /// extension Note {
@@ -34,13 +34,13 @@ public struct Table<Value: Sendable>: Sendable {
     private let read: @Sendable (Row) throws -> Value
     private let write: @Sendable (Value) -> [SQLValue]
 
-    /// Declares a table.
+    /// Creates a table.
     ///
     /// - Parameters:
     ///   - name: the name in the database.
-    ///   - columns: all columns, those of the primary key first.
-    ///   - keyCount: how many of them are the primary key.
-    ///   - make: makes a value of the contents, in the order of the columns.
+    ///   - columns: all columns, beginning with the primary key.
+    ///   - keyCount: the number of columns in the primary key.
+    ///   - make: creates a value from the contents, in the order of the columns.
     public init<each Content>(
         _ name: StaticString,
         _ columns: repeat Column<Value, each Content>,
@@ -66,26 +66,26 @@ public struct Table<Value: Sendable>: Sendable {
         }
     }
 
-    /// The value of a row that has all columns.
+    /// Creates the value of a row that has all columns.
     ///
-    /// - Throws: `RowError` where a column is missing or has something else.
+    /// - Throws: `RowError` where a column is missing or has another type.
     public func value(of row: Row) throws -> Value { try read(row) }
 
-    /// The rows that the rest of a statement asks for: conditions, order and limit.
+    /// Returns the rows for the rest of a statement: conditions, order and limit.
     ///
     /// - Throws: `DatabaseError`, `RowError`.
     public func list(_ rest: SQL, in transaction: any Transaction) throws -> [Value] {
         try transaction.query("SELECT \(columns) FROM \(name) \(rest)").map(read)
     }
 
-    /// The first of the rows that the rest of a statement asks for.
+    /// Returns the first row for the rest of a statement.
     ///
     /// - Throws: `DatabaseError`, `RowError`.
     public func first(_ rest: SQL, in transaction: any Transaction) throws -> Value? {
         try transaction.first("SELECT \(columns) FROM \(name) \(rest)").map(read)
     }
 
-    /// The row with a primary key of one column.
+    /// Returns the row with a primary key of one column.
     ///
     /// - Throws: `DatabaseError`, `RowError`.
     public func find(_ key: some SQLBindable, in transaction: any Transaction) throws -> Value? {
@@ -96,9 +96,9 @@ public struct Table<Value: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - value: the row.
-    ///   - rest: what follows, such as `ON CONFLICT (id) DO NOTHING`.
-    ///   - transaction: where it is inserted.
-    /// - Returns: how many rows were inserted or changed: none or one.
+    ///   - rest: more of the statement, such as `ON CONFLICT (id) DO NOTHING`.
+    ///   - transaction: the transaction.
+    /// - Returns: how many rows were inserted or updated: none or one.
     /// - Throws: `DatabaseError`.
     @discardableResult
     public func insert(_ value: Value, _ rest: SQL = "", in transaction: any Transaction) throws -> Int {
@@ -106,7 +106,8 @@ public struct Table<Value: Sendable>: Sendable {
         return try transaction.execute("INSERT INTO \(name) (\(columns)) VALUES (\(contents)) \(rest)")
     }
 
-    /// Inserts a row, or writes all columns of the one that has its primary key; the table has columns beside the key.
+    /// Inserts a row, or updates all columns of the one with its primary key; the table has columns in addition to the
+    /// key.
     ///
     /// - Throws: `DatabaseError`.
     public func save(_ value: Value, in transaction: any Transaction) throws {
@@ -115,7 +116,7 @@ public struct Table<Value: Sendable>: Sendable {
         try insert(value, "ON CONFLICT (\(key)) DO UPDATE SET \(changes)", in: transaction)
     }
 
-    /// Writes all columns of the row that has the value's primary key.
+    /// Updates all columns of the row with the value's primary key.
     ///
     /// - Returns: how many rows have it: none or one.
     /// - Throws: `DatabaseError`.
@@ -126,12 +127,12 @@ public struct Table<Value: Sendable>: Sendable {
         return try transaction.execute("UPDATE \(name) SET \(SQL(list: Array(pairs.dropFirst(keyCount)))) WHERE \(key)")
     }
 
-    /// What staff call the table, a row of which is such as "Station", and its columns.
+    /// Creates the labels of the table and its columns for staff; `noun` is the name of a row, such as "Station".
     public func words(_ noun: LocalizedText, title: String? = nil) -> TableWords {
         TableWords(label, noun, title: title, words)
     }
 
-    /// Whose the rows are, how people read them and what becomes of them, as the columns say; `rest` is about other columns.
+    /// Creates the rules for the rows' owners, export and erasure from the columns; `rest` is about other columns.
     public func personal(
         _ rest: [PersonalColumns] = [],
         joining joined: SQL = "",
@@ -140,7 +141,8 @@ public struct Table<Value: Sendable>: Sendable {
         PersonalTable(label, personal + rest, joining: joined, order: order)
     }
 
-    /// The same of a table whose rows belong to those of another one, whose owner does not read them in the export.
+    /// Creates the rules for a table whose rows belong to those of another one, and that the owner does not find in the
+    /// export.
     public func personal(of parent: String, by link: String, notExported reason: String) -> PersonalTable {
         PersonalTable(label, of: parent, by: link, notExported: reason, personal)
     }

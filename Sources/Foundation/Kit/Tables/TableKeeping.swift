@@ -1,47 +1,47 @@
 public import CrosstownSQL
 public import CrosstownValues
 
-/// Keeps tables, and says what is in them about people; every feature may.
+/// A module with tables and their personal data; every feature may have some.
 ///
-/// Whoever declares each ``personalTables`` has their export and erasure by that.
+/// Declared ``personalTables`` provide the export and erasure.
 public protocol TableKeeping: PersonalDataKeeper {
-    /// The tables of the feature with content about people, whether it is on or not.
+    /// The tables of the feature with personal content, whether it is enabled or not.
     static var personalTables: [PersonalTable] { get }
 
-    /// What staff call the feature's tables and columns, whether it is on or not, such as in the audit log.
+    /// The labels of the feature's tables and columns for staff, such as in the audit log, whether it is enabled or
+    /// not.
     static var tableWords: [TableWords] { get }
 
-    /// The steps that build the feature's tables.
+    /// The migrations that create the feature's tables.
     var migrations: [Migration] { get }
 
-    /// What the feature keeps about people, and for how long.
+    /// What the feature stores about users, and for how long.
     var retention: [RetentionRule] { get }
 
-    /// Brings what older builds have kept up to date, once the tables are and before anybody is served.
+    /// Updates data of older builds after the migrations and before the first request.
     ///
     /// Several servers may start at once, and each of them at any time again.
-    ///
     /// - Throws: `DatabaseError`.
     func prepare() async throws
 }
 
 extension TableKeeping {
-    /// No table has content about people.
+    /// Returns no tables by default.
     public static var personalTables: [PersonalTable] { [] }
 
-    /// No table that staff could read about.
+    /// Returns no labels by default.
     public static var tableWords: [TableWords] { [] }
 
-    /// No tables.
+    /// Returns no migrations by default.
     public var migrations: [Migration] { [] }
 
-    /// Nothing is kept that has to be removed by the clock.
+    /// Returns no rules by default.
     public var retention: [RetentionRule] { [] }
 
-    /// Nothing is to be done.
+    /// Does nothing by default.
     public func prepare() async throws {}
 
-    /// What the tables hold about a person.
+    /// Returns what the tables store about a user.
     ///
     /// - Throws: `DatabaseError`.
     public func records(
@@ -49,7 +49,7 @@ extension TableKeeping {
         in transaction: any Transaction
     ) throws -> [PersonalRecords] { try Self.personalTables.records(about: person, in: transaction) }
 
-    /// Erases what the tables hold about a person, or takes the person out of it, as they say.
+    /// Erases what the tables store about a user, or removes the user from it, as declared.
     ///
     /// - Throws: `DatabaseError`.
     public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {

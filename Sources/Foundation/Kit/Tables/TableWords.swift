@@ -1,24 +1,24 @@
 public import CrosstownWeb
 
-/// What staff call a table and its columns, such as on the page of the audit log.
+/// The labels of a table and its columns for staff, such as on the page of the audit log.
 ///
-/// Names of many tables' columns are in ``ColumnWords/shared``; a table declares those that mean something else in it.
-/// A test compares the declarations with the tables of all modules.
+/// Common columns have defaults in ``ColumnWords/shared``; a table declares the others. A test compares the
+/// declarations with the tables of all modules.
 public struct TableWords: Sendable {
     /// The name in the database.
     public let name: String
-    /// What a row is, such as "Station"; `nil` where staff have no use for the rows.
+    /// The name of a row, such as "Station"; `nil` if staff do not need the rows.
     public let noun: LocalizedText?
-    /// The column by whose content staff know a row, whose key is `id`; `nil` where there is none.
+    /// The column with the title of a row, whose key is `id`; `nil` if none.
     public let title: String?
-    /// Why the columns are not shown, or the table is not; `nil` where all is.
+    /// Why the columns or the table are hidden; `nil` if all are shown.
     public let reason: String?
-    /// The columns whose words only this table has.
+    /// The columns with labels of this table only.
     public let columns: [String: ColumnWords]
-    /// Words that tables of the module share, each for those that have the column.
+    /// Labels that tables of the module share, for those with such a column.
     private let common: [String: ColumnWords]
 
-    /// Declares a table whose columns staff read.
+    /// Creates the labels of a table.
     public init(
         _ name: String,
         _ noun: LocalizedText,
@@ -29,12 +29,13 @@ public struct TableWords: Sendable {
         self.init(name, noun, title, nil, columns, common)
     }
 
-    /// Declares a table of which staff read only that rows were added, changed or deleted, for a reason.
+    /// Creates the label of a table of which staff see only that rows were created, updated or deleted, with the
+    /// reason.
     public init(_ name: String, _ noun: LocalizedText, only reason: String) {
         self.init(name, noun, nil, reason, [:], [:])
     }
 
-    /// Declares a table of which staff read nothing, for a reason.
+    /// Creates the entry of a table that staff do not see, with the reason.
     public init(_ name: String, leftOut reason: String) {
         self.init(name, nil, nil, reason, [:], [:])
     }
@@ -55,7 +56,7 @@ public struct TableWords: Sendable {
         self.common = common
     }
 
-    /// What staff call a column; `nil` where nobody has declared it.
+    /// Returns the label of a column; `nil` if none is declared.
     public func words(of column: String) -> ColumnWords? {
         if let reason { return .leftOut(because: reason) }
         return columns[column] ?? common[column] ?? ColumnWords.shared[column]

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Text as search compares it: words of lower-case letters and digits without accents.
+/// Text for search: words of lower-case letters and digits without accents.
 public enum FoldedText {
-    /// More than this, in Unicode scalars, is nobody's name of a place.
+    /// The maximum length of a place's name, in Unicode scalars.
     private static let longest = 400
 
     /// Letters that do not decompose into a base letter and an accent.
@@ -10,11 +10,11 @@ public enum FoldedText {
         "ß": "ss", "œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ħ": "h", "ı": "i",
     ]
 
-    /// The words of a text; everything but letters and digits, such as hyphens and apostrophes, divides them.
+    /// Returns the words of a text; everything but letters and digits, such as hyphens and apostrophes, separates them.
     public static func words(of text: String) -> [String] {
         var start = String.UnicodeScalarView()
         start.append(contentsOf: text.unicodeScalars.prefix(longest))
-        // The compatibility mapping takes ligatures such as ﬁ apart too (Unicode Standard Annex 15, NFKD).
+        // The compatibility mapping also decomposes ligatures such as ﬁ (Unicode Standard Annex 15, NFKD).
         let folded = String(start).lowercased().decomposedStringWithCompatibilityMapping
         var words: [String] = []
         var word = ""
@@ -29,6 +29,6 @@ public enum FoldedText {
         return word.isEmpty ? words : words + [word]
     }
 
-    /// A house number as it is compared: "12 bis" and "12BIS" are one.
+    /// Returns a house number for comparison: "12 bis" and "12BIS" are equal.
     public static func number(_ text: String) -> String { words(of: text).joined() }
 }

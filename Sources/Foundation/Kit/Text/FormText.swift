@@ -1,9 +1,9 @@
-/// Names and values as `application/x-www-form-urlencoded`, for the services of others.
+/// Names and values as `application/x-www-form-urlencoded`, for third-party services.
 public struct FormText: Sendable {
-    /// The names and values that were added.
+    /// The encoded text.
     public private(set) var text = ""
 
-    /// Begins with some names and values.
+    /// Creates text from names and values.
     public init(_ fields: KeyValuePairs<String, String> = [:]) {
         for (name, value) in fields { add(name, value) }
     }
@@ -14,7 +14,7 @@ public struct FormText: Sendable {
         text += Self.encoded(name) + "=" + Self.encoded(value)
     }
 
-    /// A name or value alone.
+    /// Returns a name or value, encoded.
     public static func encoded(_ text: String) -> String {
         let hexadecimal = Array("0123456789ABCDEF")
         return text.utf8.reduce(into: "") { encoded, byte in

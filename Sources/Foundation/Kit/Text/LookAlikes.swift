@@ -1,8 +1,8 @@
 import Foundation
 
-/// Texts that people take for one another: names that must be unique are compared by their likeness.
+/// Texts that look alike: names that must be unique are compared by their likeness.
 public enum LookAlikes {
-    /// The letters and digits that look like others in most fonts, without those that folding makes the same.
+    /// Letters and digits that look like others in most fonts, without those that folding unifies.
     private static let latin: [Unicode.Scalar: String] = [
         "0": "o", "1": "l", "i": "l", "ı": "l", "ł": "l", "ø": "o", "đ": "d", "ħ": "h", "ŧ": "t", "ɑ": "a", "ɡ": "g",
         "ɩ": "l", "ʏ": "y", "ꞓ": "c",
@@ -17,17 +17,17 @@ public enum LookAlikes {
         "օ": "o", "ո": "n", "ս": "u", "հ": "h", "ց": "g", "զ": "q",
     ]
 
-    /// A text without the differences of upper and lower case, and of composed, wide and mathematical letters (Unicode
-    /// Standard Annex 15, NFKC).
+    /// Returns a text in one case, without composed, wide and mathematical letters (Unicode Standard Annex 15, NFKC).
     ///
-    /// Upper case comes first, since some letters have none of their own, such as ß.
+    /// Upper case comes first, since some letters such as ß have none of their own.
     public static func folded(_ text: String) -> String {
         if text.utf8.allSatisfy({ $0 < 128 }) { return text.lowercased() }
         return text.precomposedStringWithCompatibilityMapping.uppercased().lowercased()
             .precomposedStringWithCompatibilityMapping
     }
 
-    /// What a text looks like: folded, without accents, dots and hyphens, and in Latin letters where others look the same.
+    /// Returns the likeness of a text: folded, without accents, dots and hyphens, and in Latin letters where others
+    /// look the same.
     public static func likeness(of text: String) -> String {
         var letters = ""
         for scalar in folded(text).decomposedStringWithCompatibilityMapping.unicodeScalars

@@ -1,14 +1,14 @@
-/// How names from data of others are written, where these have whole names in capitals.
+/// The case of names from third-party data, which may be written in capitals.
 public enum NameCase {
     /// Fewer letters in capitals may be an abbreviation.
     private static let leastLetters = 4
-    /// Words within names that begin with a small letter.
+    /// Words that begin with a small letter within names.
     private static let particles: Set = [
         "à", "and", "au", "aux", "d", "da", "de", "del", "della", "des", "di", "du", "en", "et", "l", "la", "le", "les",
         "of", "sous", "sur", "the", "von",
     ]
 
-    /// The name as people write it, such as `Port de Fontvieille` for `PORT DE FONTVIEILLE`.
+    /// Returns the name in usual case, such as `Port de Fontvieille` for `PORT DE FONTVIEILLE`.
     ///
     /// A single word in capitals may be a brand, and stays as it is.
     public static func readable(_ name: String) -> String {
@@ -28,7 +28,7 @@ public enum NameCase {
         run.count >= leastLetters && run == run.uppercased() && run != run.lowercased()
     }
 
-    /// The words and what is between them, in their order.
+    /// The words and their separators, in order.
     private static func runs(of name: String) -> [Substring] {
         var runs: [Substring] = []
         var start = name.startIndex

@@ -1,42 +1,42 @@
 public import CrosstownSQL
 public import ServiceLifecycle
 
-/// Does something by the clock, on messages, or as long as the application runs; every feature may.
+/// Background work by time, on messages, or as long as the application runs; every feature may have some.
 public protocol BackgroundWorking: Sendable {
-    /// What happens at the deadlines that the feature sets, by their kind.
+    /// The handlers of the feature's deadlines, by kind.
     var deadlineHandlers: [String: DeadlineRunner.Handler] { get }
 
-    /// What the feature does with messages of the outbox, by their topics, such as `Payment.topic`.
+    /// The handlers of the outbox's messages, by topic, such as `Payment.topic`.
     var messageHandlers: [String: OutboxRunner.Handler] { get }
 
-    /// What the feature does outside the database, such as a call to a service of others, by the kind of its deadline.
+    /// The handlers of work outside the database, such as a call to a third-party service, by the kind of its deadline.
     var outboundHandlers: [String: OutboundTaskRunner.Handler] { get }
 
-    /// Loops that run as long as the application does.
+    /// Services that run as long as the application does.
     var services: [any Service] { get }
 }
 
 extension BackgroundWorking {
-    /// Nothing has a time.
+    /// Returns no handlers by default.
     public var deadlineHandlers: [String: DeadlineRunner.Handler] { [:] }
 
-    /// No messages concern the feature.
+    /// Returns no handlers by default.
     public var messageHandlers: [String: OutboxRunner.Handler] { [:] }
 
-    /// Nothing is done outside.
+    /// Returns no handlers by default.
     public var outboundHandlers: [String: OutboundTaskRunner.Handler] { [:] }
 
-    /// Nothing runs by itself.
+    /// Returns no services by default.
     public var services: [any Service] { [] }
 }
 
 extension [any BackgroundWorking] {
-    /// What happens at the deadlines of all.
+    /// The deadline handlers of all modules.
     public var deadlineHandlers: [String: DeadlineRunner.Handler] {
         reduce(into: [:]) { all, part in all.merge(part.deadlineHandlers) { first, _ in first } }
     }
 
-    /// What all do with messages; several may be told of one topic.
+    /// The message handlers of all modules; several may handle one topic.
     public var messageHandlers: [String: OutboxRunner.Handler] {
         reduce(into: [:]) { all, part in
             all.merge(part.messageHandlers) { first, second in
@@ -48,7 +48,7 @@ extension [any BackgroundWorking] {
         }
     }
 
-    /// What all do outside the database.
+    /// The outbound handlers of all modules.
     public var outboundHandlers: [String: OutboundTaskRunner.Handler] {
         reduce(into: [:]) { all, part in all.merge(part.outboundHandlers) { first, _ in first } }
     }

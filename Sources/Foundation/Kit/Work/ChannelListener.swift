@@ -1,13 +1,14 @@
 public import CrosstownSQL
 public import ServiceLifecycle
 
-/// Takes in, on every server, what committed transactions tell a channel, such as to tell the streams of a hub.
+/// Handles, on every server, the messages of committed transactions to a channel, such as to notify the streams of a
+/// hub.
 public struct ChannelListener: Service {
     private let database: any Database
     private let channel: String
     private let hear: @Sendable (String) async -> Void
 
-    /// Makes a listener that takes in one payload after the other.
+    /// Creates a listener that handles one message after the other.
     public init(
         _ database: any Database,
         to channel: String,

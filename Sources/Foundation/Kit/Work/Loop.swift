@@ -1,20 +1,20 @@
 public import ServiceLifecycle
 
-/// Work that goes on until the shutdown, as a service.
+/// A service that works until the shutdown.
 public struct Loop: Service {
     private let work: @Sendable () async throws -> Void
 
-    /// Makes a service of work that ends when its task is cancelled.
+    /// Creates a service from work that ends when its task is canceled.
     public init(_ work: @escaping @Sendable () async throws -> Void) { self.work = work }
 
     /// Works until shutdown.
     ///
-    /// - Throws: what the work throws.
+    /// - Throws: any error of the work.
     public func run() async throws {
         do {
             try await cancelWhenGracefulShutdown { try await work() }
         } catch is CancellationError {
-            // The shutdown is how such work ends.
+            // The shutdown cancels such work.
         }
     }
 }

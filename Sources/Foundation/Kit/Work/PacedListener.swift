@@ -1,7 +1,7 @@
 public import CrosstownSQL
 public import ServiceLifecycle
 
-/// Does something on every server soon after a channel is told anything, and at most once a second.
+/// Does something on every server soon after a message to a channel, at most once a second.
 public struct PacedListener: Service {
     private static let pause = Duration.seconds(1)
 
@@ -10,7 +10,7 @@ public struct PacedListener: Service {
     private let sleeper: any Clock<Duration>
     private let act: @Sendable () -> Void
 
-    /// Makes a listener to a channel.
+    /// Creates a listener to a channel.
     public init(
         _ database: any Database,
         to channel: String,
@@ -23,7 +23,7 @@ public struct PacedListener: Service {
     /// Listens until shutdown.
     public func run() async throws {
         let (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-        // Of many at once, most find the signal set already, and wake nobody.
+        // Of many at once, most find the signal already set, and wake no task.
         let following = database.follow(channel) { _ in signal.yield() }
         defer { withExtendedLifetime(following) {} }
         await cancelWhenGracefulShutdown {
