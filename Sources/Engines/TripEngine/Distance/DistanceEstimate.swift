@@ -10,14 +10,14 @@ import WASILibc
 import Darwin
 #endif
 
-/// How far a track leads, and how far that may be from the truth.
+/// The length of a track, and its error.
 public struct DistanceEstimate: Sendable, Hashable {
-    /// The length of the way.
+    /// The length of the route.
     public let distance: Metres
     /// The error that two of three estimates stay under.
     public let error: Metres
 
-    /// Makes an estimate from its length and its error.
+    /// Creates an estimate.
     public init(distance: Metres, error: Metres) {
         self.distance = distance
         self.error = error
@@ -25,19 +25,19 @@ public struct DistanceEstimate: Sendable, Hashable {
 }
 
 extension Track {
-    /// The length of the way along the track.
+    /// The length of the route along the track.
     ///
-    /// The way is the curve that a smoothed track describes. What is left of the noise of fixes lengthens a way, and the
-    /// more the slower it is (Ranacher et al. 2016, arXiv 1504.04504). At walking pace, its length is therefore drawn
-    /// towards that of a strongly smoothed one, and the more the further they differ: what smoothing takes away from a
-    /// noisy track is noise, and from a calm one it is corners. Of a faster way, the difference from the way over a gate,
-    /// which cuts corners off, tells how sure it is. Of pauses between fixes, see `detour`.
+    /// The route is the curve of a smoothed track. The remaining noise of fixes lengthens a route, and the more the
+    /// slower it is (Ranacher et al. 2016, arXiv 1504.04504). At walking pace, the length therefore moves toward that
+    /// of a strongly smoothed route, and the more the more the two differ: smoothing removes noise from a noisy track,
+    /// but corners from a calm one. The error of a faster route is its difference from the gated route, which cuts
+    /// corners. For pauses between fixes, see `detour`.
     public var distance: DistanceEstimate {
         let modes = modeProbabilities()
         return distance(straight: modes[.rail] + modes[.flight])
     }
 
-    /// The length of the way, given how likely it is to lead along rails or through the air.
+    /// Returns the length of the route by the probability that it follows rails or is a flight.
     func distance(straight probability: Double) -> DistanceEstimate {
         let way = way
         guard let first = way.first, let last = way.last else {
@@ -46,7 +46,7 @@ extension Track {
         let gated = way.gatedLength
         let pace = gated / max(last.time - first.time, 1)
         let length = way.livelyLength ?? gated
-        // Noise makes no walk twice as fast as running: what is faster is not worth a closer look.
+        // Noise makes no walk twice as fast as running, so faster routes skip this calculation.
         let calm = pace < 5 ? way.calmLength ?? gated : gated
         let isOnFoot = calm < 2 * (last.time - first.time)
         let best = isOnFoot ? Self.drawn(length, towards: calm) : length
@@ -60,7 +60,7 @@ extension Track {
         )
     }
 
-    /// A length moved towards a shorter one; halfway where they differ by two fifths.
+    /// Returns a length moved toward a shorter one; halfway if they differ by two fifths.
     private static func drawn(_ length: Double, towards calm: Double) -> Double {
         guard length > calm, calm > 0 else { return length }
         let difference = log(length / calm)
@@ -70,7 +70,7 @@ extension Track {
         return length * exp(-difference * fourth / (1 + fourth))
     }
 
-    /// Half the disagreement of both estimates, the accuracy of both ends, and two percent that no estimate sees.
+    /// Half the difference of both estimates, the accuracy of both ends, and two percent that no estimate shows.
     private static func error(
         of length: Double,
         disagreement: Double,
@@ -86,27 +86,27 @@ extension Track {
 }
 
 extension [PlanarFix] {
-    /// The length of the way with its corners; `nil` where fixes are too few to smooth.
+    /// The length of the route with its corners; `nil` if there are too few fixes to smooth.
     ///
-    /// Phones that call themselves accurate are more accurate than they say, and others are not: a fix is taken to be
-    /// off by a²/50 on each axis where it says that it is accurate to a metres, by two metres at least and by a at most.
+    /// Accurate phones are more accurate than they report, others less: a fix that reports an accuracy of a meters has
+    /// an assumed error of a²/50 on each axis, at least two meters and at most a.
     fileprivate var livelyLength: Double? {
         guard count >= 3 else { return nil }
         return Smoother(self, acceleration: 0.5, rounds: 6) { Swift.max(2, Swift.min($0, $0 * $0 / 50)) }.length
     }
 
-    /// The length of a walk without its corners; `nil` where fixes are too few to smooth.
+    /// The length of a walk without its corners; `nil` if there are too few fixes to smooth.
     fileprivate var calmLength: Double? {
         guard count >= 3 else { return nil }
         return Smoother(self, acceleration: 0.01, rounds: 1) { Swift.max(1, 1.5 * $0) }.length
     }
 
-    /// How much longer than the straight lines between rare fixes roads and paths are, and what that may be off.
+    /// The additional length of roads and paths compared with the straight lines between rare fixes, and its error.
     ///
-    /// Nobody sees the corners in a pause of two minutes or more: ways on foot and rides on roads were 5 to 15 % longer
-    /// there. Where a fix comes every eight seconds, all corners are seen, and fewer of them the rarer they are: city
-    /// streets were up to 10 % longer, motorways hardly. Rails are straight, and so are flights. What short pauses hide of
-    /// a walk, the noise of its fixes makes up for.
+    /// A pause of two minutes or more hides all corners: walks and rides on roads were 5 to 15 % longer there. A fix
+    /// every eight seconds shows all corners, and rarer fixes show fewer: city streets were up to 10 % longer,
+    /// motorways hardly. Rails and flights are straight. On walks, the noise of fixes makes up for the corners that
+    /// short pauses hide.
     fileprivate var missed: (detour: Double, doubt: Double) {
         let (seen, unseen, longest, streets) = (5.0, 60.0, 120.0, 2.2...15)
         let (hidden, cut, doubted) = (0.1, 0.09, 0.08)
@@ -127,7 +127,7 @@ extension [PlanarFix] {
         return (detour, doubt)
     }
 
-    /// The way over fixes that each lie further from the last one than they are accurate.
+    /// The length over fixes that are each farther from the last one than their accuracy.
     var gatedLength: Double {
         guard var anchor = first, let last else { return 0 }
         var length = 0.0
@@ -142,7 +142,7 @@ extension [PlanarFix] {
 }
 
 extension [Double] {
-    /// The one in the middle.
+    /// The median.
     fileprivate var usual: Double {
         var numbers = self
         return numbers.select(count / 2)

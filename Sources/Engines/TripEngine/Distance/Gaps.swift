@@ -1,16 +1,16 @@
-/// What is known around a part of a track.
+/// The context of a part of a track.
 struct Surroundings: Sendable, Hashable {
-    /// The seconds that the part stands for, where its fixes may begin late and end early.
+    /// The seconds of the part, whose fixes may begin late and end early.
     let span: TimeSpan
-    /// The last place before it, and the first one after it.
+    /// The last place before the part, and the first one after it.
     let before: PlanarFix?
     let after: PlanarFix?
-    /// How far off the phone was within the half hour before it, in metres beyond the accuracy of its fixes.
+    /// The distance of the phone within the half hour before, in meters beyond the accuracy of its fixes.
     let approach: Double
 }
 
 extension Surroundings {
-    /// The steady way through a gap in which the whole span lies; none where the track does not go on at both sides.
+    /// The steady route through a gap that contains the whole span; empty if the track does not continue on both sides.
     fileprivate var straightWay: [PlanarFix] {
         guard let before, let after, after.time > before.time else { return [] }
         let pace = before.distance(to: after) / (after.time - before.time)
@@ -20,7 +20,7 @@ extension Surroundings {
 }
 
 extension Track {
-    /// The places that the way leads over: the fixes, the bridges in their gaps, and where it was at both ends.
+    /// The places of the route: the fixes, the bridges in their gaps, and the places at both ends.
     var way: [PlanarFix] {
         let known = merged
         guard let surroundings else { return known }
@@ -38,11 +38,11 @@ extension Track {
         return way
     }
 
-    /// Fixes that are too coarse to walk by and yet fill a gap.
+    /// Returns fixes that are too inaccurate for a route but can fill a gap.
     ///
-    /// In each gap of two minutes or more the most accurate one counts, a minute from both its ends at least, if it is
-    /// four times as accurate as it is far from them, and lies on the way: half as long again as the straight line, or
-    /// what it may be off, may the way over it be. Then the gaps that it leaves are looked at in the same way.
+    /// In each gap of two minutes or more it uses the most accurate one, at least a minute from both ends, if its
+    /// distance from them is at least four times its accuracy and the route over it is at most half as long
+    /// again as the straight line, plus twice its accuracy. Then it checks the remaining gaps in the same way.
     static func bridges(over fixes: [PlanarFix], from coarse: [PlanarFix]) -> [PlanarFix] {
         guard !coarse.isEmpty else { return [] }
         let ends: [PlanarFix?] = [nil] + fixes.map(Optional.some) + [nil]
@@ -98,7 +98,7 @@ extension Track {
 }
 
 extension PlanarFix {
-    /// Whether the fix is near in comparison with the ends of a gap, and no faster than a train away from them.
+    /// Returns whether the fix is near compared with the ends of a gap, and not faster than a train from them.
     fileprivate func bridges(from earlier: PlanarFix?, to later: PlanarFix?) -> Bool {
         let fastest = 60.0
         let isClear = [earlier, later].allSatisfy { end in
@@ -107,11 +107,11 @@ extension PlanarFix {
             return accuracy <= distance / 4 && distance <= fastest * abs(end.time - time)
         }
         guard isClear, let earlier, let later else { return isClear }
-        // Antennas that the phone takes itself to be at lie now on one side of the way and now on the other.
+        // The antennas that a phone reports as its position are alternately on both sides of the route.
         return earlier.distance(to: self) + distance(to: later) <= 1.5 * earlier.distance(to: later) + 2 * accuracy
     }
 
-    /// A place on the straight way to another, and not beyond it, as uncertain as the less certain of both.
+    /// Returns a place on the straight line to another, not beyond it, with the lower accuracy of both.
     fileprivate func moved(towards other: PlanarFix, by metres: Double, at time: Double) -> PlanarFix {
         let share = min(1, metres / max(distance(to: other), 0.001))
         return PlanarFix(

@@ -1,20 +1,20 @@
-/// Smooths the way along fixes: a Kalman filter for steady motion, and a Rauch-Tung-Striebel smoother.
+/// Smooths a route of fixes: a Kalman filter for steady motion, and a Rauch-Tung-Striebel smoother.
 ///
-/// Motion is steady but for its accelerations, which come from a t distribution with one degree of freedom: hardly any
-/// on a straight way, and much at a corner. A round of smoothing takes the acceleration between each two fixes to be
-/// what the round before it found there, so that noise is smoothed away and corners stay (the expectation-maximisation
-/// of that distribution; Lange, Little and Taylor 1989).
+/// Motion is steady except for its accelerations, which have a t distribution with one degree of freedom: almost none
+/// on a straight route, and large at a corner. Each round of smoothing uses the accelerations that the round before
+/// found between two fixes, so that it removes noise and keeps corners (the expectation-maximization of that
+/// distribution; Lange, Little and Taylor 1989).
 struct Smoother {
     private var steps: [SmoothingStep] = []
     private let acceleration: Double
 
-    /// Smooths fixes, two of them at least.
+    /// Smooths at least two fixes.
     ///
     /// - Parameters:
-    ///   - fixes: the way in the order of time.
-    ///   - acceleration: the spectral density of the usual acceleration, in m²/s³.
-    ///   - rounds: how often it is smoothed; in one round all accelerations are taken to be usual ones.
-    ///   - deviation: how far a fix is off on each axis, in metres, by its accuracy.
+    ///   - fixes: The route in the order of time.
+    ///   - acceleration: The spectral density of the usual acceleration, in m²/s³.
+    ///   - rounds: The number of rounds; the first one uses the usual acceleration everywhere.
+    ///   - deviation: The error of a fix on each axis in meters, by its accuracy.
     init(_ fixes: [PlanarFix], acceleration: Double, rounds: Int, deviation: (Double) -> Double) {
         self.acceleration = acceleration
         steps.reserveCapacity(fixes.count)
@@ -25,7 +25,7 @@ struct Smoother {
         for _ in 0..<rounds { smooth() }
     }
 
-    /// The length of the curve that leads through the smoothed places in the directions of the motion there, in metres.
+    /// The length of the curve through the smoothed places in the directions of motion, in meters.
     var length: Double {
         var length = 0.0
         for index in steps.indices.dropFirst() {
@@ -36,7 +36,7 @@ struct Smoother {
 
     private mutating func smooth() {
         let acceleration = acceleration
-        // Without the checks that an array makes at every step: most of the engine's time is spent here.
+        // Without the bounds checks of an array: most of the engine's time is spent here.
         steps.withUnsafeMutableBufferPointer { steps in
             var covariance = steps[0].begin()
             for index in 1..<steps.count {
@@ -51,7 +51,7 @@ struct Smoother {
     }
 }
 
-/// Place and speed on the plane, in metres and metres per second.
+/// The position and speed on the plane, in meters and meters per second.
 private struct MotionState {
     var x: Double
     var y: Double
@@ -62,11 +62,11 @@ private struct MotionState {
         MotionState(x: x + seconds * speedX, y: y + seconds * speedY, speedX: speedX, speedY: speedY)
     }
 
-    /// The length of a curve to a later state that leaves and arrives in the directions of both.
+    /// Returns the length of a curve to a later state that has the directions of both.
     ///
-    /// Of a cubic curve with the slopes a and b at the ends of a chord of length 1, the length is about
-    /// 1 + (2a² - ab + 2b²) / 30. Only directions count, and not how fast the phone moved: times between fixes are
-    /// rounded, and a curve that has to make up for them would swing.
+    /// A cubic curve with the slopes a and b at the ends of a chord of length 1 has a length of about 1 + (2a² - ab +
+    /// 2b²) / 30. Only directions matter, without speeds: times between fixes are rounded, and a curve that compensates
+    /// for them would swing.
     func curve(to later: MotionState) -> Double {
         let (alongX, alongY) = (later.x - x, later.y - y)
         let leaving = slope(alongX, alongY)
@@ -75,14 +75,14 @@ private struct MotionState {
         return (alongX * alongX + alongY * alongY).squareRoot() * (1 + bend)
     }
 
-    /// How steeply the motion leads away from a direction: the tangent of the angle, no more than that of 45°.
+    /// Returns the tangent of the angle between the motion and a direction, limited to that of 45°.
     private func slope(_ alongX: Double, _ alongY: Double) -> Double {
         let across = alongX * speedY - alongY * speedX
         let along = alongX * speedX + alongY * speedY
         return across / max(along, abs(across), 1e-9)
     }
 
-    /// Adds parts of a difference in place and in speed.
+    /// Adds shares of a difference in position and speed.
     mutating func add(_ gain: Gain, _ place: (x: Double, y: Double), _ speed: (x: Double, y: Double)) {
         x += gain.placeByPlace * place.x + gain.placeBySpeed * speed.x
         y += gain.placeByPlace * place.y + gain.placeBySpeed * speed.y
@@ -91,7 +91,7 @@ private struct MotionState {
     }
 }
 
-/// How much of a difference in place and speed goes into a correction.
+/// The shares of a difference in position and speed in a correction.
 private struct Gain {
     var placeByPlace = 0.0
     var placeBySpeed = 0.0
@@ -99,24 +99,24 @@ private struct Gain {
     var speedBySpeed = 0.0
 }
 
-/// The uncertainty of place and speed, the same on both axes.
+/// The uncertainty of position and speed, the same on both axes.
 private struct MotionCovariance {
     var place: Double
     var both: Double
     var speed: Double
 }
 
-/// What is known at a fix, and of the time from it to the next one.
+/// The state at a fix, and the time from it to the next one.
 private struct SmoothingStep {
     private let x: Double
     private let y: Double
     private let variance: Double
     private let seconds: Double
-    /// What an acceleration until then may add to the speed, as a variance.
+    /// The variance that an acceleration until the next fix can add to the speed.
     private var drift: Double
-    /// By the fixes up to this one at first, then by all.
+    /// The state by the fixes up to this one, later by all.
     private(set) var state: MotionState
-    /// How much of what is learnt about the next state is learnt about this one.
+    /// The share of a correction of the next state that applies to this one.
     private var gain = Gain()
 
     init(_ fix: PlanarFix, _ deviation: Double, seconds: Double, acceleration: Double) {
@@ -127,20 +127,20 @@ private struct SmoothingStep {
         state = MotionState(x: fix.x, y: fix.y, speedX: 0, speedY: 0)
     }
 
-    /// How many variances off, in the square, a fix is doubted.
+    /// The squared deviation, in variances, from which a fix has less weight.
     private static let farOff = 16.0
 
     private var third: Double { 1.0 / 3 }
 
-    /// Begins where the first fix is, with an unknown speed.
+    /// Begins at the first fix, with an unknown speed.
     mutating func begin() -> MotionCovariance {
         state = MotionState(x: x, y: y, speedX: 0, speedY: 0)
         return MotionCovariance(place: variance + 9, both: 0, speed: 100)
     }
 
-    /// What is expected at the next fix; keeps how much that depends on this one.
+    /// Returns the expected state at the next fix and stores how much it depends on this one.
     mutating func leave(_ known: MotionCovariance) -> (MotionState, MotionCovariance) {
-        // Covariances of this place and of this speed with the next place.
+        // Covariances of this position and of this speed with the next position.
         let (place, both) = (known.place + seconds * known.both, known.both + seconds * known.speed)
         let square = seconds * seconds
         let expected = MotionCovariance(
@@ -149,7 +149,7 @@ private struct SmoothingStep {
             speed: known.speed + drift
         )
         let determinant = expected.place * expected.speed - expected.both * expected.both
-        // Rounding leaves none where fixes are years apart.
+        // Rounding makes it zero if fixes are years apart.
         let scale = determinant > 0 ? 1 / determinant : 0
         gain = Gain(
             placeByPlace: (place * expected.speed - known.both * expected.both) * scale,
@@ -160,7 +160,7 @@ private struct SmoothingStep {
         return (state.moved(seconds), expected)
     }
 
-    /// Learns from the fix, and tells how much is known with it.
+    /// Corrects the state by the fix and returns its uncertainty.
     mutating func arrive(_ expected: MotionState, _ known: MotionCovariance) -> MotionCovariance {
         let off = (x: x - expected.x, y: y - expected.y)
         let square = off.x * off.x + off.y * off.y
@@ -178,21 +178,20 @@ private struct SmoothingStep {
         )
     }
 
-    /// The variance of a fix that is further off than four deviations: the further it is off, the less it is believed.
+    /// Returns the variance of a fix with more than four standard deviations: its weight decreases with its error.
     ///
-    /// Apart from the rest, because such fixes are rare: where this were computed for all and chosen, every fix would
-    /// have to wait for it.
+    /// Separate because such fixes are rare: if all fixes had to calculate it, each one would wait for it.
     @inline(never)
     private func doubted(off square: Double, spread: Double) -> Double {
         variance * square / (Self.farOff * spread)
     }
 
-    /// Learns from what later fixes tell about the next state, and finds the acceleration towards it.
+    /// Corrects the state by later fixes and finds the acceleration toward the next state.
     ///
     /// - Parameters:
-    ///   - later: the next state.
-    ///   - usual: the spectral density of the usual acceleration, in m²/s³.
-    /// - Returns: the state here.
+    ///   - later: The next state.
+    ///   - usual: The spectral density of the usual acceleration, in m²/s³.
+    /// - Returns: The state here.
     mutating func correct(by later: MotionState, usual: Double) -> MotionState {
         let expected = state.moved(seconds)
         state.add(

@@ -8,19 +8,19 @@ import WASILibc
 import Darwin
 #endif
 
-/// What a leg's track says about how it was travelled: few numbers, which noise and sparse fixes change little.
+/// The features of a leg's track that indicate its mode: few numbers, robust to noise and sparse fixes.
 public struct LegFeatures: Sendable, Hashable {
-    /// The names of the values, in their order.
+    /// The names of the values in order.
     public static let names = ["meanPace", "spurt", "approach", "stops", "standing", "movingPace", "turning"]
 
-    /// The values, in the order of their names; all are logarithms.
+    /// The values in the order of their names, all of them logarithms.
     public let values: [Double]
     /// The usual speed while moving, in m/s.
     let movingPace: Double
-    /// The way by the time it took, in m/s.
+    /// The length divided by the duration, in m/s.
     let meanPace: Double
 
-    /// Reads the features of a track; `nil` where fewer than three fixes are five seconds apart.
+    /// Creates the features of a track; `nil` if fewer than three fixes are at least five seconds apart.
     public init?(_ track: Track) {
         let fixes = track.fixes.thinned(seconds: 5)
         guard fixes.count >= 3 else { return nil }
@@ -32,9 +32,9 @@ public struct LegFeatures: Sendable, Hashable {
         movingPace = motion.quantile(0.5, above: SpeedProfile.standing)
         values = [
             log(max(meanPace, slowest)),
-            // A change of speed from one fix to the next, not by the second: what is seldom read is smoothed already.
+            // The change of speed from fix to fix instead of per second, because rare fixes are already smoothed.
             log(motion.spurt + 0.2),
-            // A car stands at the door; half a kilometre is as far as the way to a stop tells more.
+            // A car waits at the door; beyond half a kilometer, a longer walk to a stop adds no information.
             log(min(max(track.surroundings?.approach ?? 0, 100), 500)),
             log(Double(motion.stops) / kilometres + 0.1), log(motion.standingShare + 0.05),
             log(max(movingPace, slowest)), log(min(fixes.turns(over: 300) / kilometres, 40) + 0.05),
@@ -42,18 +42,18 @@ public struct LegFeatures: Sendable, Hashable {
     }
 }
 
-/// Speeds between fixes after a median of three, each weighted with its time: of a pause between fixes with a minute at
-/// most, because little is known of it, unless it is so long that it is most of the leg.
+/// Speeds between fixes after a median of three, weighted by time: a pause between fixes counts at most a minute
+/// because little is known of it, unless it is most of the leg.
 struct SpeedProfile {
     let duration: Double
     private let speeds: [Double]
     private let weights: [Double]
     /// The seconds from each fix to the next.
     private let pauses: [Double]
-    /// The indexes of the speeds, the slowest first.
+    /// The indexes of the speeds, slowest first.
     private let order: [Int]
 
-    /// Whoever is slower, in m/s, stands.
+    /// The speed in m/s below which a phone counts as standing.
     static let standing = 0.6
 
     init(_ fixes: [PlanarFix]) {
@@ -73,7 +73,7 @@ struct SpeedProfile {
         }
     }
 
-    /// The speed that a share of the time spent above a least speed stays below.
+    /// Returns a quantile of the speeds above a least speed, weighted by time.
     func quantile(_ share: Double, above least: Double = -1) -> Double {
         let total = order.reduce(0) { speeds[$1] > least ? $0 + weights[$1] : $0 }
         var time = 0.0
@@ -84,7 +84,7 @@ struct SpeedProfile {
         return 0
     }
 
-    /// How much the speed changes from one fix to the next: what nine tenths of the changes stay below, in m/s.
+    /// The ninth decile of the changes of speed from fix to fix, in m/s.
     var spurt: Double {
         guard speeds.count > 2 else { return 0.3 }
         var changes: [Double] = []
@@ -92,7 +92,7 @@ struct SpeedProfile {
         return changes.quantile(0.9)
     }
 
-    /// The share of the time in which the phone stood.
+    /// The share of the time that the phone stood.
     var standingShare: Double {
         var (standing, total) = (0.0, 0.0)
         for index in speeds.indices {
@@ -102,7 +102,7 @@ struct SpeedProfile {
         return standing / max(total, 1)
     }
 
-    /// How often it stood for eight seconds or more.
+    /// The number of stops of eight seconds or more.
     var stops: Int {
         var (stops, seconds) = (0, 0.0)
         for index in speeds.indices {
@@ -114,7 +114,7 @@ struct SpeedProfile {
 }
 
 extension [PlanarFix] {
-    /// The fixes that are at least so many seconds after the last one kept.
+    /// Returns fixes that are at least this many seconds apart.
     func thinned(seconds: Double) -> [PlanarFix] {
         var kept: [PlanarFix] = []
         for fix in self {
@@ -124,7 +124,7 @@ extension [PlanarFix] {
         return kept
     }
 
-    /// The sum of turns, in radians, between places that lie further apart than a length and than their noise.
+    /// Returns the sum of turns in radians between places that are farther apart than a length and their noise.
     fileprivate func turns(over length: Double) -> Double {
         guard var anchor = first else { return 0 }
         var (total, heading) = (0.0, Double?.none)
@@ -142,7 +142,7 @@ extension [PlanarFix] {
 }
 
 extension [Double] {
-    /// A quantile, in between two numbers where it falls between them; puts the numbers in another order.
+    /// Returns a quantile, interpolated between two numbers, and reorders the numbers.
     fileprivate mutating func quantile(_ share: Double) -> Double {
         let place = share * Double(count - 1)
         let rank = Int(place)

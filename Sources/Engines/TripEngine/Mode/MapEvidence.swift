@@ -1,11 +1,11 @@
-/// What a map tells about a leg, from 0 (nothing near) to 1 (all along).
+/// The evidence of a map about a leg, from 0 (nothing near) to 1 (all along).
 public struct MapEvidence: Sendable, Hashable {
     /// The share of fixes on a railway.
     public let alongRail: Double
-    /// The share of stops that are at bus stops.
+    /// The share of stops at bus stops.
     public let atBusStops: Double
 
-    /// Makes evidence from two shares.
+    /// Creates evidence.
     public init(alongRail: Double, atBusStops: Double) {
         self.alongRail = max(0, min(1, alongRail))
         self.atBusStops = max(0, min(1, atBusStops))

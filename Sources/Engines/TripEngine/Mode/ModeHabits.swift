@@ -1,20 +1,20 @@
-/// How often a person confirmed each mode before; nothing is known at first.
+/// The number of a user's confirmed legs by mode, zero at first.
 public struct ModeHabits: Sendable, Hashable {
     private var counts: [Double]
 
-    /// Makes the habits of a person who confirmed nothing yet.
+    /// Creates the habits of a user without confirmed legs.
     public init() { counts = TravelMode.allCases.map { _ in 0 } }
 
-    /// How many legs of a mode were confirmed.
+    /// The number of confirmed legs of a mode.
     public internal(set) subscript(mode: TravelMode) -> Double {
         get { counts[mode.rawValue] }
         set { counts[mode.rawValue] = newValue }
     }
 
-    /// Counts a leg whose mode the person confirmed.
+    /// Counts a leg with a mode that the user confirmed.
     public mutating func confirm(_ mode: TravelMode) { counts[mode.rawValue] += 1 }
 
-    /// The odds that a mode gains: one without habits, at most about twice the number of moving modes.
+    /// Returns the factor of a mode's odds: one without habits, at most about twice the number of moving modes.
     func factor(_ mode: TravelMode) -> Double {
         let moving = 6.0
         let caution = 10.0

@@ -1,10 +1,10 @@
 extension Track {
-    /// How likely each mode is for a track that is one leg.
+    /// Returns the probability of each mode for a track of one leg.
     ///
     /// - Parameters:
-    ///   - habits: what the person confirmed before.
-    ///   - map: what a map tells, where there is one.
-    /// - Returns: probabilities whose sum is one.
+    ///   - habits: The user's confirmed modes.
+    ///   - map: The evidence of a map, if available.
+    /// - Returns: Probabilities whose sum is one.
     public func modeProbabilities(habits: ModeHabits = ModeHabits(), map: MapEvidence? = nil) -> ModeProbabilities {
         guard fixes.count > 1 else { return probabilitiesInGap }
         if isStill {
@@ -18,21 +18,22 @@ extension Track {
         return probabilities
     }
 
-    /// Whether the track stays within what noise explains: no place it holds is far from where it began.
+    /// Whether noise explains the whole track: no place is far from its beginning.
     var isStill: Bool {
         guard let first = fixes.first, let last = fixes.last else { return true }
         let reach = fixes.reduce(0) { max($0, first.distance(to: $1) - $1.accuracy) }
         return reach < 40 && gatedLength < 0.4 * max(last.time - first.time, 1)
     }
 
-    /// Whether a track that leads nowhere moves for two fifths of the time: somebody walks to and fro, or fixes are poor.
+    /// Whether a track that leads nowhere moves for two fifths of the time: the user walks to and fro, or the fixes are
+    /// poor.
     private var isRestless: Bool {
         let thinned = fixes.thinned(seconds: 5)
         guard let first = thinned.first, thinned.count >= 3 else { return false }
         return thinned.contains { first.distance(to: $0) > 20 } && SpeedProfile(thinned).standingShare < 0.6
     }
 
-    /// Two fixes tell no more than a speed.
+    /// The probabilities of two fixes, which have only a speed.
     private var probabilitiesByMeanSpeed: ModeProbabilities {
         guard let first = fixes.first, let last = fixes.last, last.time > first.time else {
             return ModeProbabilities(certainly: .still)
@@ -41,7 +42,7 @@ extension Track {
         return Self.probabilities(atMeanSpeed: gatedLength / seconds, over: seconds)
     }
 
-    /// What the ends of a gap tell about a leg of which nothing was recorded; the person is always asked.
+    /// The probabilities by the ends of a gap without any fixes; the app always asks the user.
     private var probabilitiesInGap: ModeProbabilities {
         guard let surroundings, let before = surroundings.before, let after = surroundings.after,
             after.time > before.time, before.distance(to: after) > max(100, before.accuracy + after.accuracy)
@@ -50,10 +51,10 @@ extension Track {
         return Self.probabilities(atMeanSpeed: speed, over: surroundings.span.length)
     }
 
-    /// So unsure that the person is asked at any speed; of no speed it is not even known that there was none.
+    /// Returns probabilities so low that the app asks the user at any speed; even a speed of zero is uncertain.
     ///
-    /// In a pause of more than half an hour one may have stood for most of the time and gone fast for the rest: its
-    /// mean speed makes nobody a walker or a cyclist.
+    /// In a pause of more than half an hour, a user may have stood for most of the time and moved fast for the rest:
+    /// the mean speed indicates neither a walk nor a bike ride.
     private static func probabilities(atMeanSpeed speed: Double, over seconds: Double) -> ModeProbabilities {
         let (still, walk, bike, bus, car, rail) =
             switch speed {
@@ -66,10 +67,10 @@ extension Track {
         var probabilities = ModeProbabilities(
             weights: [(.still, still), (.walk, walk), (.bike, bike), (.bus, bus), (.car, car), (.rail, rail)]
         )
-        // A mean holds stops, and a way between two fixes has corners.
+        // A mean includes stops, and a route between two fixes has corners.
         let movingSpeed = speed * 4 / 3
         probabilities.limit(toSpeed: movingSpeed)
-        // Of two that may be, the one that nothing is credited for.
+        // Of two possible modes, the one without credit for savings.
         if probabilities[.flight] > 0 { probabilities.move(from: .rail, to: .flight, share: 0.25) }
         return probabilities
     }

@@ -8,11 +8,11 @@ import WASILibc
 import Darwin
 #endif
 
-/// Tells modes apart by two views of a leg, and answers with the mean of what they say.
+/// Classifies modes by two views of a leg and returns the mean of their probabilities.
 ///
-/// Each view knows how some of the features are spread in legs of each mode: a normal distribution, made so wide that it
-/// holds what differs from city to city and from phone to phone. One view sees how a leg began and how it stops and goes,
-/// the other its pace, its spurts and its turns. Where the two disagree, neither is believed, and the person is asked.
+/// Each view has a normal distribution of some features for each mode, wide enough for the differences between cities
+/// and phones. One view uses how a leg began and how it stops and goes, the other its pace, spurts and turns. If the
+/// two disagree, both probabilities are low and the app asks the user.
 enum ModeModel {
     static func probabilities(_ features: [Double]) -> ModeProbabilities {
         let views = [ModeView(ModeTable.stopping, of: 0..<5), ModeView(ModeTable.moving, of: [1, 5, 6])]
@@ -30,13 +30,14 @@ private struct ModeView {
     private let numbers: [Double]
     private let columns: [Int]
 
-    /// Reads for each mode a constant, the means, and the rows of the lower triangle that makes deviations independent.
+    /// Parses for each mode a constant, the means, and the rows of the lower triangle that makes deviations
+    /// independent.
     init(_ numbers: [Double], of columns: some Sequence<Int>) {
         self.numbers = numbers
         self.columns = Array(columns)
     }
 
-    /// How likely each mode is; the sum is one.
+    /// Returns the probability of each mode; the sum is one.
     func probabilities(_ features: [Double]) -> [Double] {
         let scores = ModeTable.modes.indices.map { score(of: $0, features) }
         let best = scores.reduce(scores[0], max)
@@ -45,7 +46,7 @@ private struct ModeView {
         return weights.map { $0 / sum }
     }
 
-    /// The logarithm of the density of a mode, but for what all have in common.
+    /// Returns the logarithm of a mode's density, without the terms that all modes share.
     private func score(of mode: Int, _ features: [Double]) -> Double {
         let count = columns.count
         let first = mode * (1 + count + count * (count + 1) / 2)

@@ -1,8 +1,8 @@
-/// How likely each mode is for a leg; the sum is one.
+/// The probability of each mode of a leg; the sum is one.
 public struct ModeProbabilities: Sendable, Hashable {
     private var values: [Double]
 
-    /// Certainty of one mode.
+    /// Creates the certainty of one mode.
     public init(certainly mode: TravelMode) {
         values = TravelMode.allCases.map { $0 == mode ? 1 : 0 }
     }
@@ -21,18 +21,17 @@ public struct ModeProbabilities: Sendable, Hashable {
         TravelMode.allCases.max { self[$0] < self[$1] } ?? .still
     }
 
-    /// Whether the best mode is so unsure that the person should be asked.
+    /// Returns whether the app should ask the user because the best mode is uncertain.
     ///
-    /// - Parameter threshold: the probability that the best mode must have.
-    /// - Returns: whether the best mode has less, or is a flight, which only speed tells.
+    /// - Parameter threshold: The required probability of the best mode.
+    /// - Returns: Whether the best mode has less, or is a flight, for which speed is the only evidence.
     public func needsAsking(under threshold: Double = 0.6) -> Bool { best == .flight || self[best] < threshold }
 
-    /// What is sure where the mode is not.
+    /// Returns whether a vehicle is certain although its mode is not.
     ///
-    /// Neither speeds nor stops tell trams from buses, and hardly buses from cars.
-    ///
-    /// - Parameter threshold: the probability that one mode, or the vehicles together, must have.
-    /// - Returns: that it was a vehicle on the road or on rails, where none of them alone is likely enough.
+    /// Neither speeds nor stops distinguish trams from buses, and hardly buses from cars.
+    /// - Parameter threshold: The required probability of one mode, or of all vehicles together.
+    /// - Returns: Whether it was a vehicle on the road or on rails, with no single mode likely enough.
     public func isSomeVehicle(over threshold: Double = 0.6) -> Bool {
         best.isVehicle && self[best] < threshold && self[.bus] + self[.car] + self[.rail] >= threshold
     }
@@ -48,8 +47,8 @@ public struct ModeProbabilities: Sendable, Hashable {
         normalise()
     }
 
-    /// Takes away what no mode can do at a speed that is kept up, in m/s: what nothing on the ground does is a flight,
-    /// and what no car does may be one.
+    /// Removes modes that cannot keep up a speed in m/s: a speed that is impossible on the ground is a flight, and one
+    /// that is impossible for cars may be one.
     mutating func limit(toSpeed speed: Double) {
         let fastestCar = TravelMode.car.fastest ?? .infinity
         for mode in TravelMode.allCases {

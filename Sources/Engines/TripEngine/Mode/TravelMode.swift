@@ -1,10 +1,10 @@
-/// How a leg was travelled, as finely as a track tells.
+/// The modes of travel that a track can distinguish.
 public enum TravelMode: Int, Sendable, Hashable, CaseIterable {
     /// On foot, walking.
     case walk
     /// On foot, running.
     case run
-    /// On a bicycle, with a motor or without, or on an electric scooter.
+    /// By bike, with or without a motor, or electric scooter.
     case bike
     /// On a bus.
     case bus
@@ -14,12 +14,13 @@ public enum TravelMode: Int, Sendable, Hashable, CaseIterable {
     case rail
     /// Not moving: waiting.
     case still
-    /// Through the air.
+    /// By plane.
     case flight
 
-    /// The speed that the mode does not keep up for half of a leg, in m/s; `nil` where there is none.
+    /// The speed in m/s that the mode cannot keep up for half of a leg; `nil` without a limit.
     ///
-    /// The best runners keep up 6.6 m/s for 5 km, bicycles 15.8 m/s for an hour, trains 89 m/s; a moped is no bicycle.
+    /// The best runners keep up 6.6 m/s for 5 km, bicycles 15.8 m/s for an hour, trains 89 m/s; a moped is not a
+    /// bicycle.
     var fastest: Double? {
         switch self {
         case .walk: 3
@@ -32,10 +33,10 @@ public enum TravelMode: Int, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Whether an engine drives it, on a road or on rails.
+    /// Whether the mode is a vehicle with an engine, on a road or on rails.
     var isVehicle: Bool { self == .bus || self == .car || self == .rail }
 
-    /// The name in files and on the wire.
+    /// The name in files and in the API.
     public var name: String {
         switch self {
         case .walk: "walk"

@@ -1,31 +1,31 @@
 internal import CrosstownValues
 
-/// Puts fixes that come up to a minute late into the order of time, and keeps the best of each half second.
+/// Sorts fixes that arrive up to a minute late by time, and keeps the best of each half second.
 ///
-/// A fix waits until one comes that is a minute younger. A single fix far ahead of the others comes from a clock that
-/// was wrong for a moment: it counts once another one follows it. Five fixes in a row that are too late tell that the
-/// clock was set back.
+/// A fix waits until one arrives that is a minute later. A single fix far ahead of the others comes from a clock that
+/// was wrong for a moment: it is used once another one follows it. Five consecutive fixes that are too late show that
+/// the clock was set back.
 struct FixOrder: Sendable, Hashable {
-    /// What comes out, in the order of time.
+    /// The output in the order of time.
     enum Event: Sendable, Hashable {
         case fix(Fix)
-        /// The fixes that follow have a time of their own.
+        /// The clock was set back before the following fixes.
         case clockSetBack
     }
 
-    /// How late a fix may come, and how far ahead one may be on its own word, in milliseconds.
+    /// The maximum delay of a fix, and the maximum lead of a single one, in milliseconds.
     private static let patience: Int64 = 60_000
     private static let lateFixesThatProve = 5
-    /// How far fixes that are too late may lie apart and still speak for the same clock, in milliseconds.
+    /// The maximum time between late fixes that confirm the same clock, in milliseconds.
     private static let reachOfLateFixes: Int64 = 300_000
 
-    /// What the latest fix was read at, in milliseconds.
+    /// The time of the latest fix in milliseconds.
     private(set) var newest: Int64?
-    /// Fixes of the last minute in the order of time.
+    /// The fixes of the last minute in the order of time.
     private(set) var waiting: [Fix] = []
     /// A fix far ahead of all others.
     private(set) var leap: Fix?
-    /// Fixes that came too late, one after the other.
+    /// The fixes that came too late, in order.
     private(set) var late: [Fix] = []
 
     init() {}
@@ -37,9 +37,9 @@ struct FixOrder: Sendable, Hashable {
         self.late = late
     }
 
-    /// Takes a fix in.
+    /// Adds a fix.
     ///
-    /// - Returns: what is in order now.
+    /// - Returns: The fixes whose order is final.
     mutating func add(_ fix: Fix) -> [Event] {
         guard let newest else { return accept([fix]) }
         let time = fix.time.milliseconds
@@ -55,7 +55,7 @@ struct FixOrder: Sendable, Hashable {
 
     /// Ends the waiting.
     ///
-    /// - Returns: all fixes that still waited, in order.
+    /// - Returns: All waiting fixes in order.
     mutating func drain() -> [Event] {
         if let leap { insert(leap) }
         let rest = waiting
@@ -63,10 +63,10 @@ struct FixOrder: Sendable, Hashable {
         return rest.map(Event.fix)
     }
 
-    /// Takes late fixes for what they are: copies of fixes that are known, and no sign of another clock.
+    /// Deletes late fixes because they are copies of known fixes instead of signs of another clock.
     mutating func forgetLateFixes() { late = [] }
 
-    /// Believes a leap because of the fix that came after it, which may be a leap from there, or a copy of it.
+    /// Accepts a leap because of the fix after it, which may be a leap from there, or a copy of it.
     private mutating func follow(_ earlier: Fix, _ fix: Fix) -> [Event] {
         if fix.halfSecond == earlier.halfSecond {
             leap = fix.counts(before: earlier) ? fix : earlier

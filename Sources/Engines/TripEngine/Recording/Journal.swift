@@ -3,17 +3,17 @@ internal import CrosstownValues
 /// The fixes that the running trip needs, in the order of time, and the search for its end.
 struct Journal: Sendable, Hashable {
     private(set) var fixes: [Fix]
-    /// When the phone stayed last, before it left for the running trip, in milliseconds.
+    /// When the phone last stayed before the running trip, in milliseconds.
     private(set) var anchor: Int64?
-    /// The least time between two fixes, in milliseconds; grows with the trip.
+    /// The minimum time between two fixes in milliseconds, which grows with the trip.
     private(set) var spacing: Int64
-    /// When the end of the trip is looked for again, in milliseconds.
+    /// The time of the next search for the end of the trip, in milliseconds.
     private(set) var nextLook: Int64?
 
     private static let timeBetweenLooks: Int64 = 60_000
-    /// The fixes before a stay and in it that tell whether others are jumps.
+    /// The fixes before and in a stay that determine whether others are jumps.
     private static let context = 2 * Track.neighbours
-    /// What is kept of a stay, in milliseconds: a trip is taken to begin in its last five minutes at the earliest.
+    /// The stored part of a stay in milliseconds: a trip begins at most five minutes before the end of a stay.
     private static let memoryOfStay: Int64 = 600_000
 
     init(
@@ -28,9 +28,9 @@ struct Journal: Sendable, Hashable {
         self.nextLook = nextLook
     }
 
-    /// Takes a fix in that is younger than all others.
+    /// Adds a fix that is later than all others.
     ///
-    /// - Returns: the trips that are over for certain now.
+    /// - Returns: The trips that are certainly over.
     mutating func add(_ fix: Fix, habits: ModeHabits) -> [Trip] {
         let time = fix.time.milliseconds
         if let last = fixes.last, time < last.time.milliseconds + spacing { return [] }
@@ -45,7 +45,7 @@ struct Journal: Sendable, Hashable {
         return trips
     }
 
-    /// Whether a fix is among those that are kept, as when a batch is sent again.
+    /// Returns whether a fix is already stored, as when a batch is sent again.
     func holds(_ fix: Fix) -> Bool {
         guard let last = fixes.last, fix.time <= last.time else { return false }
         var low = 0
@@ -59,7 +59,7 @@ struct Journal: Sendable, Hashable {
 
     /// Ends the recording.
     ///
-    /// - Returns: the trips that were not told yet, the running one included.
+    /// - Returns: The trips that were not returned yet, including the running one.
     mutating func close(habits: ModeHabits) -> [Trip] {
         let track = Track(fixes)
         let search = track.tripSearch(from: track.index(ofMoment: anchor))
@@ -67,18 +67,18 @@ struct Journal: Sendable, Hashable {
         return search.trips.map { track.trip(over: $0.span, habits: habits) }
     }
 
-    /// The trip that goes on with the last fix, or that may still go on; `nil` during a stay.
+    /// Returns the trip that continues with the last fix or may still continue, or `nil` during a stay.
     func runningTrip(habits: ModeHabits) -> Trip? {
         let track = Track(fixes)
         let search = track.tripSearch(from: track.index(ofMoment: anchor))
         return search.trips.last.map { track.trip(over: $0.span, habits: habits) }
     }
 
-    /// Looks for trips that are over, and forgets what they alone needed.
+    /// Finds trips that are over and deletes the fixes that only they needed.
     private mutating func look(habits: ModeHabits) -> [Trip] {
         let whole = Track(fixes)
         guard whole.fixes.count > Self.context else { return [] }
-        // The youngest fixes may still turn out to be jumps.
+        // The latest fixes may still turn out to be jumps.
         let now = whole.fixes[whole.fixes.count - Track.neighbours].time
         let settled = whole.part(fromSeconds: 0, to: now)
         let search = settled.tripSearch(from: settled.index(ofMoment: anchor))
@@ -98,7 +98,7 @@ struct Journal: Sendable, Hashable {
         fixes.removeFirst(max(0, first - Self.context))
     }
 
-    /// Keeps where a stay began and its latest fixes.
+    /// Keeps the beginning and the latest fixes of a stay.
     private mutating func forgetStay() {
         spacing = 0
         guard let anchor, let last = fixes.last?.time.milliseconds,
@@ -110,7 +110,7 @@ struct Journal: Sendable, Hashable {
         }.map { $0.element }
     }
 
-    /// Keeps fixes so far apart that half of them go.
+    /// Increases the spacing of fixes so that half of them are deleted.
     private mutating func thin() {
         spacing = max(2000, 2 * spacing)
         while fixes.count > Recorder.capacity / 2 {
@@ -126,7 +126,7 @@ struct Journal: Sendable, Hashable {
 }
 
 extension [FoundTrip] {
-    /// The first trips, as many as no later fix can prolong.
+    /// Returns the first trips that no later fix can extend.
     fileprivate func overForCertain(at now: Double) -> ArraySlice<FoundTrip> {
         let undecided = indices.first { index in
             let next = index + 1 < count ? self[index + 1].span.start : nil
@@ -139,7 +139,7 @@ extension [FoundTrip] {
 }
 
 extension Track {
-    /// The index of the first fix at a moment or after it; of the first of all where the moment is `nil`.
+    /// Returns the index of the first fix at a moment or after it; of the first of all for `nil`.
     func index(ofMoment milliseconds: Int64?) -> Int {
         guard let milliseconds else { return 0 }
         return firstIndex(notBefore: seconds(of: Timestamp(milliseconds: milliseconds)))

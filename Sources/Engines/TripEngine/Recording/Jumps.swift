@@ -1,14 +1,14 @@
 extension Track {
-    /// How many fixes before and after one tell whether it counts.
+    /// The number of fixes before and after one that determine whether it is valid.
     static let neighbours = 20
 }
 
 extension [PlanarFix] {
-    /// The fixes without places that nothing could have brought the phone to, or away from, in the time there was.
+    /// The fixes without places that are impossible to reach, or to leave, in the time between.
     ///
-    /// A phone that knows its surroundings wrongly may believe for minutes that it is far away, and the leap there or
-    /// back is impossible. Where fewer fixes go before the leap than after it to make the way possible, they go; else
-    /// those after it do; and none, where it takes more than ten.
+    /// A phone with wrong data about its surroundings may report a distant place for minutes, and the leap there or
+    /// back is impossible. Of the fixes before and after the leap it drops the smaller number that makes the route
+    /// possible, and none if that takes more than ten.
     var withoutLeaps: [PlanarFix] {
         let (fastestTrain, most) = (100.0, 10)
         var kept: [PlanarFix] = []
@@ -31,7 +31,7 @@ extension [PlanarFix] {
         return kept
     }
 
-    /// How many fixes in a row, from an index on and in one direction, are out of a fix's reach; eleven at most.
+    /// Returns how many consecutive fixes, from an index in one direction, are out of a fix's reach; at most eleven.
     private func unreachable(from fix: PlanarFix, at start: Int, by step: Int) -> Int {
         let (usualSpeed, enough) = (60.0, 11)
         var (number, index) = (0, start)
@@ -42,7 +42,7 @@ extension [PlanarFix] {
         return number
     }
 
-    /// The fixes without those that lie there and back far beyond their accuracy.
+    /// The fixes without the ones that jump there and back far beyond their accuracy.
     var withoutJumps: [PlanarFix] {
         var kept: [PlanarFix] = []
         kept.reserveCapacity(count)
@@ -73,7 +73,7 @@ extension [PlanarFix] {
 }
 
 extension PlanarFix {
-    /// Whether another fix is too far away for a speed in m/s, even where both are off by their accuracy.
+    /// Returns whether another fix is too far away for a speed in m/s, even if both are off by their accuracy.
     fileprivate func isBeyond(_ speed: Double, of other: PlanarFix) -> Bool {
         distance(to: other) - accuracy - other.accuracy > speed * Swift.max(abs(other.time - time), 0.1)
     }

@@ -2,37 +2,38 @@ internal import CrosstownGeo
 
 /// A plane whose origin moves along with a track.
 ///
-/// A place far from the origin becomes the next origin. That place may be a wrong one, and planes that touch the Earth
-/// far apart do not agree about where a third place lies: each place is therefore laid on the plane that is nearest to
-/// it of the latest ones, so that what follows a wrong place lies where it would lie without it.
+/// A place far from the origin becomes the next origin. It may be wrong, and planes that touch the Earth far apart
+/// disagree about a third place: each place is therefore projected on the nearest of the latest planes, so that the
+/// places after a wrong one are the same as without it.
 struct MovingPlane {
     private struct Sheet {
         let plane: LocalPlane
-        /// Where the plane's origin lies, in metres from the first origin.
+        /// The position of the plane's origin, in meters from the first origin.
         let x: Double
         let y: Double
 
-        /// Where a place lies from the first origin, and how far it is away from this one on the farther axis.
+        /// Returns the position of a place from the first origin, and its distance from this origin on the farther
+        /// axis.
         func lay(_ place: Coordinate) -> (x: Double, y: Double, away: Double) {
             let (east, north) = plane.project(place)
             return (x + east, y + north, max(abs(east), abs(north)))
         }
     }
 
-    /// A plane stretches ways to its east and west by 0.02 % at 2 km from its origin, at 45° of latitude.
+    /// A plane stretches routes to its east and west by 0.02 % at 2 km from its origin, at 45° of latitude.
     private static let farthest = 2000.0
-    /// Ten wrong places in a row are dropped at most; older planes are left behind, because a way that comes back after
-    /// a long round meets them a little beside where it left them.
+    /// At most ten consecutive wrong places are dropped; older planes are deleted because a route that returns after a
+    /// long loop is slightly off on them.
     private static let memory = 12
 
-    /// The latest planes, and which of them is in use.
+    /// The latest planes, and the index of the current one.
     private var sheets: [Sheet]
     private var current = 0
     private var made = 1
 
     init(origin: Coordinate) { sheets = [Sheet(plane: LocalPlane(origin: origin), x: 0, y: 0)] }
 
-    /// Metres to the east and to the north of the first origin.
+    /// Returns the meters to the east and to the north of the first origin.
     mutating func project(_ place: Coordinate) -> (x: Double, y: Double) {
         let near = sheets[current].lay(place)
         guard near.away > Self.farthest else { return (near.x, near.y) }
@@ -45,7 +46,7 @@ struct MovingPlane {
         return (x, y)
     }
 
-    /// Puts a plane in the place of the oldest one.
+    /// Replaces the oldest plane.
     private mutating func use(_ sheet: Sheet) {
         current = made % Self.memory
         made += 1

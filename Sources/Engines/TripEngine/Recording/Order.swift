@@ -1,8 +1,8 @@
-// Sorting and medians for numbers alone. The standard library's sort is compiled anew for each kind of element, and
-// browsers would download every copy.
+// Sorting and medians for numbers alone: the standard library's sort is compiled for each kind of element, and browsers
+// would download every copy.
 
 extension [Double] {
-    /// The indexes of the numbers, the least number first; those of equal numbers in their order (merge sort).
+    /// The indexes of the numbers in ascending order, stable for equal numbers (merge sort).
     var ascending: [Int] {
         var order = [Int](indices)
         var width = 1
@@ -28,8 +28,8 @@ extension [Double] {
         }
     }
 
-    /// Moves numbers so that the one of a rank, from zero on, stands in its place, with none greater before it and none
-    /// smaller after it (Hoare's selection).
+    /// Moves the number of a zero-based rank to its index, with none greater before it and none smaller after it
+    /// (Hoare's selection).
     mutating func select(_ rank: Int) -> Double {
         var (first, last) = (0, count - 1)
         while first < last {

@@ -1,10 +1,10 @@
 internal import CrosstownValues
 
-/// Turns the fixes of a phone into trips while they come.
+/// Creates trips from a phone's fixes as they arrive.
 ///
-/// Fixes may come one by one or in batches, in any order within a minute, and more than once. The recorder keeps what
-/// the running trip needs and no more than `capacity` fixes of it: of a longer trip it keeps fixes further apart.
-/// `bytes` hold all that it knows, and it goes on from them as if it had never stopped.
+/// Fixes may arrive one by one or in batches, in any order within a minute, and repeatedly. The recorder stores only
+/// the fixes that the running trip needs, at most `capacity`: for a longer trip, it stores fixes farther apart. `bytes`
+/// contain its whole state, from which it continues without any difference.
 ///
 /// ```swift
 /// var recorder = Recorder()
@@ -21,17 +21,17 @@ internal import CrosstownValues
 /// // trips has one trip of 10.5 km, with its legs and how likely each mode is.
 /// ```
 public struct Recorder: Sendable, Hashable {
-    /// How many fixes of a trip are kept at most.
+    /// The maximum number of stored fixes of a trip.
     public static let capacity = 4096
 
-    /// What the person confirmed before; weighs in the modes of trips that end from now on.
+    /// The user's confirmed modes, which affect the modes of trips that end from now on.
     public var habits: ModeHabits
 
     private(set) var order: FixOrder
     private(set) var journal: Journal
     private(set) var detector: VehicleDetector
 
-    /// Makes a recorder that has seen nothing yet.
+    /// Creates a recorder without fixes.
     public init(habits: ModeHabits = ModeHabits()) {
         self.init(habits: habits, order: FixOrder(), journal: Journal(), detector: VehicleDetector())
     }
@@ -43,15 +43,15 @@ public struct Recorder: Sendable, Hashable {
         self.detector = detector
     }
 
-    /// Whether the latest fixes tell that the phone moves in a vehicle.
+    /// Whether the latest fixes show that the phone moves in a vehicle.
     public var isInVehicle: Bool { detector.isInVehicle }
 
-    /// How many fixes are kept.
+    /// The number of stored fixes.
     public var keptFixes: Int { journal.fixes.count + order.waiting.count }
 
-    /// Takes a fix in.
+    /// Adds a fix.
     ///
-    /// - Returns: the trips that are over for certain now.
+    /// - Returns: The trips that are certainly over.
     public mutating func record(_ fix: Fix) -> [Trip] {
         guard fix.isUsable else { return [] }
         if journal.holds(fix) {
@@ -62,25 +62,25 @@ public struct Recorder: Sendable, Hashable {
         return take(order.add(fix))
     }
 
-    /// Takes fixes in.
+    /// Adds fixes.
     ///
-    /// - Returns: the trips that are over for certain now.
+    /// - Returns: The trips that are certainly over.
     public mutating func record(contentsOf fixes: some Sequence<Fix>) -> [Trip] {
         var trips: [Trip] = []
         for fix in fixes { trips += record(fix) }
         return trips
     }
 
-    /// Ends the recording; the recorder is as good as new afterwards, but for the habits.
+    /// Ends the recording and resets the recorder except for its habits.
     ///
-    /// - Returns: the trips that were not told yet, the running one included.
+    /// - Returns: The trips that were not returned yet, including the running one.
     public mutating func finish() -> [Trip] {
         let trips = take(order.drain()) + journal.close(habits: habits)
         self = Recorder(habits: habits)
         return trips
     }
 
-    /// The trip that still goes on, as far as it is known; `nil` during a stay.
+    /// The running trip as far as it is known; `nil` during a stay.
     public var runningTrip: Trip? {
         var preview = self
         _ = preview.take(preview.order.drain())

@@ -3,10 +3,10 @@ internal import CrosstownValues
 
 extension Recorder {
     private static let version: UInt8 = 2
-    /// Written before flights were told apart, which stand last among the modes.
+    /// The format before flights, which are the last of the modes.
     private static let versionWithoutFlights: UInt8 = 1
 
-    /// All that the recorder knows, for `init(bytes:)`: some 40 bytes a kept fix.
+    /// The whole state of the recorder for `init(bytes:)`: about 40 bytes per stored fix.
     public var bytes: [UInt8] {
         var writer = ByteWriter()
         writer.write(Self.version)
@@ -18,7 +18,7 @@ extension Recorder {
         return writer.bytes
     }
 
-    /// Goes on from what a recorder knew; `nil` where the bytes do not come from one.
+    /// Restores a recorder; `nil` for invalid bytes.
     public init?(bytes: [UInt8]) {
         var reader = ByteReader(bytes)
         guard let version = reader.byte(), version == Self.version || version == Self.versionWithoutFlights else {
@@ -42,7 +42,7 @@ extension Recorder {
     }
 }
 
-/// Writes values as bytes, the least first.
+/// Encodes values as bytes, least significant first.
 private struct ByteWriter {
     private(set) var bytes: [UInt8] = []
 
@@ -66,7 +66,7 @@ private struct ByteWriter {
             write(fix.time.milliseconds)
             write(fix.place.latitude)
             write(fix.place.longitude)
-            // Neither is ever zero where it is known.
+            // Neither is ever zero if known.
             write(fix.accuracy?.value ?? 0)
             write(fix.speed?.value ?? 0)
         }
@@ -87,7 +87,7 @@ private struct ByteWriter {
     }
 }
 
-/// Reads what a `ByteWriter` wrote; every answer is `nil` where the bytes say something else.
+/// Decodes the output of a `ByteWriter`; every result is `nil` for invalid bytes.
 private struct ByteReader {
     private let bytes: [UInt8]
     private var position = 0
@@ -112,7 +112,7 @@ private struct ByteReader {
 
     mutating func number() -> Double? { integer().map { Double(bitPattern: UInt64(bitPattern: $0)) } }
 
-    /// A moment or a span that may be missing; outer `nil` for bytes that are neither.
+    /// Decodes an optional moment or span; the outer `nil` is for invalid bytes.
     mutating func optionalInteger() -> Int64?? {
         guard let isThere = byte(), isThere <= 1 else { return nil }
         guard isThere == 1 else { return .some(nil) }
@@ -161,7 +161,7 @@ private struct ByteReader {
         return fix.isUsable ? fix : nil
     }
 
-    /// An integer far from what calculations with times cannot hold.
+    /// Decodes an integer that is safe for calculations with times.
     private mutating func moment() -> Int64? {
         let largest = Int64(1) << 50
         guard let value = integer(), (-largest...largest).contains(value) else { return nil }

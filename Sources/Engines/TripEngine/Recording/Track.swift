@@ -1,7 +1,7 @@
 internal import CrosstownGeo
 public import CrosstownValues
 
-/// A fix on the plane of its track: seconds since the track's origin, metres east and north.
+/// A fix on the plane of its track: seconds since the track's origin, meters east and north.
 struct PlanarFix: Sendable, Hashable {
     let time: Double
     let x: Double
@@ -15,22 +15,22 @@ struct PlanarFix: Sendable, Hashable {
     }
 }
 
-/// Fixes in the order of time, on one plane, without those that cannot be true.
+/// Valid fixes in the order of time, on one plane.
 ///
-/// Cleaning drops, in this order: fixes that are no place or no time, all but the most accurate of the fixes within
-/// half a second, fixes less accurate than 200 m but for the few that bridge gaps, leaps, and jumps away and back. Whether
-/// a fix is dropped depends on its near neighbours alone, so that a part of a recording is cleaned as the whole is.
+/// Cleaning drops, in this order: fixes with an invalid place or time, all but the most accurate of the fixes within
+/// half a second, fixes less accurate than 200 m except a few that bridge gaps, leaps, and jumps away and back. The
+/// result for a fix depends on its near neighbors alone, so that a part of a recording is cleaned like the whole.
 public struct Track: Sendable {
-    /// The moment that times are counted from.
+    /// The moment from which times are counted.
     public let origin: Timestamp
-    /// The fixes that are accurate to 200 m.
+    /// The fixes with an accuracy of 200 m or better.
     let fixes: [PlanarFix]
-    /// Less accurate ones in the gaps of the others, good enough to tell that a gap was no straight line.
+    /// Less accurate fixes in the gaps between the others, good enough to show that a gap was not a straight line.
     let bridges: [PlanarFix]
-    /// What the track is a part of says about its ends; `nil` for a whole track.
+    /// The context of the ends, for a part of a track; `nil` for a whole track.
     let surroundings: Surroundings?
 
-    /// Cleans fixes that may come in any order.
+    /// Creates a track from fixes in any order.
     public init(_ fixes: [Fix]) {
         let ordered = fixes.isInOrder ? fixes : fixes.inOrder
         let best = Self.bestOfHalfSeconds(ordered)
@@ -50,7 +50,7 @@ public struct Track: Sendable {
         self.surroundings = surroundings
     }
 
-    /// The part of the track between two moments, both included.
+    /// Returns the part of the track between two moments, including both.
     public func part(from start: Timestamp, to end: Timestamp) -> Track {
         part(fromSeconds: seconds(of: start), to: seconds(of: end))
     }
@@ -63,7 +63,7 @@ public struct Track: Sendable {
         let after =
             Self.nearer(fixes.first(after: inside), bridges.first(after: bridging), to: end) ?? surroundings?.after
         let (first, last) = (fixes[inside].first, fixes[inside].last)
-        // From a place of hours ago, no way leads here that anybody knows of.
+        // The route from a place of hours ago is unknown.
         let around = Surroundings(
             span: TimeSpan(start: start, end: end),
             before: before.flatMap { known in first.map(known.isLost) == true ? nil : known },
@@ -73,13 +73,14 @@ public struct Track: Sendable {
         return Track(part: Array(fixes[inside]), bridges: Array(bridges[bridging]), of: self, surroundings: around)
     }
 
-    /// The fix whose time is nearer to a moment; the one that is there where the other is not.
+    /// Returns the fix whose time is nearer to a moment, or the one that exists.
     private static func nearer(_ one: PlanarFix?, _ other: PlanarFix?, to time: Double) -> PlanarFix? {
         guard let one, let other else { return one ?? other }
         return abs(other.time - time) < abs(one.time - time) ? other : one
     }
 
-    /// How far off the last fix before a time the others of the half hour before it are, in metres beyond their accuracy.
+    /// Returns how far the last fix before a time is from the others of the half hour before it, in meters beyond their
+    /// accuracy.
     private func approach(before index: Int, at time: Double) -> Double {
         let first = firstIndex(notBefore: time - 1800)
         guard first < index else { return 0 }
@@ -109,7 +110,7 @@ extension Track {
         return kept
     }
 
-    /// Places on planes whose origin moves along, so that a track across a continent is measured as well as a walk.
+    /// Projects places on planes with a moving origin, so that a track across a continent is as exact as a walk.
     private static func projected(_ fixes: [Fix], from origin: Timestamp) -> [PlanarFix] {
         guard let first = fixes.first else { return [] }
         var planes = MovingPlane(origin: first.place)
@@ -122,7 +123,7 @@ extension Track {
 }
 
 extension [PlanarFix] {
-    /// What comes of each two neighbours; not `zip` and `map`, which would be compiled anew for every use of them.
+    /// Returns a value for each pair of neighbors, without `zip` and `map`, which would be compiled for every use.
     func steps(_ step: (PlanarFix, PlanarFix) -> Double) -> [Double] {
         var steps: [Double] = []
         steps.reserveCapacity(count)
@@ -130,10 +131,10 @@ extension [PlanarFix] {
         return steps
     }
 
-    /// The index of the first fix at or after a time; the number of fixes where there is none.
+    /// Returns the index of the first fix at or after a time, by default the number of fixes.
     func firstIndex(notBefore time: Double) -> Int { firstIndex(afterAll: { $0 < time }) }
 
-    /// The indexes of the fixes between two times, both included.
+    /// Returns the indexes of the fixes between two times, including both.
     fileprivate func range(from start: Double, to end: Double) -> Range<Int> {
         let first = firstIndex(afterAll: { $0 < start })
         return first..<Swift.max(first, firstIndex(afterAll: { $0 <= end }))
@@ -147,7 +148,7 @@ extension [PlanarFix] {
         range.upperBound < count ? self[range.upperBound] : nil
     }
 
-    /// The index of the first fix whose time does not lie before a border.
+    /// Returns the index of the first fix that is not before a limit.
     private func firstIndex(afterAll isBefore: (Double) -> Bool) -> Int {
         var low = 0
         var high = count

@@ -1,22 +1,22 @@
 internal import CrosstownGeo
 internal import CrosstownValues
 
-/// Notices from the fixes of the last 75 seconds that the phone moves faster than feet carry it.
+/// Detects from the fixes of the last 75 seconds that the phone moves faster than on foot.
 ///
-/// Two signs count: two speeds in a row that the phone itself measured, which its places bear out; or a way that is too
-/// long for the time even where both its ends lie twice their accuracy closer. The thresholds were chosen on labelled
-/// walks and rides; `docs/trip-engine.md` tells how they do.
+/// There are two signs: two consecutive measured speeds that the positions confirm, or a route that is too long for the
+/// time even if both its ends are closer by twice their accuracy. The thresholds were chosen on labeled walks and
+/// rides; `docs/trip-engine.md` has the results.
 public struct VehicleDetector: Sendable, Hashable {
     /// The fixes of the last 75 seconds in the order of time, at most two a second.
     private(set) var recent: [Fix]
-    /// When a sign was seen last.
+    /// The time of the last sign.
     private(set) var lastSign: Timestamp?
 
     private static let memory: Int64 = 75_000
-    /// Red lights and stops are shorter than this, in milliseconds.
+    /// The maximum length of red lights and stops, in milliseconds.
     private static let holding: Int64 = 120_000
 
-    /// Makes a detector that has seen nothing yet.
+    /// Creates a detector without fixes.
     public init() { self.init(recent: [], lastSign: nil) }
 
     init(recent: [Fix], lastSign: Timestamp?) {
@@ -24,13 +24,13 @@ public struct VehicleDetector: Sendable, Hashable {
         self.lastSign = lastSign
     }
 
-    /// Whether a sign was seen within the last two minutes.
+    /// Whether there was a sign within the last two minutes.
     public var isInVehicle: Bool {
         guard let lastSign, let latest = recent.last?.time else { return false }
         return latest.milliseconds(since: lastSign) <= Self.holding
     }
 
-    /// Takes in a fix that may be a minute late.
+    /// Adds a fix, which can be up to a minute late.
     public mutating func add(_ fix: Fix) {
         guard fix.isUsable else { return }
         insert(fix)
@@ -53,7 +53,7 @@ public struct VehicleDetector: Sendable, Hashable {
         recent.removeAll { latest.time.milliseconds(since: $0.time) > Self.memory }
     }
 
-    /// Whether the last two speeds that the phone measured are too fast for feet, and its places say nothing else.
+    /// Whether the last two measured speeds are too fast for walking, and the positions do not contradict them.
     private var hasMeasuredSpeed: Bool {
         let fastestOnFoot = 4.5
         let measured = recent.suffix(20).filter { $0.speed != nil && $0.assumedAccuracy <= 50 }.suffix(2)
@@ -65,7 +65,7 @@ public struct VehicleDetector: Sendable, Hashable {
         return earlier.place.distance(to: latest.place).value > fastestOnFoot / 2 * seconds
     }
 
-    /// Whether a way from some seconds ago until now is too long for feet, its uncertainty taken off.
+    /// Whether the route of the last seconds is too long for walking, even without its uncertainty.
     private var hasLongWay: Bool {
         guard let latest = recent.last else { return false }
         let speeds = 4.2..<90.0

@@ -1,17 +1,17 @@
-/// What moving one kilometre emits, in grams CO2e.
+/// The emissions of one kilometer, in grams CO2e.
 public struct EmissionFactor: Sendable, Hashable {
-    /// The kind of vehicle it is about.
+    /// The kind of vehicle.
     public let kind: VehicleKind
-    /// Grams CO2e per kilometre from the vehicle itself; for electric ones, from generating the current.
+    /// Grams CO2e per kilometer from the vehicle itself; for electric ones, from generating the current.
     public let direct: Double
-    /// Grams CO2e per kilometre from making and bringing the fuel ("well to tank").
+    /// Grams CO2e per kilometer from producing and delivering the fuel ("well to tank").
     public let upstream: Double
-    /// Whether the grams are for a whole vehicle, which its occupants share, or already for one passenger.
+    /// Whether the grams are for a whole vehicle, which its occupants share, or for one passenger.
     public let basis: Basis
-    /// How many passengers a factor for one passenger takes to be aboard; `nil` where that is not known.
+    /// The average number of passengers in a factor for one passenger; `nil` if unknown.
     public let averageOccupants: Double?
 
-    /// Whom the grams of a factor are counted for.
+    /// The bases of a factor.
     public enum Basis: Sendable, Hashable {
         /// The whole vehicle: divide by the number of people in it.
         case vehicle
@@ -19,7 +19,7 @@ public struct EmissionFactor: Sendable, Hashable {
         case passenger
     }
 
-    /// Makes a factor from grams CO2e per kilometre.
+    /// Creates a factor from grams CO2e per kilometer.
     public init(
         _ kind: VehicleKind,
         direct: Double,
@@ -34,9 +34,9 @@ public struct EmissionFactor: Sendable, Hashable {
         self.averageOccupants = averageOccupants
     }
 
-    /// The part of the grams that is one person's among so many.
+    /// Returns the share of one of the occupants.
     ///
-    /// In a vehicle for passengers, one is taken for a number that nobody counted: the average stays.
+    /// In vehicles for passengers, one occupant means that the number is unknown: the average applies.
     public func share(among occupants: Int) -> Double {
         switch basis {
         case .vehicle: return 1 / Double(max(1, occupants))

@@ -1,17 +1,17 @@
 public import CrosstownValues
 
-/// A way of moving by one's own strength.
+/// The kinds of exercise.
 public enum Exercise: Sendable, Hashable {
-    /// Walking or running, told apart by speed.
+    /// Walking or running, distinguished by speed.
     case onFoot
     /// Cycling without a motor.
     case cycling
-    /// Cycling with a motor that helps.
+    /// Cycling with the help of a motor.
     case electricCycling
 
-    /// How many times the energy of sitting still it takes at a speed (metabolic equivalents).
+    /// Returns the energy at a speed compared with sitting still (metabolic equivalents).
     ///
-    /// Compendium of Physical Activities (2011); the speeds of the electric bicycle are not told apart.
+    /// Compendium of Physical Activities (2011), which has one value for all speeds of an electric bike.
     public func metabolicEquivalent(at speed: MetresPerSecond) -> Double {
         let milesPerHour = speed.value * 3600 / 1609.344
         let steps: [(below: Double, equivalent: Double)]
@@ -27,9 +27,9 @@ public enum Exercise: Sendable, Hashable {
         }
     }
 
-    /// Kilocalories that a person burns over a distance, sitting still included.
+    /// Returns the kilocalories that a user burns over a distance, including sitting still.
     ///
-    /// One metabolic equivalent is one kilocalorie per kilogram and hour. No time gives no kilocalories.
+    /// One metabolic equivalent is one kilocalorie per kilogram and hour. A time of zero returns zero.
     public func kilocalories(over distance: Metres, in time: Seconds, bodyKilograms: Double) -> Double {
         guard time > .zero else { return 0 }
         let speed = MetresPerSecond(distance.value / time.value)

@@ -1,26 +1,26 @@
 public import CrosstownValues
 
-/// One published edition of emission factors; a score names the edition it was made with, so that it stays comparable.
+/// One published edition of emission factors; a score stores the name of its edition, so that it stays comparable.
 public struct FactorSet: Sendable, Hashable {
     /// A stable name of the edition, such as `desnz-2025`.
     public let version: String
-    /// Who published it, with the licence that must be shown.
+    /// The publisher, with the license that must be shown.
     public let source: String
-    /// The year it was published for.
+    /// The year of the factors.
     public let year: Int
-    /// The country it describes, as ISO 3166-1 alpha-2.
+    /// The country as ISO 3166-1 alpha-2.
     public let country: String
     /// The factors, each kind at most once.
     public let factors: [EmissionFactor]
     /// The factors of flights, shortest flights first.
     public let flights: [FlightFactor]
-    /// Whether the factors of flights include what warms beside CO2 at their altitude (radiative forcing).
+    /// Whether the factors of flights include the other warming effects at their altitude (radiative forcing).
     public let countsRadiativeForcing: Bool
 
     /// The published editions that a service can choose from.
     public static let editions: [FactorSet] = [.desnz2025, .ademe2023, .epa2025]
 
-    /// Makes an edition; kinds that it does not hold count as less exact ones, and where there is none they cannot be scored.
+    /// Creates an edition; missing kinds use less exact ones, and kinds without any cannot be scored.
     public init(
         version: String,
         source: String,
@@ -39,12 +39,12 @@ public struct FactorSet: Sendable, Hashable {
         self.countsRadiativeForcing = countsRadiativeForcing
     }
 
-    /// The factor of a kind, or of the nearest less exact one, such as that of an average car for a small one; `nil` where
+    /// Returns the factor of a kind, or of the nearest less exact one, such as an average car for a small one; `nil` if
     /// this edition has neither.
     public func factor(of kind: VehicleKind) -> EmissionFactor? {
         factors.first { $0.kind == kind } ?? kind.lessExact.flatMap { factor(of: $0) }
     }
 
-    /// The factor of a flight by its length; `nil` where this edition has none.
+    /// Returns the factor of a flight by its length, or `nil` if this edition has none.
     public func flight(of distance: Metres) -> FlightFactor? { flights.first { distance <= $0.longest } }
 }

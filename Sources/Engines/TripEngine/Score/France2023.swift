@@ -2,9 +2,9 @@ import CrosstownValues
 
 /// The factors of France.
 ///
-/// Base Empreinte, as ADEME's Impact CO2 had it in December 2023 for each kilometer of use: fuel and current with what
-/// making and bringing them emits, in one figure, without making the vehicles. A train is a TER. Flights are those of up
-/// to 1,000 km, up to 3,500 km and longer ones, with their contrails.
+/// Base Empreinte, as in ADEME's Impact CO2 of December 2023 for each kilometer of use: fuel and current with the
+/// emissions of producing and delivering them, in one figure, without producing the vehicles. A train is a TER. Flights
+/// are up to 1,000 km, up to 3,500 km and longer ones, with their contrails.
 extension FactorSet {
     /// The Base Empreinte of ADEME, as published in December 2023.
     public static let ademe2023 = FactorSet(

@@ -1,6 +1,6 @@
 import CrosstownValues
 
-/// What legs are compared with, and by which factors.
+/// The factors and the baseline of scores.
 ///
 /// ```swift
 /// let legs = [ScoredLeg(kind: .onFoot, distance: Metres(600)), ScoredLeg(kind: .metro, distance: Metres(5_000))]
@@ -10,22 +10,22 @@ import CrosstownValues
 public struct ScoreRules: Sendable, Hashable {
     /// The edition of emission factors.
     public let factors: FactorSet
-    /// What the person would otherwise have used.
+    /// The vehicle that the user would otherwise have used.
     public let baseline: VehicleKind
-    /// How many would have shared it.
+    /// The number of people who would have shared it.
     public let baselineOccupants: Int
-    /// Which emissions count.
+    /// The scope of the emissions.
     public let scope: Scope
 
-    /// The emissions that a score counts; scores of different scopes must not be added.
+    /// The scopes of emissions; scores of different scopes must not be added.
     public enum Scope: Sendable, Hashable {
-        /// Those of the moving vehicle.
+        /// The emissions of the moving vehicle.
         case direct
-        /// Those of the moving vehicle and of its fuel on the way to it.
+        /// The emissions of the moving vehicle and of the production and delivery of its fuel.
         case wellToWheel
     }
 
-    /// Makes rules; the usual ones compare with driving alone in an average car.
+    /// Creates rules; by default they compare with driving alone in an average car.
     public init(
         factors: FactorSet = .desnz2025,
         baseline: VehicleKind = .car(.average, .unknown),
@@ -38,7 +38,7 @@ public struct ScoreRules: Sendable, Hashable {
         self.scope = scope
     }
 
-    /// What a leg emits for one person, or `nil` where the factors know nothing of its kind.
+    /// Returns the emissions of a leg for one person, or `nil` for an unknown kind.
     public func emission(of leg: ScoredLeg) -> Grams? {
         let kilometres = leg.distance.value / 1000
         if leg.kind == .flight {
@@ -53,9 +53,9 @@ public struct ScoreRules: Sendable, Hashable {
         scope == .direct ? direct : direct + upstream
     }
 
-    /// What was emitted on legs, and avoided against the baseline.
+    /// Returns the emissions of legs, and the savings compared with the baseline.
     ///
-    /// Legs of unknown kinds count nothing on either side. A flight avoids nothing: nobody drives that far instead.
+    /// Legs of unknown kinds have neither. A flight saves nothing, because no one drives that far instead.
     public func score(_ legs: [ScoredLeg]) -> TripScore {
         var emitted = Grams.zero
         var avoided = Grams.zero

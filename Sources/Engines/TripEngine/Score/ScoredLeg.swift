@@ -1,15 +1,15 @@
 public import CrosstownValues
 
-/// What a leg was, as far as its score depends on it.
+/// The values of a leg that affect its score.
 public struct ScoredLeg: Sendable, Hashable {
-    /// What carried the person.
+    /// The kind of vehicle.
     public let kind: VehicleKind
-    /// How far.
+    /// The distance.
     public let distance: Metres
-    /// How many people shared the vehicle, the person included.
+    /// The number of people who shared the vehicle, including the user.
     public let occupants: Int
 
-    /// Makes a leg to be scored; fewer than one occupant counts as one.
+    /// Creates a leg; fewer than one occupant counts as one.
     public init(kind: VehicleKind, distance: Metres, occupants: Int = 1) {
         self.kind = kind
         self.distance = distance

@@ -5,34 +5,34 @@ public struct Grams: Quantity {
     /// The mass in grams.
     public let value: Double
 
-    /// Makes a mass from a number of grams.
+    /// Creates a mass from grams.
     @inlinable
     public init(_ value: Double) { self.value = value }
 }
 
-/// The climate side of travelled legs.
+/// The emissions and savings of legs.
 public struct TripScore: Sendable, Hashable {
-    /// What the legs emitted for one person.
+    /// The emissions of the legs for one person.
     public let emitted: Grams
-    /// What the baseline would have emitted beyond that; never negative, leg by leg.
+    /// The additional emissions of the baseline; never negative for any leg.
     public let avoided: Grams
 
-    /// Makes a score from what was emitted and avoided.
+    /// Creates a score.
     public init(emitted: Grams, avoided: Grams) {
         self.emitted = emitted
         self.avoided = avoided
     }
 
-    /// Tree seedlings that, grown for ten years in a city, take up what was avoided.
+    /// The tree seedlings that absorb the savings when they grow for ten years in a city.
     ///
     /// 0.060 t CO2 each: US EPA, Greenhouse Gas Equivalencies Calculator.
     public var trees: Double { avoided.value / 60_000 }
 
-    /// September sea ice in the Arctic that what was avoided would have melted, in square metres.
+    /// The September sea ice in the Arctic that the savings keep from melting, in square meters.
     ///
     /// 3 m² per tonne CO2: Notz and Stroeve, Science 354 (2016), doi:10.1126/science.aag2345.
     public var seaIceSquareMetres: Double { avoided.value / 1_000_000 * 3 }
 
-    /// A symbol and no count of animals: sea ice for so many polar bears to lie on, taken as 3 m² each.
+    /// A symbol instead of a count of animals: the number of polar bears that can lie on this sea ice, at 3 m² each.
     public var polarBears: Double { seaIceSquareMetres / 3 }
 }

@@ -2,13 +2,13 @@ import CrosstownValues
 
 /// The factors of the United Kingdom for 2025.
 ///
-/// Electric bicycles and scooters: 13.67 and 16.78 Wh per kilometre (e-mission-common `base_modes`, after the CHEER
-/// study of 2024) at 177 g CO2e per kWh generated (the edition's UK grid) and 18.5 g lost on the lines.
+/// Electric bikes and scooters: 13.67 and 16.78 Wh per kilometer (e-mission-common `base_modes`, after the CHEER study
+/// of 2024) at 177 g CO2e per kWh generated (the edition's UK grid) and 18.5 g lost on the lines.
 ///
-/// Electric cars are without what is lost on the lines, which the edition lists apart (3.8 g for the average one).
+/// Electric cars are without the losses on the lines, which the edition lists separately (3.8 g for the average one).
 ///
-/// Flights are those of the average passenger with radiative forcing (1.7 times CO2, as the edition has it). The edition
-/// tells domestic flights and others of less than 3,700 km apart; here those of up to 700 km count as domestic.
+/// Flights are for the average passenger with radiative forcing (1.7 times CO2, as in the edition). The edition
+/// separates domestic flights from others of less than 3,700 km; here flights of up to 700 km count as domestic.
 extension FactorSet {
     /// The UK Government GHG Conversion Factors for Company Reporting 2025.
     public static let desnz2025 = FactorSet(
@@ -25,7 +25,7 @@ extension FactorSet {
         countsRadiativeForcing: true
     )
 
-    /// How many passengers are usually aboard a bus: an assumption, as editions print factors without it.
+    /// The usual number of passengers on a bus: an assumption, because editions print factors without it.
     static let usualBusPassengers = 10.0
 
     private static let ownStrength: [EmissionFactor] = [
@@ -88,7 +88,7 @@ extension FactorSet {
         EmissionFactor(.internationalRail, direct: 4.46, upstream: 1.17, per: .passenger),
     ]
 
-    /// A factor of a bus, for one of its usual number of passengers.
+    /// Returns the factor of a bus for one of its usual number of passengers.
     static func bus(_ kind: VehicleKind, direct: Double, upstream: Double) -> EmissionFactor {
         EmissionFactor(
             kind,

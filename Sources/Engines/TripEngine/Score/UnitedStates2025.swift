@@ -2,11 +2,12 @@ import CrosstownValues
 
 /// The factors of the United States.
 ///
-/// The Emission Factors Hub of January 2025, per mile, as kilometers: CO2, CH4 and N2O (GWP of AR5) of the vehicle or of
-/// the current, without making and bringing fuel, and of flights without radiative forcing (short below 300 miles, medium
-/// below 2,300 miles). Trains are commuter rail, international ones the national average of intercity rail. What the Hub
-/// does not have is reckoned with its average grid, 351.6 g CO2e per kWh (eGRID2023): electric bicycles and scooters at
-/// 13.67 and 16.78 Wh per kilometer (e-mission-common `base_modes`), electric cars at 30 kWh per 100 miles.
+/// The Emission Factors Hub of January 2025, per mile, as kilometers: CO2, CH4 and N2O (GWP of AR5) of the vehicle or
+/// of the current, without producing and delivering fuel, and of flights without radiative forcing (short below 300
+/// miles, medium below 2,300 miles). Trains are commuter rail, international ones the national average of intercity
+/// rail. Values that the Hub lacks are calculated with its average grid, 351.6 g CO2e per kWh (eGRID2023): electric
+/// bikes and scooters at 13.67 and 16.78 Wh per kilometer (e-mission-common `base_modes`), electric cars at 30 kWh per
+/// 100 miles.
 extension FactorSet {
     /// The EPA Emission Factors Hub, January 2025.
     public static let epa2025 = FactorSet(

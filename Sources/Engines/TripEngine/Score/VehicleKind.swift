@@ -1,12 +1,12 @@
-/// What carried a person, as finely as emission factors tell apart.
+/// The kinds of vehicles that emission factors distinguish.
 public enum VehicleKind: Sendable, Hashable {
     /// On foot, at any pace.
     case onFoot
     /// A bicycle without a motor.
     case bicycle
-    /// A bicycle with a motor that helps.
+    /// A bicycle with the help of a motor.
     case electricBicycle
-    /// An electric scooter to stand on.
+    /// A standing electric scooter.
     case electricScooter
     /// A private or shared car.
     case car(CarSize, CarEnergy)
@@ -32,10 +32,10 @@ public enum VehicleKind: Sendable, Hashable {
     case metro
     /// A train between countries.
     case internationalRail
-    /// A plane; its factor depends on how far it flies.
+    /// A plane; its factor depends on the distance.
     case flight
 
-    /// What it counts as in an edition of factors that does not tell it apart; `nil` where nothing is near enough.
+    /// The kind that replaces it in an edition without this kind; `nil` if none is near enough.
     var lessExact: VehicleKind? {
         switch self {
         case .car(.average, .batteryElectric), .car(.average, .unknown): nil
@@ -67,23 +67,23 @@ public enum CarSize: Sendable, Hashable {
     case average
 }
 
-/// What drives a car.
+/// The energy sources of a car.
 public enum CarEnergy: Sendable, Hashable {
     /// Diesel.
     case diesel
     /// Petrol.
     case petrol
-    /// Petrol or diesel with an electric motor that is not charged from outside.
+    /// Petrol or diesel with an electric motor that is not charged externally.
     case hybrid
     /// Compressed natural gas.
     case cng
     /// Liquefied petroleum gas.
     case lpg
-    /// A hybrid that is charged from outside.
+    /// A hybrid that is charged externally.
     case plugInHybrid
     /// A battery alone.
     case batteryElectric
-    /// Not known: the mix of the fleet.
+    /// Unknown: the mix of the fleet.
     case unknown
 }
 

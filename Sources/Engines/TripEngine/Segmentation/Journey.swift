@@ -1,16 +1,16 @@
 public import CrosstownValues
 
-/// Tells what a map knows about the way between two moments; `nil` where it knows nothing.
+/// Returns the evidence of a map for the route between two moments, or `nil` without any.
 public typealias MapPort = (_ start: Timestamp, _ end: Timestamp) -> MapEvidence?
 
 extension Track {
-    /// The trips of the track, each with its legs.
+    /// Returns the trips of the track, each with its legs.
     ///
     /// - Parameters:
-    ///   - habits: what the person confirmed before.
-    ///   - source: what wrote the fixes down.
-    ///   - map: a map that is asked about each leg; the engine does without one.
-    /// - Returns: the trips in the order of time.
+    ///   - habits: The user's confirmed modes.
+    ///   - source: The source of the fixes.
+    ///   - map: Returns the evidence for each leg; optional.
+    /// - Returns: The trips in the order of time.
     public func trips(
         habits: ModeHabits = ModeHabits(),
         by source: FixSource = .sleepingPhone,
@@ -19,7 +19,8 @@ extension Track {
         tripSpans(by: source).map { trip(over: $0, habits: habits, map: map) }
     }
 
-    /// The trips of a recording that a person started and stopped: one over all of its time, unless it holds stays.
+    /// Returns the trips of a recording that the user started and stopped: one for its whole time, unless it contains
+    /// stays.
     public func trips(
         ofRecordingFrom start: Timestamp,
         to end: Timestamp,
@@ -30,7 +31,7 @@ extension Track {
         return [trip(over: TimeSpan(start: seconds(of: start), end: seconds(of: end)), habits: habits)]
     }
 
-    /// The moments of the fixes that cleaning has kept, in order.
+    /// The moments of the fixes that remain after cleaning, in order.
     public var keptMoments: [Timestamp] { fixes.map { moment(atSeconds: $0.time) } }
 
     func trip(over span: TimeSpan, habits: ModeHabits, map: MapPort? = nil) -> Trip {
@@ -39,7 +40,7 @@ extension Track {
         return Trip(start: moment(atSeconds: span.start), end: moment(atSeconds: span.end), legs: legs)
     }
 
-    /// What one leg of the track is, whose ends are known.
+    /// Returns the leg of the track between two known ends.
     public func leg(
         from start: Timestamp,
         to end: Timestamp,

@@ -1,13 +1,13 @@
 public import CrosstownValues
 
-/// A way in one mode, or a wait, within a trip.
+/// A movement in one mode, or a wait, within a trip.
 public struct Leg: Sendable, Hashable {
-    /// When it began.
+    /// The start time.
     public let start: Timestamp
-    /// When it ended.
+    /// The end time.
     public let end: Timestamp
-    /// How likely each mode is.
+    /// The probability of each mode.
     public let modes: ModeProbabilities
-    /// How far it led.
+    /// The length with its error.
     public let distance: DistanceEstimate
 }

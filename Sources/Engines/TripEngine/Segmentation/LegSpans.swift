@@ -1,9 +1,9 @@
 extension Track {
-    /// The spans within a trip that are each either at walking pace or faster, or a pause that belongs to neither side: of
-    /// more than half an hour, or one that leads elsewhere.
+    /// Returns the spans within a trip that are each at walking pace, or faster, or a separate pause: of more than half
+    /// an hour, or one that leads elsewhere.
     ///
-    /// A faster span lasts a minute and a half at least, so that a sprint or a jump of the fixes is no vehicle; a slow
-    /// one between two faster ones lasts two minutes at least, so that a red light is no change of vehicle.
+    /// A faster span lasts at least a minute and a half, so that a sprint or a jump of the fixes is not a vehicle; a
+    /// slow one between two faster ones lasts at least two minutes, so that a red light is not a change of vehicle.
     func legSpans(from start: Double, to end: Double) -> [TimeSpan] {
         let shortestRide = 90.0
         let shortestChange = 120.0
@@ -16,7 +16,7 @@ extension Track {
     private struct PaceRun {
         var span: TimeSpan
         var isFast: Bool
-        /// Whether nothing was recorded for so long, or on so fast a way, that it belongs to no run beside it.
+        /// Whether the pause is too long, or its route too fast, to belong to a neighboring run.
         var isPause = false
 
         func continues(_ earlier: PaceRun) -> Bool {
@@ -43,7 +43,7 @@ extension Track {
         return runs
     }
 
-    /// Gives runs that are not kept to their neighbours.
+    /// Merges runs that are not kept with their neighbors.
     private static func merging(_ runs: [PaceRun], keeping isKept: (PaceRun) -> Bool) -> [PaceRun] {
         var merged: [PaceRun] = []
         for (index, run) in runs.enumerated() {
@@ -64,7 +64,7 @@ extension Track {
     }
 }
 
-/// Half a minute that moves on over fixes and tells how fast they are in it.
+/// A window of half a minute that moves over fixes and measures their pace.
 private struct PaceWindow {
     private let fixes: [PlanarFix]
     private var first = 0
@@ -72,9 +72,9 @@ private struct PaceWindow {
 
     init(_ fixes: [PlanarFix]) { self.fixes = fixes }
 
-    /// Straight-line speed over the least stretch of fixes around two neighbours that lasts half a minute.
+    /// Returns the straight-line speed over the shortest stretch around two neighboring fixes that lasts half a minute.
     ///
-    /// The neighbours of each call follow those of the call before.
+    /// Each call must be for the neighbors after those of the call before.
     mutating func pace(around earlier: PlanarFix, _ later: PlanarFix) -> Double {
         let middle = (earlier.time + later.time) / 2
         let (start, end) = (min(earlier.time, middle - 15), max(later.time, middle + 15))

@@ -1,15 +1,15 @@
 extension PlanarFix {
-    /// The seconds of a pause that may still be a part of a leg with fixes; a longer one is a leg of its own, or a stay.
+    /// The maximum seconds of a pause within a leg; a longer one is a separate leg or a stay.
     static let longestPause = 1800.0
-    /// The pace, in m/s, that is taken for a way in a pause before a trip is noticed: between walking and riding.
+    /// The assumed pace in m/s in a pause before a trip is noticed: between walking and riding.
     static let wakingPace = 3.0
-    /// The seconds that phones take to notice that they have left a place.
+    /// The seconds that phones need to notice that they have left a place.
     static let wakingUp = 180.0
 
-    /// Whether the pause until a later fix is taken for a stay: one of half an hour or more that led nowhere.
+    /// Returns whether the pause until a later fix is a stay: half an hour or more that led nowhere.
     ///
-    /// Within three hours, a slow walk leads somewhere. Whoever was slower than a ride in a longer pause stayed somewhere
-    /// for most of it; after half a day nobody knows what was a ride and what a stay.
+    /// Within three hours, a slow walk leads somewhere. A longer pause slower than a ride was mostly a stay; after half
+    /// a day, rides and stays cannot be distinguished.
     func isStay(until later: PlanarFix) -> Bool {
         let (halfDay, threeHours) = (43_200.0, 10_800.0)
         let seconds = later.time - time
@@ -19,11 +19,12 @@ extension PlanarFix {
         return distance(to: later) < seconds * slowest
     }
 
-    /// Whether the phone turns up, after a pause that was a stay, where it cannot have come since it left: when and how it
-    /// came there nobody knows.
+    /// Returns whether the phone appears, after a pause that was a stay, at a place that it cannot have reached since
+    /// it left: the time and the route are unknown.
     ///
-    /// Within an hour, half an hour at the usual pace counts as the way of a trip that was noticed late. After more, it is
-    /// only as far as phones need to wake up: the last place of another day or of another file is no part of a trip.
+    /// Within an hour, half an hour at the usual pace counts as the route of a trip that was noticed late. After that,
+    /// it is only the distance that phones need to wake up: the last place of another day or of another file is not
+    /// part of a trip.
     func isLost(until later: PlanarFix) -> Bool {
         let hour = 3600.0
         guard isStay(until: later) else { return false }
@@ -33,8 +34,8 @@ extension PlanarFix {
 }
 
 extension Track {
-    /// Whether the pause before a fix is no part of the ride around it: somebody paused the recording of a ride and went on
-    /// by something faster, so that its pace is twice that of the ride on either side.
+    /// Returns whether the pause before a fix is separate from the ride around it: the user paused the recording and
+    /// continued by something faster, so that its pace is twice that of the ride on either side.
     func leadsElsewhere(pauseBefore index: Int) -> Bool {
         let (shortest, fastestOnFoot) = (300.0, 2.7)
         let (earlier, later) = (fixes[index - 1], fixes[index])
@@ -46,8 +47,8 @@ extension Track {
         return earlier.distance(to: later) > 2 * max(before, after) * seconds
     }
 
-    /// The pace over ten minutes of fixes that follow each other closely, each looked at with the one before it in time;
-    /// `nil` where there are fewer than two minutes of them.
+    /// Returns the pace over ten minutes of closely spaced fixes, each with the one before it in time, or `nil` with
+    /// fewer than two minutes of them.
     private func ridingPace(through indices: StrideTo<Int>) -> Double? {
         let (usual, longest, least) = (60.0, 600.0, 120.0)
         var (metres, seconds) = (0.0, 0.0)

@@ -1,14 +1,14 @@
 public import CrosstownValues
 
-/// A way from one stay to the next, with all its legs.
+/// A trip from one stay to the next, with all its legs.
 public struct Trip: Sendable, Hashable {
-    /// When it began.
+    /// The start time.
     public let start: Timestamp
-    /// When it ended.
+    /// The end time.
     public let end: Timestamp
-    /// Its legs in order, without gaps.
+    /// The legs in order, without gaps.
     public let legs: [Leg]
 
-    /// How far all legs led together.
+    /// The total length of all legs.
     public var distance: Metres { legs.reduce(.zero) { $0 + $1.distance.distance } }
 }

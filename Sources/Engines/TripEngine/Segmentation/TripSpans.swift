@@ -1,36 +1,36 @@
-/// What wrote the fixes of a track down.
+/// The sources of a track's fixes.
 public enum FixSource: Sendable, Hashable {
     /// A phone that notices late that a trip has begun.
     case sleepingPhone
-    /// A file, which somebody has recorded on purpose or which another service has completed: its first fix is where it begins.
+    /// A file that a user recorded deliberately or another service completed: its first fix is its beginning.
     case file
 }
 
-/// A trip that a search found.
+/// A trip found by a search.
 struct FoundTrip: Sendable, Hashable {
     var span: TimeSpan
-    /// The fix from which the stay after it is watched for the next departure; `nil` while the trip goes on.
+    /// The fix from which the search watches the stay after it for the next departure; `nil` while the trip continues.
     var next: Int?
 }
 
-/// What a search for trips found, and where the phone is in the end.
+/// The trips found by a search, and the final state of the phone.
 struct TripSearch: Sendable, Hashable {
     var trips: [FoundTrip] = []
-    /// Where the phone stayed last, as the index of a fix.
+    /// The place where the phone last stayed, as the index of a fix.
     var anchor: Int
-    /// Whether it has left from there.
+    /// Whether the phone has left that place.
     var isAway = false
 }
 
 extension Track {
-    /// The spans of travel between stays.
+    /// Returns the spans of travel between stays.
     func tripSpans(by source: FixSource) -> [TimeSpan] { tripSearch(from: 0, by: source).trips.map { $0.span } }
 
-    /// Looks for trips from a fix on, at which the phone stayed.
+    /// Finds trips from a fix at which the phone stayed.
     ///
-    /// A stay is a quarter of an hour within 100 m, or a gap of half an hour that led nowhere; where it turns out to be
-    /// a wait between two vehicles, the trip goes on. A gap of many hours always ends a trip, and the way through it is
-    /// no part of any.
+    /// A stay is a quarter of an hour within 100 m, or a gap of half an hour that led nowhere; if it turns out to be a
+    /// wait between two vehicles, the trip continues. A gap of many hours always ends a trip, and its route is not part
+    /// of any trip.
     func tripSearch(from first: Int, by source: FixSource = .sleepingPhone) -> TripSearch {
         var search = TripSearch(anchor: first)
         while let departure = departure(from: search.anchor) {
@@ -64,7 +64,7 @@ extension Track {
         }
     }
 
-    /// The span of a trip; `nil` where it is too short a time or way to be one.
+    /// Returns the span of a trip, or `nil` if its time or route is too short.
     private func span(from anchor: Int, departure: Int, arrival: Int, by source: FixSource) -> TimeSpan? {
         let moving = fixes[arrival].time - fixes[departure - 1].time
         guard moving >= 180, reach(from: anchor, to: arrival) >= 200 else { return nil }
@@ -74,7 +74,7 @@ extension Track {
     private var stayRadius: Double { 100 }
     private var stayLength: Double { 900 }
 
-    /// The first fix that is away from where a stay was.
+    /// Returns the first fix that is away from the place of a stay.
     private func departure(from anchor: Int) -> Int? {
         guard anchor < fixes.count else { return nil }
         return fixes[anchor...].firstIndex {
@@ -82,12 +82,12 @@ extension Track {
         }
     }
 
-    /// When a trip began whose departure was noticed at a fix.
+    /// Returns when a trip began whose departure was noticed at a fix.
     ///
-    /// Phones save power while nothing moves and wake up some 100 m late (a geofence), about three minutes on foot with
-    /// the time they need. A trip that begins with the first fixes, or after a pause of the fixes, is taken to have
-    /// begun so much before; what way it made in the pause, it made at a pace between walking and riding. The fixes of a
-    /// file that are as far apart all along have no such pause: the last one at the stay is the first of the trip.
+    /// Phones save power while nothing moves and wake up about 100 m late (a geofence), about three minutes on foot
+    /// including the time they need. A trip that begins with the first fixes, or after a pause of the fixes, begins
+    /// that much earlier; its pace in the pause is between walking and riding. In a file whose fixes are always that
+    /// far apart, there is no such pause: the last fix at the stay is the first of the trip.
     private func start(from anchor: Int, before departure: Int, by source: FixSource) -> Double {
         let (earlier, later) = (fixes[departure - 1], fixes[departure])
         let wakingUp = source == .sleepingPhone ? 180.0 : 0
@@ -108,7 +108,8 @@ extension Track {
     /// The seconds without a fix that may hide the beginning of a trip.
     private static var pauseOfFixes: Double { 60 }
 
-    /// Whether a step to a departure that is as long as a pause is about as long as the steps after it, and so no pause.
+    /// Returns whether a step to a departure is as long as a pause but similar to the steps after it, and so is not a
+    /// pause.
     private func isSparse(around departure: Int) -> Bool {
         let steps = 3
         let (earlier, later) = (fixes[departure - 1], fixes[departure])
@@ -118,7 +119,7 @@ extension Track {
         return fixes[last].time - later.time >= Double(last - departure) * step / 2
     }
 
-    /// The last fix where a stay was, before the way that is noticed at a departure.
+    /// Returns the last fix at a stay before the route that is noticed at a departure.
     private func lastAtStay(from anchor: Int, before departure: Int) -> PlanarFix {
         fixes[anchor..<departure].last { fixes[anchor].distance(to: $0) <= stayRadius / 2 } ?? fixes[anchor]
     }
@@ -130,11 +131,11 @@ extension Track {
     private struct Arrival {
         /// The last fix of the trip.
         let end: Int
-        /// The fix from which the stay is watched for the next departure.
+        /// The fix from which the search watches the stay for the next departure.
         let next: Int
     }
 
-    /// Where the trip ended; `nil` where it still goes on with the last fix.
+    /// Returns where the trip ended, or `nil` while it continues with the last fix.
     private func arrival(after departure: Int, by source: FixSource) -> Arrival? {
         var window = departure
         for index in departure..<fixes.count {
@@ -151,10 +152,10 @@ extension Track {
         return nil
     }
 
-    /// The last fix of a trip to a stay that lasts until a fix.
+    /// Returns the last fix of a trip to a stay that lasts until a fix.
     ///
-    /// Usually that is the first one within 100 m of the stay. Where the positions of a file are a minute apart, the trip ends
-    /// within 50 m of it, as it begins: the last minute of a walk is a part of it.
+    /// Usually this is the first one within 100 m of the stay. In files with positions a minute apart, the trip ends
+    /// within 50 m of it, as it begins: the last minute of a walk is part of it.
     private func entry(toStayAt index: Int, from departure: Int, by source: FixSource) -> Int {
         let first = firstFix(within: stayRadius, of: index, from: departure)
         let isSparse = first > departure && fixes[first].time - fixes[first - 1].time >= Self.pauseOfFixes
@@ -171,16 +172,17 @@ extension Track {
         return fixes[range].allSatisfy { last.distance(to: $0) <= stayRadius }
     }
 
-    /// The first of the fixes since which the phone stood where it is at a fix: for a minute at least, or that fix itself.
+    /// Returns the first of the fixes during which the phone has stood at one place until a fix: for at least a minute,
+    /// or that fix itself.
     ///
-    /// Phones go on reading for some minutes after a trip before they sleep, and people who end a recording do so late.
+    /// Phones report fixes for some minutes after a trip before they sleep, and users end a recording late.
     private func standing(at index: Int, from departure: Int) -> Int {
         let (near, shortest) = (50.0, 60.0)
         let first = firstFix(within: near, of: index, from: departure)
         return fixes[index].time - fixes[first].time >= shortest ? first : index
     }
 
-    /// The first of the fixes up to one that all lie near it.
+    /// Returns the first of the fixes, up to one, that are all near it.
     private func firstFix(within metres: Double, of index: Int, from departure: Int) -> Int {
         var first = index
         while first > departure, fixes[first - 1].distance(to: fixes[index]) <= metres { first -= 1 }

@@ -1,11 +1,11 @@
 extension Track {
-    /// How long one waits for the next vehicle at most.
+    /// The maximum seconds of a wait for the next vehicle.
     static let longestWait = 2700.0
-    /// How long after a stay it is known whether it was a wait.
+    /// The seconds after a stay until the search can decide whether it was a wait.
     static let timeToTell = 900.0
 
-    /// Whether what is between two trips is a wait for a vehicle: no longer than three quarters of an hour, a ride
-    /// before it and one after it, and these lead on and not back.
+    /// Returns whether the time between two trips is a wait for a vehicle: at most three quarters of an hour, between
+    /// two rides that lead on instead of back.
     func isWait(between earlier: TimeSpan, _ later: TimeSpan) -> Bool {
         let ride = 3.0
         let arriving = TimeSpan(start: earlier.end - 600, end: earlier.end)
@@ -14,8 +14,8 @@ extension Track {
             && fastestPace(in: arriving) > ride && fastestPace(in: leaving) > ride
     }
 
-    /// Whether the places ten minutes before a stay and ten minutes after it lie further apart than the nearer of them
-    /// lies from the stay.
+    /// Returns whether the places ten minutes before and after a stay are farther from each other than the nearer of
+    /// them is from the stay.
     private func leadsOn(from arrival: Double, to departure: Double) -> Bool {
         let span = 600.0
         let (before, stay, after) = (fix(near: arrival - span), fix(near: arrival), fix(near: departure + span))
@@ -27,7 +27,7 @@ extension Track {
         fixes.isEmpty ? nil : fixes[min(firstIndex(notBefore: time), fixes.count - 1)]
     }
 
-    /// The fastest straight half minute that begins in a span.
+    /// Returns the fastest straight half minute that begins in a span.
     private func fastestPace(in span: TimeSpan) -> Double {
         let window = 30.0
         let longest = 60.0

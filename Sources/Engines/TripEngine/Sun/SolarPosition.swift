@@ -10,7 +10,7 @@ import WASILibc
 import Darwin
 #endif
 
-/// Where the sun stands in the sky of the whole Earth at one moment.
+/// The position of the sun relative to the Earth at one moment.
 ///
 /// Equations of the NOAA solar calculator, after Meeus, Astronomical Algorithms, chapters 12, 22 and 25.
 struct SolarPosition {
@@ -19,7 +19,8 @@ struct SolarPosition {
     /// Minutes that a sundial is ahead of mean solar time.
     let equationOfTime: Double
 
-    /// The sun at a moment; universal time stands for dynamical time, which moves the sun by less than 0.01°.
+    /// Creates the position at a moment; it uses universal time instead of dynamical time, which moves the sun by less
+    /// than 0.01°.
     init(at moment: Timestamp) {
         let century = (Double(moment.milliseconds) / 86_400_000 + 2_440_587.5 - 2_451_545) / 36_525
         let longitude = radians(280.46646 + century * (36_000.76983 + 0.0003032 * century))

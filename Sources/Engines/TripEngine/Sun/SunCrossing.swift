@@ -1,20 +1,20 @@
 import CrosstownGeo
 public import CrosstownValues
 
-/// How the sun passes one angle from the zenith in the course of a day.
+/// How the sun crosses one angle from the zenith within a day.
 public enum SunCrossing: Sendable, Hashable {
-    /// It comes above it and goes below it again.
+    /// It rises above the angle and sets below it again.
     case between(rise: Timestamp, set: Timestamp)
-    /// It comes above it and does not go below it on this day: the polar day begins.
+    /// It rises above the angle and does not set on this day: the polar day begins.
     case rises(Timestamp)
-    /// It was above it when the day began, and goes below it: the polar day ends.
+    /// It is above the angle when the day begins, and sets: the polar day ends.
     case sets(Timestamp)
     /// It stays above it all day.
     case always
     /// It stays below it all day.
     case never
 
-    /// Whether the sun stands above the angle at a moment of the day.
+    /// Returns whether the sun is above the angle at a moment of the day.
     public func contains(_ moment: Timestamp) -> Bool {
         switch self {
         case .between(let rise, let set): rise <= moment && moment < set

@@ -13,18 +13,18 @@ import Darwin
 
 /// The sun's events at one place on one local date.
 ///
-/// The date is that of the local mean sun (UTC plus four minutes per degree east), so that noon always lies on it;
-/// a sunset near midnight may belong to the next UTC day. Declination and equation of time are evaluated again at the
-/// time of each event, which keeps grazing rises and sets of high latitudes right to some seconds.
+/// The date is that of the local mean sun (UTC plus four minutes per degree east), so that noon is always on it; a
+/// sunset near midnight may belong to the next UTC day. Declination and equation of time are calculated again at the
+/// time of each event, which makes grazing rises and sets of high latitudes exact to some seconds.
 public struct SunDay: Sendable, Hashable {
-    /// When the sun is highest.
+    /// The moment when the sun is highest.
     public let noon: Timestamp
-    /// The sun's upper limb on the horizon: its centre 90.833° from the zenith, with mean refraction.
+    /// The sun's upper limb on the horizon: its center 90.833° from the zenith, with mean refraction.
     public let daylight: SunCrossing
-    /// The sun's centre 6° below the horizon: between, one can do most things outside without a lamp.
+    /// The sun's center 6° below the horizon: above it, most outdoor activities need no lamp.
     public let civilTwilight: SunCrossing
 
-    /// The events at a place on a date of the proleptic Gregorian calendar; measured for the years 1900 to 2100.
+    /// Creates the events at a place on a date of the proleptic Gregorian calendar; tested for the years 1900 to 2100.
     public init(at place: Coordinate, year: Int, month: Int, day: Int) {
         let midnight = Int64(CivilTime.daysSince1970(year: year, month: month, day: day)) * 86_400_000
         let meanNoon = Timestamp(milliseconds: midnight).advanced(minutes: 720 - 4 * place.longitude)
@@ -61,7 +61,8 @@ private struct SolarPassage {
         case below
     }
 
-    /// The crossing before (`side` -1) or after noon: each pass looks at the sun where the last one found the event.
+    /// Returns the crossing before (`side` -1) or after noon: each pass uses the sun's position at the time that the
+    /// last one found.
     private func event(zenith: Double, side: Double) -> Event {
         var moment = noon
         let passes = 5
@@ -70,7 +71,7 @@ private struct SolarPassage {
             let phi = radians(latitude)
             var cosine = cos(radians(zenith)) - sin(phi) * sin(sun.declination)
             cosine /= cos(phi) * cos(sun.declination)
-            // A day may only just have an event that the declination at noon does not show: early passes go on.
+            // A day may just have an event that the declination at noon does not show, so early passes continue.
             let tolerance = pass < passes ? 1.06 : 1
             if cosine > tolerance { return .below }
             if cosine < -tolerance { return .above }
