@@ -1,18 +1,18 @@
 import CrosstownGeo
 import CrosstownValues
 
-/// A place where many people want taxis, such as a station.
+/// A place with high demand for taxis, such as a station.
 public struct HotSpot: Codable, Hashable, Sendable {
-    /// What people call it.
+    /// The name of the place.
     public var name: String
     /// WGS 84 degrees.
     public var latitude: Double
     /// WGS 84 degrees.
     public var longitude: Double
-    /// How much is asked for there, against the other ones.
+    /// The demand relative to other hot spots.
     public var weight: Double
 
-    /// Describes a place.
+    /// Creates a hot spot.
     public init(name: String, latitude: Double, longitude: Double, weight: Double = 1) {
         self.name = name
         self.latitude = latitude

@@ -1,7 +1,7 @@
 package import CrosstownGeo
 import CrosstownValues
 
-/// Where agents go: the zones of the city, and where people gather in it.
+/// The zones and hot spots of the simulated city.
 package struct SimulatedCity: Sendable {
     private static let derivedHotSpots = 6
     private static let shareAtHotSpots = 0.7
@@ -11,17 +11,17 @@ package struct SimulatedCity: Sendable {
     private let map: ZoneMap
     private let hotSpots: [HotSpot]
 
-    /// Makes a city of zones; without hot spots, some zones' middles become such, by a seed.
+    /// Creates a city of zones; by default, the middles of some zones become hot spots, by the seed.
     package init(zones: [Zone], hotSpots: [HotSpot], seed: UInt64) throws {
         map = try ZoneMap(zones)
         let inside = hotSpots.filter { [map] in map.zone(at: $0.place) != nil }
         self.hotSpots = inside.isEmpty ? Self.derived(from: zones, seed: seed) : inside
     }
 
-    /// Whether a place is in one of the zones.
+    /// Returns whether a place is in one of the zones.
     package func contains(_ place: Coordinate) -> Bool { map.zone(at: place) != nil }
 
-    /// Somewhere in the city, every part being as likely as its area is large.
+    /// Returns a random place in the city, uniform over its area.
     func anyPlace(using random: inout SplitMix) -> Coordinate {
         let box = map.boundingBox
         for _ in 0..<Self.attempts {
@@ -34,7 +34,7 @@ package struct SimulatedCity: Sendable {
         return hotSpots.randomElement(using: &random)?.place ?? box.middle
     }
 
-    /// Somewhere in the city about so far from a place; anywhere where the city ends before.
+    /// Returns a random place about this far from another one; anywhere in the city if that is outside.
     func place(around place: Coordinate, metres: Double, using random: inout SplitMix) -> Coordinate {
         for _ in 0..<8 {
             let other = random.place(near: place, spreadMetres: metres)
@@ -43,7 +43,7 @@ package struct SimulatedCity: Sendable {
         return anyPlace(using: &random)
     }
 
-    /// Where somebody wants to be met, mostly near the places where people gather, and what it is called.
+    /// Returns a random meeting place, usually near a hot spot, and its name.
     package func meetingPlace(using random: inout SplitMix) -> (name: String, place: Coordinate) {
         guard random.happens(Self.shareAtHotSpots), let spot = hotSpot(using: &random) else {
             let place = anyPlace(using: &random)

@@ -1,14 +1,14 @@
 public import CrosstownGeo
 public import CrosstownValues
 
-/// A way along streets, and how long driving it takes.
+/// A route along streets, with its duration.
 public struct StreetRoute: Hashable, Sendable {
-    /// The way.
+    /// The route.
     public var way: Polyline
-    /// How long driving it takes.
+    /// The duration of the drive.
     public var duration: Seconds
 
-    /// Describes a route.
+    /// Creates a route.
     public init(way: Polyline, duration: Seconds) {
         self.way = way
         self.duration = duration

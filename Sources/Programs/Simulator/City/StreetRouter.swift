@@ -1,8 +1,8 @@
 public import CrosstownGeo
 import CrosstownValues
 
-/// Knows ways along streets.
+/// A source of routes along streets.
 public protocol StreetRouter: Sendable {
-    /// The way from one place to another; a straight line where no other is known.
+    /// Returns the route from one place to another, by default a straight line.
     func route(from start: Coordinate, to end: Coordinate) async -> StreetRoute
 }

@@ -8,16 +8,16 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Ways along streets from a Valhalla engine, by its `/route`; straight lines where the engine knows none.
+/// Routes from the `/route` call of a Valhalla engine; straight lines if the engine finds none.
 public struct ValhallaRouter: StreetRouter {
     private static let timeout = Duration.seconds(3)
 
     private let engine: any Transport
 
-    /// Makes a router on an engine's own transport.
+    /// Creates a router with a transport to the engine.
     public init(engine: any Transport) { self.engine = engine }
 
-    /// The fastest way by car.
+    /// Returns the fastest route by car.
     public func route(from start: Coordinate, to end: Coordinate) async -> StreetRoute {
         let straight = StraightRouter().route(from: start, to: end)
         guard let answer = try? await ask(from: start, to: end), let leg = answer.trip.legs.first,
@@ -50,7 +50,7 @@ public struct ValhallaRouter: StreetRouter {
     }
 
     private struct Location: Encodable {
-        /// Farther from any street than this many metres, the engine shall say that it knows none.
+        /// The engine returns an error for places farther than this many meters from any street.
         let searchCutoff = 500
         let lat: Double
         let lon: Double

@@ -11,27 +11,27 @@ public final class LockDevice: Sendable {
     private let clock: any WallClock
     private let channel = Mutex<(any Channel)?>(nil)
 
-    /// Makes a lock that is closed and not connected.
+    /// Creates a lock that is closed and not connected.
     public init(_ peer: OmniPeer, clock: any WallClock) {
         model = Mutex(SimulatedLock(peer))
         self.clock = clock
     }
 
-    /// How the lock stands.
+    /// The state of the lock.
     public var lock: SimulatedLock { model.withLock { $0 } }
 
     /// Whether the lock is closed.
     public var isLocked: Bool { model.withLock { $0.isLocked } }
 
-    /// Whether it has a connection.
+    /// Whether the lock is connected.
     public var isConnected: Bool { channel.withLock { $0?.isActive ?? false } }
 
-    /// Has things go wrong with the lock, or right again.
+    /// Updates the lock's failures.
     public func setFaults(_ faults: LockFaults) { model.withLock { $0.faults = faults } }
 
-    /// Connects and signs in; an earlier connection is left as it is.
+    /// Connects and signs in; an earlier connection stays as it is.
     ///
-    /// - Throws: where nobody listens.
+    /// - Throws: An error if the connection fails.
     public func connect(host: String = "127.0.0.1", port: Int) async throws {
         let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .channelInitializer { channel in
@@ -44,28 +44,28 @@ public final class LockDevice: Sendable {
         send { $0.connect(at: $1) }
     }
 
-    /// Loses its connection; what it has to say it keeps.
+    /// Closes the connection; unsent messages are stored.
     public func disconnect() async {
         let channel = channel.withLock { $0.take() }
         try? await channel?.close().get()
     }
 
-    /// Beats, and says again what was not acknowledged.
+    /// Sends a heartbeat and repeats unacknowledged messages.
     public func beat() { send { $0.beat(at: $1) } }
 
-    /// A rider closes the lock by hand.
+    /// Closes the lock as a rider does by hand.
     public func closeByHand() { send { $0.closeByHand(at: $1) } }
 
-    /// Carries the lock to a place, which it tells.
+    /// Moves the lock to a place, which it reports.
     public func move(to place: Coordinate) { send { $0.move(to: place, at: $1) } }
 
-    /// Changes how full its vehicle's battery is, in hundredths.
+    /// Updates the charge of its vehicle's battery, in percent.
     public func charge(_ percent: UInt32) { model.withLock { $0.charge(percent) } }
 
-    /// Somebody meddles with the lock.
+    /// Reports an alarm.
     public func alarm(_ alarm: OmniAlarm) { send { $0.alarm(alarm, at: $1) } }
 
-    /// Sends bytes as they are, whether or not they are a frame.
+    /// Sends raw bytes, whether or not they are a valid frame.
     public func sendRaw(_ bytes: [UInt8]) {
         channel.withLock { $0 }?.writeAndFlush(ByteBuffer(bytes: bytes), promise: nil)
     }
@@ -87,7 +87,7 @@ public final class LockDevice: Sendable {
     }
 }
 
-/// Finds the server's frames in what arrives.
+/// Parses the server's frames.
 private final class LockHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
 

@@ -1,18 +1,18 @@
-/// What goes wrong with a simulated lock.
+/// The failures of a simulated lock.
 public struct LockFaults: Hashable, Sendable {
-    /// How many acknowledgements get lost on their way to the lock, which then says the same again.
+    /// The number of acknowledgments lost on their way to the lock, which then repeats its message.
     public var lostAcknowledgements = 0
-    /// How many orders get lost on their way to the lock.
+    /// The number of orders lost on their way to the lock.
     public var lostOrders = 0
-    /// How many keys the lock finds wrong.
+    /// The number of keys that the lock treats as invalid.
     public var wrongKeys = 0
-    /// How often it says each thing.
+    /// How often it sends each message.
     public var timesSaid = 1
-    /// By how many milliseconds its clock is ahead.
+    /// How far its clock is ahead, in milliseconds.
     public var clockAhead: Int64 = 0
     /// Whether its clock was never set.
     public var isClockUnset = false
 
-    /// A lock with which nothing goes wrong.
+    /// Creates the default: no failures.
     public init() {}
 }

@@ -2,19 +2,19 @@ public import CrosstownDeviceProtocol
 public import CrosstownGeo
 public import CrosstownValues
 
-/// How a lock behaves, without input or output: what it says upon what it is told.
+/// The behavior of a lock without I/O: its responses to messages.
 ///
-/// It says again what needs an acknowledgement until it gets one, and keeps it while it is offline.
+/// It repeats messages until the server acknowledges them and stores them while it is offline.
 public struct SimulatedLock: Sendable {
     /// The lock's number and dialect.
     public let peer: OmniPeer
     /// Whether it is closed.
     public private(set) var isLocked = true
-    /// What it was told and has carried out, in their order.
+    /// The orders that it has carried out, in order.
     public private(set) var operations: [OmniOperation] = []
-    /// Where it is, as far as it knows.
+    /// Its position, if known.
     public private(set) var place: Coordinate?
-    /// What goes wrong with it.
+    /// Its failures.
     public var faults = LockFaults()
 
     private var lastTag = OmniTag(user: 0, stamp: 0)
@@ -24,21 +24,21 @@ public struct SimulatedLock: Sendable {
     private var unacknowledged: [(report: OmniReport, time: OmniTime)] = []
     private var power = OmniPower(centivolts: 412, percent: 100, signal: 20)
 
-    /// Makes a lock that is closed.
+    /// Creates a lock that is closed.
     public init(_ peer: OmniPeer) { self.peer = peer }
 
-    /// What it says when it has connected, or started again.
+    /// Returns its messages after connecting or restarting.
     public mutating func connect(at now: Timestamp) -> [OmniFrame] {
         asked = nil
         return [frame(.signIn(power), now)] + repeated()
     }
 
-    /// What it says from time to time.
+    /// Returns the messages of a heartbeat.
     public mutating func beat(at now: Timestamp) -> [OmniFrame] {
         repeated() + [frame(.heartbeat(OmniCondition(isLocked: isLocked, power, isCharging: false)), now)]
     }
 
-    /// What it says when a rider closes it by hand.
+    /// Returns its messages when a rider closes it by hand.
     public mutating func closeByHand(at now: Timestamp) -> [OmniFrame] {
         guard !isLocked else { return [] }
         isLocked = true
@@ -46,21 +46,21 @@ public struct SimulatedLock: Sendable {
         return say(.locked(.done, lastTag, minutes: minutes), now)
     }
 
-    /// What it says when it has been carried to a place.
+    /// Returns its messages after a move to a place.
     public mutating func move(to place: Coordinate, at now: Timestamp) -> [OmniFrame] {
         self.place = place
         return [frame(.position(fix(now)), now)]
     }
 
-    /// Changes how full its vehicle's battery is, in hundredths; told with the next beat.
+    /// Updates the charge of its vehicle's battery, in percent; the next heartbeat reports it.
     public mutating func charge(_ percent: UInt32) {
         power = OmniPower(centivolts: power.centivolts, percent: min(100, percent), signal: power.signal)
     }
 
-    /// What it says when somebody meddles with it.
+    /// Returns the messages of an alarm.
     public mutating func alarm(_ alarm: OmniAlarm, at now: Timestamp) -> [OmniFrame] { say(.alarm(alarm), now) }
 
-    /// What it says upon a frame of the server.
+    /// Returns its responses to a frame of the server.
     public mutating func obey(_ frame: OmniFrame, at now: Timestamp) -> [OmniFrame] {
         guard let order = OmniOrder(frame) else { return [] }
         if case .acknowledge(let command) = order { return acknowledged(command) }
@@ -83,7 +83,7 @@ public struct SimulatedLock: Sendable {
         return [frame(.key(operation, key: keys, tag), now)]
     }
 
-    /// A stamp opens the lock once, so that a recorded order is worth nothing.
+    /// A timestamp opens the lock only once, so that a recorded order is useless.
     private mutating func unlock(_ key: UInt32, _ tag: OmniTag, _ now: Timestamp) -> [OmniFrame] {
         guard tag.stamp > lastTag.stamp else { return say(.unlocked(.failed, tag), now) }
         if peer.dialect == .scooter {

@@ -3,18 +3,18 @@ import CrosstownGeo
 public import CrosstownValues
 import Crypto
 
-/// How a docking station behaves, without input or output: what it says upon what it is told.
+/// The behavior of a docking station without I/O: its responses to messages.
 public struct SimulatedStation: Sendable {
-    /// How many events may be under way without an acknowledgement.
+    /// The maximum number of unacknowledged events in transit.
     static let window = 16
 
     /// The name by which it connects.
     public let key: String
-    /// What goes wrong with it.
+    /// Its failures.
     public var faults = StationFaults()
     /// The vehicle in each dock.
     public private(set) var vehicles: [String: String] = [:]
-    /// The docks that let go of their vehicle.
+    /// The docks whose vehicle is unlocked.
     public private(set) var open: Set<String> = []
 
     private let secret: SymmetricKey
@@ -28,14 +28,14 @@ public struct SimulatedStation: Sendable {
     private var sentThrough: Int64 = 0
     private var done: Set<Int64> = []
 
-    /// Makes a station.
+    /// Creates a station.
     ///
     /// - Parameters:
-    ///   - key: the name by which it connects.
-    ///   - secret: what it shares with the server.
-    ///   - seed: decides its nonces and the name of its journal.
-    ///   - vehicles: what stands in its docks since before, by dock.
-    ///   - now: when it starts.
+    ///   - key: The name by which it connects.
+    ///   - secret: The secret that it shares with the server.
+    ///   - seed: Determines its nonces and the name of its journal.
+    ///   - vehicles: The vehicles that are already in its docks, by dock.
+    ///   - now: The start time.
     public init(
         _ key: String,
         secret: [UInt8],
@@ -51,53 +51,53 @@ public struct SimulatedStation: Sendable {
         self.vehicles = vehicles
     }
 
-    /// How many events the server has not acknowledged yet.
+    /// The number of unacknowledged events.
     public var pendingEvents: Int { journal.pending.count }
 
     /// The number of the last event.
     public private(set) var lastEvent: Int64 = 0
 
-    /// Loses its connection.
+    /// Closes the connection.
     public mutating func disconnect() {
         isWelcome = false
         challenge = nil
     }
 
-    /// Starts again; its journal and its vehicles outlive that.
+    /// Restarts; its journal and its vehicles stay.
     public mutating func reboot(at now: Timestamp) {
         disconnect()
         boots += 1
         startedAt = now
     }
 
-    /// Somebody puts a vehicle into a dock.
+    /// Puts a vehicle into a dock.
     public mutating func insert(_ vehicle: String, into dock: String, at now: Timestamp) -> [DockReport] {
         vehicles[dock] = vehicle
         open.remove(dock)
         return note(.docked, dock, vehicle, nil, now)
     }
 
-    /// Somebody takes the vehicle out of a dock that let go of it; nothing happens while it is held.
+    /// Removes an unlocked vehicle from a dock, as a rider does; a locked vehicle stays.
     public mutating func take(from dock: String, at now: Timestamp) -> [DockReport] {
         guard open.remove(dock) != nil, let vehicle = vehicles.removeValue(forKey: dock) else { return [] }
         return note(.undocked, dock, vehicle, nil, now)
     }
 
-    /// Staff take the vehicle out of a dock with a key of their own.
+    /// Removes a vehicle from a dock with a key of the staff.
     public mutating func fetch(from dock: String, at now: Timestamp) -> [DockReport] {
         guard let vehicle = vehicles.removeValue(forKey: dock) else { return [] }
         open.remove(dock)
         return note(.undocked, dock, vehicle, nil, now)
     }
 
-    /// What it says from time to time: that it lives, and what was not acknowledged.
+    /// Returns the messages of a heartbeat and unacknowledged events.
     public mutating func beat() -> [DockReport] {
         guard isWelcome else { return [] }
         sentThrough = (journal.pending.first?.sequence ?? sentThrough + 1) - 1
         return [.beat] + events()
     }
 
-    /// What it says upon a message of the server.
+    /// Returns its responses to a message of the server.
     public mutating func obey(_ order: DockOrder, at now: Timestamp) -> [DockReport] {
         switch order {
         case .challenge(let nonce): return [.hello(hello(nonce, now))]
@@ -132,7 +132,7 @@ public struct SimulatedStation: Sendable {
         return HMAC<SHA256>.authenticationCode(for: text, using: secret).map { Self.digits($0) }.joined() == proof
     }
 
-    /// An order that was carried out before is answered by its event, if that may have been lost.
+    /// Answers a repeated order with its event, which may have been lost.
     private mutating func handle(_ order: DockHandling, _ now: Timestamp) -> [DockReport] {
         guard faults.lostOrders == 0 else {
             faults.lostOrders -= 1
@@ -175,7 +175,7 @@ public struct SimulatedStation: Sendable {
         return events()
     }
 
-    /// The events that may go now: no more than a window without an acknowledgement.
+    /// Returns the events to send now: at most one window without an acknowledgment.
     private mutating func events() -> [DockReport] {
         guard isWelcome else { return [] }
         let pending = journal.pending.prefix(Self.window).filter { $0.sequence > sentThrough }

@@ -10,7 +10,7 @@ import Synchronization
 public final class StationDevice: Sendable {
     private struct State {
         var station: SimulatedStation
-        /// What it says and has not sent, in the order in which it said it, whichever thread that was on.
+        /// The unsent messages in order, from any thread.
         var unsent: [DockReport] = []
 
         mutating func disconnect() {
@@ -24,7 +24,8 @@ public final class StationDevice: Sendable {
     private let channel = Mutex<(any Channel)?>(nil)
     private let onOrder: @Sendable (StationDevice, DockOrder) -> Void
 
-    /// Makes a station that is not connected; `onOrder` is told of everything that the server says once it was obeyed.
+    /// Creates a station that is not connected; it calls `onOrder` after each message of the server that it has
+    /// handled.
     public init(
         _ model: SimulatedStation,
         clock: any WallClock,
@@ -35,18 +36,18 @@ public final class StationDevice: Sendable {
         self.onOrder = onOrder
     }
 
-    /// How the station stands.
+    /// The state of the station.
     public var station: SimulatedStation { state.withLock { $0.station } }
 
-    /// Whether it has a connection.
+    /// Whether it is connected.
     public var isConnected: Bool { channel.withLock { $0?.isActive ?? false } }
 
-    /// Has things go wrong with the station, or right again.
+    /// Updates the station's failures.
     public func setFaults(_ faults: StationFaults) { state.withLock { $0.station.faults = faults } }
 
-    /// Connects, and answers the challenge once it comes; an earlier connection is left as it is.
+    /// Connects and answers the challenge when it arrives; an earlier connection stays as it is.
     ///
-    /// - Throws: where nobody listens or no WebSocket is to be had.
+    /// - Throws: An error if the connection fails or is not a WebSocket.
     public func connect(host: String = "127.0.0.1", port: Int, path: String = "/docks/v1") async throws {
         state.withLock { $0.disconnect() }
         let head = HTTPRequestHead(version: .http1_1, method: .GET, uri: path, headers: ["Host": "\(host):\(port)"])
@@ -58,42 +59,42 @@ public final class StationDevice: Sendable {
         self.channel.withLock { $0 = channel }
     }
 
-    /// Loses its connection; what happens meanwhile it keeps.
+    /// Closes the connection; later events are stored.
     public func disconnect() async {
         let channel = channel.withLock { $0.take() }
         state.withLock { $0.disconnect() }
         try? await channel?.close().get()
     }
 
-    /// Loses its connection because it starts again.
+    /// Closes the connection and restarts.
     public func reboot() async {
         await disconnect()
         let now = clock.now()
         state.withLock { $0.station.reboot(at: now) }
     }
 
-    /// Somebody puts a vehicle into a dock; the number of the event that tells of it.
+    /// Puts a vehicle into a dock and returns the number of the event.
     @discardableResult
     public func insert(_ vehicle: String, into dock: String) -> Int64 {
         send { $0.insert(vehicle, into: dock, at: $1) }
     }
 
-    /// Somebody takes the vehicle out of a dock that let go of it; the number of the event that tells of it.
+    /// Removes an unlocked vehicle from a dock, as a rider does, and returns the number of the event.
     @discardableResult
     public func take(from dock: String) -> Int64 { send { $0.take(from: dock, at: $1) } }
 
-    /// Staff take the vehicle out of a dock with a key of their own; the number of the event that tells of it.
+    /// Removes a vehicle from a dock with a key of the staff and returns the number of the event.
     public func fetch(from dock: String) -> Int64 { send { $0.fetch(from: dock, at: $1) } }
 
-    /// Says that it lives.
+    /// Sends a heartbeat.
     public func beat() { send { station, _ in station.beat() } }
 
-    /// Sends a line as it is, whether or not it is a message.
+    /// Sends a raw line, whether or not it is a valid message.
     public func sendRaw(_ line: String) {
         if let channel = channel.withLock({ $0 }) { Self.write(line, to: channel) }
     }
 
-    /// Pings the server so many times.
+    /// Pings the server this many times.
     public func ping(times: Int) {
         guard let channel = channel.withLock({ $0 }) else { return }
         for _ in 0..<times {
@@ -107,7 +108,7 @@ public final class StationDevice: Sendable {
         let now = clock.now()
         state.withLock { $0.unsent += $0.station.obey(order, at: now) }
         onOrder(self, order)
-        // What is said upon an order goes out together, once that is obeyed.
+        // Messages caused by an order are sent together after it.
         sendUnsent(on: channel)
     }
 
@@ -125,7 +126,7 @@ public final class StationDevice: Sendable {
                 notUpgradingCompletionHandler: { $0.eventLoop.makeSucceededFuture(nil) }
             )
         )
-        // The challenge may arrive together with the answer to the upgrade.
+        // The challenge may arrive together with the response to the upgrade.
         configuration.leftOverBytesStrategy = .forwardBytes
         return try channel.pipeline.syncOperations.configureUpgradableHTTPClientPipeline(configuration: configuration)
     }
@@ -155,10 +156,10 @@ public final class StationDevice: Sendable {
     }
 }
 
-/// The server answered a station with something else than a WebSocket.
+/// The server did not return a WebSocket.
 public struct NoWebSocket: Error {}
 
-/// Takes lines out of the messages of the server.
+/// Reads lines from the messages of the server.
 private final class StationHandler: ChannelInboundHandler {
     typealias InboundIn = WebSocketFrame
 

@@ -1,10 +1,10 @@
-/// Which devices a simulated fleet has, and what stands where when it begins.
+/// The devices of a simulated fleet, and the initial places of its vehicles.
 public struct FleetPlan: Codable, Hashable, Sendable {
     /// A docking station.
     public struct Station: Codable, Hashable, Sendable {
         /// The name by which it connects.
         public var key: String
-        /// What it shares with the server, as hexadecimal digits.
+        /// The secret that it shares with the server, as hexadecimal digits.
         public var secret: String
         /// WGS 84 degrees.
         public var latitude: Double
@@ -12,10 +12,10 @@ public struct FleetPlan: Codable, Hashable, Sendable {
         public var longitude: Double
         /// The numbers of its docks.
         public var docks: [String]
-        /// The vehicles that stand in docks, by the number of the dock.
+        /// The vehicles in its docks, by the number of the dock.
         public var vehicles: [String: String]
 
-        /// Describes a station.
+        /// Creates a station.
         public init(
             key: String,
             secret: String,
@@ -35,14 +35,14 @@ public struct FleetPlan: Codable, Hashable, Sendable {
 
     /// A lock on a vehicle.
     public struct Lock: Codable, Hashable, Sendable {
-        /// Its fifteen digits.
+        /// Its fifteen-digit number.
         public var imei: String
         /// `scooter` or `ring`.
         public var dialect: String
-        /// The number of the vehicle.
+        /// The number of its vehicle.
         public var vehicle: String
 
-        /// Describes a lock.
+        /// Creates a lock.
         public init(imei: String, dialect: String, vehicle: String) {
             self.imei = imei
             self.dialect = dialect
@@ -55,7 +55,7 @@ public struct FleetPlan: Codable, Hashable, Sendable {
     /// The locks.
     public var locks: [Lock]
 
-    /// Describes a fleet.
+    /// Creates a fleet.
     public init(stations: [Station], locks: [Lock] = []) {
         self.stations = stations
         self.locks = locks

@@ -1,7 +1,7 @@
 import CrosstownGeo
 import CrosstownValues
 
-/// A station of a simulated fleet: where it is, and its device.
+/// A station of a simulated fleet, with its place and its device.
 struct FleetSite: Sendable {
     let place: Coordinate
     let docks: [String]
@@ -26,7 +26,7 @@ struct FleetSite: Sendable {
         device = StationDevice(model, clock: clock)
     }
 
-    /// The docks that hold nothing.
+    /// The empty docks.
     var emptyDocks: [String] {
         let vehicles = device.station.vehicles
         return docks.filter { vehicles[$0] == nil }

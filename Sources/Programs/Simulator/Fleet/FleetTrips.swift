@@ -3,20 +3,20 @@ import CrosstownGeo
 import CrosstownValues
 import Synchronization
 
-/// Rides vehicles along streets from one station to another, whoever rents them.
+/// Rides vehicles along streets between stations, for any rider.
 final class FleetTrips: Sendable {
-    /// How often a vehicle tells where it is.
+    /// The interval between a vehicle's position reports.
     private static let step = Duration.seconds(5)
-    /// About 15 km/h, as people ride in a city.
+    /// About 15 km/h, a usual speed in a city.
     private static let speed = MetresPerSecond(4.2)
-    /// How long a vehicle that is locked on its way stands there before staff bring it to a station.
+    /// How long a vehicle can stay locked during a ride until staff bring it to a station.
     private static let longestPause = Duration.seconds(900)
-    /// How far a scooter goes on a hundredth of its charge.
+    /// The meters that a scooter rides on one percent of its charge.
     private static let metresOfCharge = 200.0
 
     private struct State {
         var chance: SplitMix
-        /// Docks that somebody is on the way to.
+        /// The docks that are the destination of a ride.
         var awaited: Set<String> = []
         var charge: [String: Double] = [:]
     }
@@ -41,10 +41,10 @@ final class FleetTrips: Sendable {
         state = Mutex(State(chance: SplitMix(seed: seed)))
     }
 
-    /// Rides a vehicle that was taken out at a station to a dock of another one.
+    /// Rides a vehicle from a station to a dock of another one.
     func ride(_ vehicle: String, from start: FleetSite) async {
         guard let (goal, dock) = reserveDock(awayFrom: start) else {
-            // Every dock is taken but the one that was just left.
+            // Every dock is occupied except the one just left.
             if let dock = start.emptyDocks.first { start.device.insert(vehicle, into: dock) }
             return
         }
@@ -56,7 +56,7 @@ final class FleetTrips: Sendable {
         _ = state.withLock { $0.awaited.remove(dock) }
     }
 
-    /// Moves along a way, standing still while the vehicle's own lock was closed on it; whether the end was reached.
+    /// Moves along a route, standing while the vehicle's own lock is closed; returns whether it reached the end.
     private func follow(_ way: Polyline, with vehicle: String) async -> Bool {
         let lock = locks[vehicle]
         let before = lock?.lock.operations.count ?? 0
@@ -87,7 +87,7 @@ final class FleetTrips: Sendable {
         }
     }
 
-    /// A battery that is nearly empty is changed at the station.
+    /// The battery is replaced at the station when it is almost empty.
     private func drain(_ vehicle: String, by distance: Metres) {
         let left = state.withLock { state in
             let left = (state.charge[vehicle] ?? 100) - distance.value / Self.metresOfCharge

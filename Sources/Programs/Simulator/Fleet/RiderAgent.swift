@@ -2,7 +2,7 @@ import CrosstownClient
 import CrosstownGeo
 import CrosstownValues
 
-/// A rider: rents what stands at some station, pauses now and then, and waits until a dock has ended the ride.
+/// A rider who rents a vehicle at a station, sometimes pauses, and waits until a dock has ended the ride.
 struct RiderAgent: Sendable {
     private static let lookMilliseconds: Int64 = 5_000
     private static let pauseShare = 0.1
@@ -11,13 +11,13 @@ struct RiderAgent: Sendable {
 
     let stage: Stage
     let signIn: SignIn
-    /// The number of the rider at an institution, where riders have to say who they are.
+    /// The rider's number at an institution, if riders have to prove their identity.
     let memberNumber: String?
-    /// How long the rider waits between two rides, on average.
+    /// The mean time between two rides.
     let restMilliseconds: Double
     let chance: SplitMix
 
-    /// Rents again and again until the end of the simulation.
+    /// Rents repeatedly until the end of the simulation.
     func run() async throws {
         var chance = chance
         guard let client = try await signIn.client() else { return }
@@ -26,7 +26,7 @@ struct RiderAgent: Sendable {
             do {
                 try await ride(client, &chance)
             } catch {
-                // What the server refuses now may go another time; a session that is over begins anew.
+                // A retry may succeed later; an expired session starts again.
                 guard CallFault(error) != nil, (error as? Refusal)?.status != 401 else { throw error }
             }
         }

@@ -3,21 +3,21 @@ import CrosstownGeo
 public import CrosstownValues
 import Synchronization
 
-/// The locks and docks of a fleet, connected to a gateway, and what happens to their vehicles in the streets.
+/// The locks and docks of a fleet, connected to a gateway, and the rides of its vehicles.
 ///
-/// A vehicle that its dock lets go is taken out at once. With streets to go along it is then ridden to another station
-/// and put into a dock there; without, it stays outside.
+/// A vehicle is removed as soon as its dock unlocks it. With streets it is then ridden to a dock of another station;
+/// without, it stays outside.
 public final class SimulatedFleet: Sendable {
-    /// Where the fleet's devices connect.
+    /// The gateway of the fleet's devices.
     public struct Gateway: Sendable {
         /// The server's address.
         public var host: String
-        /// The port for locks; `nil` where they do not connect.
+        /// The port for locks; `nil` if they do not connect.
         public var lockPort: Int?
-        /// The port for docking stations; `nil` where they do not connect.
+        /// The port for docking stations; `nil` if they do not connect.
         public var stationPort: Int?
 
-        /// Names the ports of a gateway.
+        /// Creates a gateway.
         public init(host: String = "127.0.0.1", lockPort: Int?, stationPort: Int?) {
             self.host = host
             self.lockPort = lockPort
@@ -35,15 +35,15 @@ public final class SimulatedFleet: Sendable {
     private let trips: FleetTrips?
     private let clock: any Clock<Duration>
 
-    /// Makes the devices of a fleet.
+    /// Creates the devices of a fleet.
     ///
     /// - Parameters:
-    ///   - plan: which devices there are.
-    ///   - gateway: where they connect.
-    ///   - streets: the ways that vehicles are ridden along; they stay where they are taken out where it is `nil`.
-    ///   - seed: decides the names of journals, which must not come again, and where rides go.
-    ///   - wall: the devices' clock.
-    ///   - clock: measures pauses.
+    ///   - plan: The devices.
+    ///   - gateway: Where they connect.
+    ///   - streets: The source of routes; with `nil`, vehicles stay where they are removed.
+    ///   - seed: Determines the names of journals, which must be unique, and the destinations of rides.
+    ///   - wall: The devices' clock.
+    ///   - clock: Measures pauses.
     /// - Throws: `UnfitFleet`.
     public init(
         _ plan: FleetPlan,
@@ -68,15 +68,15 @@ public final class SimulatedFleet: Sendable {
         trips = streets.map { FleetTrips(sites: sites, locks: locks, streets: $0, seed: seed, clock: clock) }
     }
 
-    /// How many stations and locks are connected.
+    /// The number of connected stations and locks.
     public var connected: Int { sites.count { $0.device.isConnected } + locks.values.count { $0.isConnected } }
 
-    /// What stands where: vehicles by the numbers of their docks.
+    /// The vehicles in docks, by the numbers of their docks.
     public var docked: [String: String] {
         sites.reduce(into: [:]) { docked, site in docked.merge(site.device.station.vehicles) { first, _ in first } }
     }
 
-    /// Puts vehicles that stand nowhere into docks that are empty, as staff do.
+    /// Puts vehicles that are in no dock into empty docks, as staff do.
     public func collect(_ vehicles: [String]) {
         var left = vehicles[...]
         for site in sites {
@@ -87,7 +87,7 @@ public final class SimulatedFleet: Sendable {
         }
     }
 
-    /// Keeps the devices connected and lets people take out what docks let go, until the task is cancelled.
+    /// Keeps the devices connected and removes unlocked vehicles, until the task is canceled.
     public func run() async {
         await withDiscardingTaskGroup { group in
             group.addTask { await self.stayConnected() }
@@ -123,7 +123,7 @@ public final class SimulatedFleet: Sendable {
         }
     }
 
-    /// A device that finds nobody tries again a second later.
+    /// A device that fails to connect retries a second later.
     private func tend(_ station: StationDevice, at second: Int) async {
         guard let port = gateway.stationPort else { return }
         if !station.isConnected {

@@ -4,34 +4,34 @@ import CrosstownContract
 import CrosstownGeo
 public import CrosstownValues
 
-/// People who rent the vehicles of a city by its API alone: the vehicles are ridden by a `SimulatedFleet`.
+/// Riders who rent the vehicles of a city only through its API; a `SimulatedFleet` rides the vehicles.
 public struct SimulatedRiders: Sendable {
-    /// What the names of their accounts begin with.
+    /// The prefix of their account names.
     public var prefix: String
-    /// The password of all.
+    /// The password of all accounts.
     public var password: String
-    /// What the numbers of the riders at their institution begin with, where riders have to say who they are.
+    /// The prefix of the riders' numbers at their institution, if riders have to prove their identity.
     public var memberPrefix: String?
-    /// How many there are.
+    /// The number of riders.
     public var count = 20
-    /// How long each waits between two rides, on average.
+    /// The mean time between two rides of a rider.
     public var rest = Duration.seconds(240)
-    /// Decides everything that chance decides.
+    /// The seed of all random numbers.
     public var seed: UInt64 = 1
 
-    /// Riders with ordinary habits.
+    /// Creates riders with default habits.
     public init(prefix: String, password: String) {
         self.prefix = prefix
         self.password = password
     }
 
-    /// Lets them rent until the task is cancelled.
+    /// Runs the riders until the task is canceled.
     ///
     /// - Parameters:
-    ///   - server: the server's root, such as `http://127.0.0.1:8080`.
-    ///   - wall: the riders' clock.
-    ///   - tell: takes the lines that tell what goes wrong.
-    /// - Throws: what stands in the way of beginning.
+    ///   - server: The server's root, such as `http://127.0.0.1:8080`.
+    ///   - wall: The riders' clock.
+    ///   - tell: Receives a line for each error.
+    /// - Throws: An error that prevents the start.
     public func run(
         server: String,
         wall: any WallClock,

@@ -1,5 +1,5 @@
-/// Something in the plan of a fleet that no device can have.
+/// An invalid part of a fleet's plan.
 public struct UnfitFleet: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong.
+    /// What is invalid.
     public let description: String
 }

@@ -1,19 +1,19 @@
 import CrosstownClient
 
-/// Why a call did not do what was asked.
+/// The reasons why a call failed.
 package enum CallFault: String, CaseIterable, Sendable {
-    /// The server said no.
+    /// The server refused it.
     case refused
-    /// The server asked for patience (429).
+    /// The server limited the rate (429).
     case limited
-    /// The server was in trouble (5xx).
+    /// The server failed (5xx).
     case server
-    /// No answer came.
+    /// There was no response.
     case transport
-    /// Something else answered.
+    /// The response was invalid.
     case unreadable
 
-    /// Sorts an error; `nil` where the simulation itself ended the call.
+    /// Classifies an error; `nil` if the simulation itself ended the call.
     init?(_ error: any Error) {
         switch error {
         case is CancellationError: return nil

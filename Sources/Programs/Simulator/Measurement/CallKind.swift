@@ -1,8 +1,8 @@
-/// What the simulator calls on the server.
+/// The calls to the server.
 package enum CallKind: String, CaseIterable, Sendable {
-    /// Opens a session.
+    /// Creates a session.
     case signIn = "sign in"
-    /// Makes an account.
+    /// Creates an account.
     case register
     /// Goes on duty.
     case start
@@ -10,22 +10,22 @@ package enum CallKind: String, CaseIterable, Sendable {
     case stop
     /// Reports positions.
     case report
-    /// Looks at the driver's screen.
+    /// Loads the driver's screen.
     case driver
     /// Accepts an offer.
     case accept
     /// Refuses an offer.
     case refuse
-    /// Has the passenger on board.
+    /// Reports the pick-up.
     case pickUp = "pick up"
     /// Ends a ride.
     case endRide = "end ride"
-    /// Looks at the taxis near by.
+    /// Loads the nearby taxis.
     case taxis
-    /// Asks for a taxi.
+    /// Creates a request.
     case request
-    /// Looks at a request.
+    /// Loads a request.
     case follow
-    /// Withdraws a request.
+    /// Cancels a request.
     case withdraw
 }

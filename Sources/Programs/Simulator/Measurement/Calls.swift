@@ -1,7 +1,7 @@
 /// The calls of one kind.
 struct Calls: Sendable {
-    /// How long they took.
+    /// Their durations.
     var spans = Histogram()
-    /// What became of those that failed.
+    /// The number of failures by kind.
     var faults: [CallFault: Int] = [:]
 }

@@ -2,7 +2,7 @@ import CrosstownContract
 import CrosstownGeo
 import CrosstownValues
 
-/// How the taxis that came compare with those that came in a recording.
+/// Compares the accepting taxis with a recording.
 struct Comparison: Hashable, Sendable {
     /// Requests that the same taxi as in the recording accepted.
     private(set) var sameTaxi = 0
@@ -10,7 +10,7 @@ struct Comparison: Hashable, Sendable {
     private(set) var otherTaxi = 0
     private var metres: [Double] = []
 
-    /// Adds an accepted request, where the wish knows the taxi of a recording.
+    /// Adds an accepted request if the wish has a recorded taxi.
     mutating func add(_ request: RequestResponse, wish: Wish) {
         guard let recorded = wish.recordedTaxi, let taxi = request.taxi else { return }
         if taxi.code == recorded { sameTaxi += 1 } else { otherTaxi += 1 }
@@ -18,7 +18,7 @@ struct Comparison: Hashable, Sendable {
         metres.append(wish.place.distance(to: Coordinate(latitude: latitude, longitude: longitude)).value)
     }
 
-    /// How far the taxi was away, in the middle of all requests.
+    /// The median distance to the taxi.
     var medianDistance: Metres? {
         let sorted = metres.sorted()
         return sorted.isEmpty ? nil : Metres(sorted[(sorted.count - 1) / 2])

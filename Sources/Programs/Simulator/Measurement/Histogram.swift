@@ -6,7 +6,7 @@ import Musl
 import Darwin
 #endif
 
-/// Any number of spans of time in little memory: counted in buckets, each 2 % wider than the one before.
+/// A compact histogram of durations: each bucket is 2 % wider than the one before.
 package struct Histogram: Hashable, Sendable {
     private static let growth = 1.02
     private static let smallest = Duration.microseconds(1)
@@ -16,10 +16,10 @@ package struct Histogram: Hashable, Sendable {
     private var buckets: [Int] = []
     private(set) var count = 0
 
-    /// Counts nothing yet.
+    /// Creates an empty histogram.
     package init() {}
 
-    /// Counts a span.
+    /// Adds a duration.
     package mutating func record(_ span: Duration) {
         if buckets.isEmpty { buckets = Array(repeating: 0, count: Self.bucketCount) }
         let ratio = max(1, span / Self.smallest)
@@ -27,7 +27,8 @@ package struct Histogram: Hashable, Sendable {
         count += 1
     }
 
-    /// The span that a share from 0 to 1 of all spans does not exceed, by nearest rank; up to 2 % too much.
+    /// Returns the duration that a share from 0 to 1 of all durations does not exceed, by nearest rank; up to 2 % too
+    /// long.
     package func percentile(_ share: Double) -> Duration? {
         guard count > 0 else { return nil }
         let rank = max(1, Int((share * Double(count)).rounded(.up)))

@@ -4,17 +4,17 @@ package import CrosstownGeo
 import CrosstownValues
 import Synchronization
 
-/// What all agents have measured so far.
+/// The measurements of all agents.
 package final class Measurements: Sendable {
     private let tally = Mutex(Tally())
 
-    /// Has measured nothing yet.
+    /// Creates empty measurements.
     package init() {}
 
-    /// Everything measured up to now.
+    /// The current measurements.
     package var current: Tally { tally.withLock { $0 } }
 
-    /// Counts a call.
+    /// Adds a call.
     package func called(_ kind: CallKind, took span: Duration, fault: CallFault?) {
         tally.withLock { tally in
             tally.calls[kind, default: Calls()].spans.record(span)
@@ -22,15 +22,15 @@ package final class Measurements: Sendable {
         }
     }
 
-    /// A passenger sends a request, to be found again by its meeting place.
+    /// Adds a request that a passenger sends; its meeting place identifies it.
     package func requesting(at place: Coordinate, now: Duration) {
         tally.withLock { $0.unseen[place] = now }
     }
 
-    /// The request was taken.
+    /// Adds a request that the server created.
     package func requested() { tally.withLock { $0.requests += 1 } }
 
-    /// The request was not taken.
+    /// Adds a request that failed.
     func turnedAway(at place: Coordinate, because reason: TurnedAway) {
         tally.withLock { tally in
             tally.unseen[place] = nil
@@ -38,7 +38,7 @@ package final class Measurements: Sendable {
         }
     }
 
-    /// A driver sees an offer for the first time.
+    /// Adds an offer that a driver sees for the first time.
     package func sees(_ offer: OfferResponse, now: Duration) {
         let place = Coordinate(latitude: offer.latitude, longitude: offer.longitude)
         tally.withLock { tally in
@@ -48,22 +48,22 @@ package final class Measurements: Sendable {
         }
     }
 
-    /// A driver has answered an offer.
+    /// Adds a driver's answer to an offer.
     package func answered(accepting: Bool) {
         tally.withLock { if accepting { $0.offersAccepted += 1 } else { $0.offersRefused += 1 } }
     }
 
-    /// A passenger learns that a taxi comes.
+    /// Adds a passenger's request that a taxi accepted.
     package func accepted(_ request: RequestResponse, wish: Wish) {
         tally.withLock { $0.accept(request, wish: wish) }
     }
 
-    /// A request has come to its end.
+    /// Adds a request that has ended.
     package func ended(_ request: RequestResponse) {
         tally.withLock { $0.end(request) }
     }
 
-    /// Something that must never be seen was seen.
+    /// Adds a contradiction, which must never occur.
     func contradiction(_ text: String) {
         tally.withLock { tally in
             tally.contradictionCount += 1
@@ -72,29 +72,29 @@ package final class Measurements: Sendable {
     }
 }
 
-/// Why a request is not taken.
+/// The reasons why a request failed.
 enum TurnedAway: String, Sendable {
     /// No taxi waits in the zone.
     case emptyQueue
-    /// Anything else.
+    /// Any other reason.
     case otherwise
 }
 
-/// The numbers behind ``Measurements``.
+/// The counts of ``Measurements``.
 package struct Tally: Sendable {
     /// Calls by kind.
     var calls: [CallKind: Calls] = [:]
-    /// When requests were sent that no driver has seen yet, by their meeting places.
+    /// The times of requests that no driver has seen yet, by meeting place.
     var unseen: [Coordinate: Duration] = [:]
-    /// Requests taken.
+    /// Created requests.
     var requests = 0
-    /// Requests not taken.
+    /// Failed requests.
     var turnedAway: [TurnedAway: Int] = [:]
     /// Requests that a driver accepted.
     var accepted = 0
     /// Requests that ended with a ride.
     var completed = 0
-    /// Requests that the passengers withdrew.
+    /// Requests that the passengers canceled.
     var withdrawn = 0
     /// Offers seen by drivers.
     var offers = 0
@@ -102,21 +102,21 @@ package struct Tally: Sendable {
     var offersAccepted = 0
     /// Offers that drivers refused.
     var offersRefused = 0
-    /// Offers tried without success for requests that have ended.
+    /// Unsuccessful offers of requests that have ended.
     var offersTried = 0
-    /// From asking to acceptance.
+    /// From the request to acceptance.
     var untilAccepted = Histogram()
-    /// From acceptance to getting in.
+    /// From acceptance to the pick-up.
     var untilPickedUp = Histogram()
-    /// From sending a request to a driver's seeing it.
+    /// From sending a request until a driver sees it.
     var untilSeen = Histogram()
     /// Accepted rides by taxi.
     var rides = RideBook()
-    /// How the taxis that came compare with those of a recording.
+    /// The comparison with a recording.
     var comparison = Comparison()
-    /// What must never be seen, in words.
+    /// The first contradictions, as text.
     var contradictions: [String] = []
-    /// How often something was seen that must never be seen.
+    /// The number of contradictions.
     var contradictionCount = 0
 
     fileprivate mutating func accept(_ request: RequestResponse, wish: Wish) {

@@ -2,7 +2,7 @@ package import CrosstownContract
 import CrosstownDispatchEngine
 import CrosstownValues
 
-/// When each taxi was promised to whom, as the passengers were told.
+/// The times of each taxi's rides, as passengers saw them.
 package struct RideBook: Sendable {
     private struct Span {
         var request: String
@@ -12,16 +12,16 @@ package struct RideBook: Sendable {
 
     private var spans: [String: [Span]] = [:]
 
-    /// Notes nothing yet.
+    /// Creates an empty book.
     package init() {}
 
-    /// Notes a request that has ended, if a taxi had accepted it.
+    /// Adds a request that has ended, if a taxi had accepted it.
     package mutating func add(_ request: RequestResponse) {
         guard let code = request.taxi?.code, let from = request.acceptedAt, let to = request.endedAt else { return }
         spans[code, default: []].append(Span(request: request.id, from: from, to: to))
     }
 
-    /// The pairs of requests that one taxi served at the same time, which must not be (T-2.4).
+    /// The pairs of requests that one taxi served at the same time, which is invalid (T-2.4).
     package var overlaps: [String] {
         spans.sorted { $0.key < $1.key }.flatMap { code, spans in
             let ordered = spans.sorted { $0.from < $1.from }
@@ -33,7 +33,7 @@ package struct RideBook: Sendable {
 }
 
 extension DriverResponse {
-    /// What in a driver's screen contradicts itself (T-2.4).
+    /// The contradictions within a driver's screen (T-2.4).
     package var contradictions: [String] {
         var found: [String] = []
         if (state == .available) != (queue != nil) {

@@ -1,7 +1,7 @@
 import CrosstownValues
 
 extension SimulationReport {
-    /// Sums up what was measured in a time.
+    /// Creates a report of the measurements after a duration.
     package init(_ tally: Tally, taxis: Int, passengers: Int, after span: Duration) {
         seconds = span / .seconds(1)
         self.taxis = taxis

@@ -5,7 +5,7 @@ import Foundation
 #endif
 
 extension SimulationReport {
-    /// The report in one line, for people who watch.
+    /// The report in one line, for the log.
     public var line: String {
         let waits = [acceptanceMedianSeconds, acceptanceP95Seconds].map { Self.text($0, "s") }.joined(separator: "/")
         return "\(Int(seconds)) s: \(requests) requests, \(accepted) accepted, \(completed) completed, "
@@ -29,7 +29,9 @@ extension SimulationReport {
         return (counts + comparisonLines + callLines + checkLines).joined(separator: "\n")
     }
 
-    /// The report as JSON, its keys sorted; throws what encoding does.
+    /// Returns the report as JSON with sorted keys.
+    ///
+    /// - Throws: The errors of the encoder.
     public func json() throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]

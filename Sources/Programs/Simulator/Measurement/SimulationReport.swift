@@ -1,26 +1,26 @@
-/// What a simulation has measured.
+/// The results of a simulation.
 public struct SimulationReport: Codable, Hashable, Sendable {
     /// The calls of one kind.
     public struct CallReport: Codable, Hashable, Sendable {
-        /// What was called.
+        /// The kind of call.
         public var kind: String
-        /// How often.
+        /// The number of calls.
         public var count: Int
-        /// Milliseconds that half of the calls did not exceed.
+        /// The median duration in milliseconds.
         public var p50Milliseconds: Double
-        /// Milliseconds that 99 of 100 calls did not exceed.
+        /// The 99th percentile of the duration in milliseconds.
         public var p99Milliseconds: Double
-        /// How often a call failed, by how it did.
+        /// The number of failures by kind.
         public var faults: [String: Int]
     }
 
-    /// How long the simulation has been going on.
+    /// The duration of the simulation so far.
     public var seconds = 0.0
-    /// How many taxis there are.
+    /// The number of taxis.
     public var taxis = 0
-    /// How many passengers there are.
+    /// The number of passengers.
     public var passengers = 0
-    /// Requests that the server took.
+    /// Requests that the server created.
     public var requests = 0
     /// Requests refused because no taxi waited in the zone.
     public var refusedQueueEmpty = 0
@@ -30,7 +30,7 @@ public struct SimulationReport: Codable, Hashable, Sendable {
     public var accepted = 0
     /// Requests that ended with a ride.
     public var completed = 0
-    /// Requests that the passengers withdrew.
+    /// Requests that the passengers canceled.
     public var withdrawn = 0
     /// Offers that drivers saw.
     public var offersSeen = 0
@@ -38,34 +38,34 @@ public struct SimulationReport: Codable, Hashable, Sendable {
     public var offersAccepted = 0
     /// Offers that drivers refused.
     public var offersRefused = 0
-    /// How many offers a request took on average, of those that have ended.
+    /// The mean number of offers per request that has ended.
     public var offersPerRequest: Double?
-    /// Seconds from asking to acceptance that half of the requests did not exceed.
+    /// The median seconds from the request to acceptance.
     public var acceptanceMedianSeconds: Double?
-    /// Seconds from asking to acceptance that 95 of 100 requests did not exceed.
+    /// The 95th percentile of the seconds from the request to acceptance.
     public var acceptanceP95Seconds: Double?
-    /// Seconds from acceptance to getting in that half of the rides did not exceed.
+    /// The median seconds from acceptance to the pick-up.
     public var pickUpMedianSeconds: Double?
-    /// Seconds from acceptance to getting in that 95 of 100 rides did not exceed.
+    /// The 95th percentile of the seconds from acceptance to the pick-up.
     public var pickUpP95Seconds: Double?
-    /// Milliseconds from sending a request to a driver's seeing it that half of the requests did not exceed.
+    /// The median milliseconds from sending a request until a driver sees it.
     public var offerVisibleP50Milliseconds: Double?
-    /// Milliseconds from sending a request to a driver's seeing it that 99 of 100 requests did not exceed.
+    /// The 99th percentile of the milliseconds from sending a request until a driver sees it.
     public var offerVisibleP99Milliseconds: Double?
-    /// Calls per second, all kinds together.
+    /// Calls of all kinds per second.
     public var callsPerSecond = 0.0
     /// Calls by kind.
     public var calls: [CallReport] = []
-    /// Failed calls, by how they failed.
+    /// The number of failures by kind.
     public var faults: [String: Int] = [:]
-    /// Requests that the same taxi as in the recording served; only of replays.
+    /// Requests that the same taxi as in the recording served; only in replays.
     public var sameTaxiAsRecorded: Int?
-    /// Requests that another taxi than in the recording served; only of replays.
+    /// Requests that another taxi than in the recording served; only in replays.
     public var otherTaxiThanRecorded: Int?
-    /// Metres between the taxi and the passenger at acceptance, in the middle of all requests; only of replays.
+    /// The median meters between the taxi and the passenger at acceptance; only in replays.
     public var taxiDistanceMedianMetres: Double?
-    /// How often something was seen that must never be seen.
+    /// The number of contradictions.
     public var contradictionCount = 0
-    /// What was seen that must never be seen, the first ones of each kind.
+    /// The first contradictions of each kind.
     public var contradictions: [String] = []
 }

@@ -1,28 +1,28 @@
 package import CrosstownGeo
 package import CrosstownValues
 
-/// How much is asked for in each hour of the day, against the day's mean.
+/// The demand in each hour of the day, relative to the day's mean.
 public struct DemandProfile: Hashable, Sendable {
     private static let hourMilliseconds: Int64 = 3_600_000
 
     private let shares: [Double]
     private let offsetMilliseconds: Int64
 
-    /// Describes a day.
+    /// Creates a profile.
     ///
     /// - Parameters:
-    ///   - hours: how much is asked for in the hours from midnight, in any unit; a day has 24 of them.
-    ///   - offsetMinutes: how far local time is ahead of UTC.
+    ///   - hours: The demand in the 24 hours from midnight, in any unit.
+    ///   - offsetMinutes: The offset of local time from UTC.
     public init(hours: [Double], offsetMinutes: Int = 0) {
         let mean = hours.reduce(0, +) / Double(max(1, hours.count))
         shares = mean > 0 ? hours.map { $0 / mean } : [1]
         offsetMilliseconds = Int64(offsetMinutes) * 60_000
     }
 
-    /// The same at every hour.
+    /// The same demand at every hour.
     public static let even = DemandProfile(hours: [1])
 
-    /// A working day in a city, with a morning and an evening peak and a quiet night.
+    /// Returns a working day in a city, with a morning and an evening peak and a quiet night.
     public static func workingDay(offsetMinutes: Int = 0) -> DemandProfile {
         DemandProfile(
             hours: [3, 2, 2, 2, 2, 3, 5, 8, 10, 9, 8, 8, 8, 7, 8, 8, 8, 9, 10, 9, 8, 7, 6, 4],
@@ -33,25 +33,25 @@ public struct DemandProfile: Hashable, Sendable {
     /// The largest share of all hours.
     var peak: Double { shares.max() ?? 1 }
 
-    /// How much is asked for at a moment, against the day's mean.
+    /// Returns the demand at a moment, relative to the day's mean.
     func share(at moment: Timestamp) -> Double {
         let hour = (moment.milliseconds + offsetMilliseconds) / Self.hourMilliseconds % 24
         return shares[Int(hour + 24) % 24 % shares.count]
     }
 }
 
-/// Wishes that come up independently of each other: a Poisson process whose rate follows the hours of the day.
+/// Independent wishes: a Poisson process whose rate follows the hours of the day.
 package struct Demand: WishSource {
     private static let longestGapSeconds = 86_400.0
 
     let city: SimulatedCity
     let profile: DemandProfile
-    /// Wishes per hour, as the mean of the day.
+    /// The mean number of wishes per hour.
     let rate: Double
     let habits: PassengerHabits
     private var random: SplitMix
 
-    /// Describes the wishes of one passenger or many.
+    /// Creates the demand of one or more passengers.
     package init(city: SimulatedCity, profile: DemandProfile, rate: Double, habits: PassengerHabits, random: SplitMix) {
         self.city = city
         self.profile = profile
@@ -60,7 +60,7 @@ package struct Demand: WishSource {
         self.random = random
     }
 
-    /// The next wish after a moment; `nil` where no more will come.
+    /// Returns the next wish after a moment, or `nil` at the end.
     package mutating func nextWish(after now: Timestamp) -> Wish? {
         guard let moment = nextMoment(after: now) else { return nil }
         let (name, place) = city.meetingPlace(using: &random)
@@ -73,7 +73,8 @@ package struct Demand: WishSource {
         )
     }
 
-    /// Draws moments at the peak's rate and keeps each with its hour's share of it (thinning; Lewis and Shedler, 1979).
+    /// Draws moments at the peak's rate and accepts each with its hour's share of the peak (thinning; Lewis and
+    /// Shedler, 1979).
     private mutating func nextMoment(after now: Timestamp) -> Timestamp? {
         let peak = profile.peak
         guard rate > 0, peak > 0 else { return nil }

@@ -4,7 +4,7 @@ import CrosstownDispatchEngine
 import CrosstownGeo
 import CrosstownValues
 
-/// A passenger: asks for a taxi whenever a wish comes up, and follows what becomes of it.
+/// A passenger who requests a taxi for each wish and follows the request.
 actor PassengerAgent<Wishes: WishSource> {
     private static var lookMilliseconds: Int64 { 5_000 }
 
@@ -20,7 +20,7 @@ actor PassengerAgent<Wishes: WishSource> {
         self.wishes = wishes
     }
 
-    /// Lives until the end of the simulation, or until no more wishes come up.
+    /// Runs until the end of the simulation or of the wishes.
     func run() async throws {
         var client: CrosstownClient?
         while !stage.isOver, let wish = wishes.nextWish(after: stage.wall.now()) {
@@ -72,7 +72,7 @@ actor PassengerAgent<Wishes: WishSource> {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await self.wait(id, wish, with: client) }
             group.addTask {
-                // Where taxis move does not matter to somebody who only waits.
+                // A passenger who only waits ignores the movements of taxis.
                 for try await event in client.taxiEvents(request: id) where event.name != "taxi-moved" {
                     try await self.look(id, wish, with: client)
                 }
@@ -110,14 +110,14 @@ actor PassengerAgent<Wishes: WishSource> {
         }
     }
 
-    /// Ends what an earlier simulation, or an answer that was lost, left open.
+    /// Ends requests that an earlier simulation, or a lost response, left open.
     private func giveUp(_ open: RequestResponse, with client: CrosstownClient) async throws {
         guard open.state != .onBoard else { return }
         _ = try await stage.measured(.withdraw) { try await client.withdrawTaxiRequest(open.id) }
     }
 
     private func see(_ answer: RequestResponse, _ wish: Wish) {
-        // Answers may overtake each other; one that has ended does not open again.
+        // Responses can arrive in another order; a request that has ended does not open again.
         guard request?.state.isOpen ?? true else { return }
         request = answer
         if !hasTaxi, answer.acceptedAt != nil {
@@ -126,7 +126,7 @@ actor PassengerAgent<Wishes: WishSource> {
         }
     }
 
-    /// Lets pass what the passenger can live with; throws the end of the session or of the simulation.
+    /// Ignores errors that the passenger can handle; throws the end of the session or of the simulation.
     private static func passOn(_ error: any Error) throws {
         guard CallFault(error) != nil else { throw error }
         if let refusal = error as? Refusal, refusal.status == 401 { throw refusal }
@@ -134,7 +134,7 @@ actor PassengerAgent<Wishes: WishSource> {
 }
 
 extension TurnedAway {
-    /// Sorts a refusal of a request.
+    /// Classifies an error of a request.
     init(_ refusal: Refusal) {
         self = refusal.type.hasSuffix("/no-taxi-in-zone") ? .emptyQueue : .otherwise
     }

@@ -1,18 +1,18 @@
 import CrosstownGeo
 import CrosstownValues
 
-/// What passengers tend to do; probabilities from 0 to 1, spans in seconds.
+/// The habits of passengers; probabilities from 0 to 1, times in seconds.
 public struct PassengerHabits: Hashable, Sendable {
-    /// How likely one, two and three persons ride, in any unit.
+    /// The relative frequency of one, two and three passengers, in any unit.
     public var groupWeights: [Double] = [6, 3, 1]
-    /// How long passengers wait on average until a taxi accepts, beyond a minute.
+    /// The mean time that passengers wait for acceptance, beyond a minute.
     public var searchingSeconds = 240.0
-    /// How long they wait on average until the taxi arrives, beyond ten minutes.
+    /// The mean time that they wait for the taxi's arrival, beyond ten minutes.
     public var awaitingSeconds = 1800.0
-    /// How many give up once everybody was asked in vain.
+    /// The share that gives up once every driver has refused.
     public var givesUpAfterOneRound = 0.3
 
-    /// The habits of an ordinary city.
+    /// Creates the default habits.
     public init() {}
 
     func passengers(using random: inout SplitMix) -> Int {

@@ -3,7 +3,7 @@ import CrosstownDispatchEngine
 import CrosstownValues
 
 extension Patience {
-    /// Whether a request is given up at a moment by the server's clock.
+    /// Returns whether the passenger gives up a request at a moment of the server's clock.
     func isOver(for request: RequestResponse, at now: Timestamp) -> Bool {
         let waited = Seconds(Double(now.milliseconds(since: request.acceptedAt ?? request.madeAt)) / 1000)
         switch request.state {

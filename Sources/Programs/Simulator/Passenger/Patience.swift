@@ -1,15 +1,15 @@
 package import CrosstownValues
 
-/// How long somebody waits for a taxi.
+/// How long a passenger waits for a taxi.
 package struct Patience: Hashable, Sendable {
-    /// How long until the wish is given up while no taxi has accepted.
+    /// How long until they give up without acceptance.
     var searching: Seconds
-    /// How long until it is given up while the taxi does not arrive.
+    /// How long until they give up before the taxi's arrival.
     var awaiting: Seconds
-    /// Whether it is given up once everybody was asked in vain (T-4.5).
+    /// Whether they give up once every driver has refused (T-4.5).
     var givesUpAfterOneRound: Bool
 
-    /// Describes how long somebody waits.
+    /// Creates a patience.
     package init(searching: Seconds, awaiting: Seconds, givesUpAfterOneRound: Bool) {
         (self.searching, self.awaiting) = (searching, awaiting)
         self.givesUpAfterOneRound = givesUpAfterOneRound

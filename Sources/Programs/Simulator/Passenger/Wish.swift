@@ -1,22 +1,22 @@
 package import CrosstownGeo
 package import CrosstownValues
 
-/// Somebody's wish for a taxi.
+/// A passenger's wish for a taxi.
 package struct Wish: Hashable, Sendable {
-    /// When the wish comes up.
+    /// The time of the wish.
     package var at: Timestamp
-    /// What the meeting place is called.
+    /// The name of the meeting place.
     package var placeName: String
-    /// Where the meeting place is.
+    /// The meeting place.
     package var place: Coordinate
-    /// How many persons want to ride.
+    /// The number of passengers.
     package var passengers: Int
-    /// How much patience there is.
+    /// How long the passenger waits.
     package var patience: Patience
-    /// The code of the taxi that came in a recording.
+    /// The code of the taxi in a recording.
     package var recordedTaxi: String?
 
-    /// Describes a wish.
+    /// Creates a wish.
     package init(
         at moment: Timestamp,
         placeName: String,

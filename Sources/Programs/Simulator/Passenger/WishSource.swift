@@ -1,7 +1,7 @@
 import CrosstownValues
 
-/// Where wishes come from.
+/// A source of wishes.
 protocol WishSource: Sendable {
-    /// The next wish after a moment; `nil` where no more will come.
+    /// Returns the next wish after a moment, or `nil` at the end.
     mutating func nextWish(after now: Timestamp) -> Wish?
 }

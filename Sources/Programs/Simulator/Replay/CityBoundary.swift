@@ -1,14 +1,14 @@
 public import CrosstownGeo
 import CrosstownGeoFormats
 
-/// Where a recorded city ends, so that zones can be made for it.
+/// The boundary of a recorded city, for creating its zones.
 public enum CityBoundary {
-    /// The box that leaves out the outermost positions: on each side half of what the share leaves.
+    /// Returns the bounding box without the outermost positions, half of them on each side.
     ///
     /// - Parameters:
-    ///   - places: where taxis were.
-    ///   - share: how many of the positions the box holds along each axis, 0 to 1.
-    /// - Returns: the box; `nil` where there are no positions.
+    ///   - places: The positions of taxis.
+    ///   - share: The share of positions inside the box along each axis, 0 to 1.
+    /// - Returns: The box; `nil` without positions.
     public static func box(around places: [Coordinate], share: Double = 0.99) -> BoundingBox? {
         guard let (south, north) = range(places.map(\.latitude), share: share),
             let (west, east) = range(places.map(\.longitude), share: share)
@@ -16,7 +16,9 @@ public enum CityBoundary {
         return BoundingBox(south: south, west: west, north: north, east: east)
     }
 
-    /// The box as a GeoJSON FeatureCollection, from which a server can make zones; throws what encoding does.
+    /// Returns the box as a GeoJSON FeatureCollection, from which a server can create zones.
+    ///
+    /// - Throws: The errors of the encoder.
     public static func geoJSON(of box: BoundingBox, name: String) throws -> String {
         let corners = [
             Coordinate(latitude: box.south, longitude: box.west), Coordinate(latitude: box.south, longitude: box.east),

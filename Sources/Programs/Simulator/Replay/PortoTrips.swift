@@ -1,19 +1,20 @@
 import CrosstownGeo
 import CrosstownValues
 
-/// Rides in the form of the taxis of Porto (ECML/PKDD 15 Discovery Challenge): comma-separated values, all quoted.
+/// Parses rides in the form of the taxis of Porto (ECML/PKDD 15 Discovery Challenge): comma-separated values, all
+/// quoted.
 public enum PortoTrips {
-    /// What makes a file unreadable as a whole.
+    /// The error of an invalid file.
     public struct Unreadable: Error, Hashable, Sendable {
-        /// The columns that the first line must name.
+        /// The required columns that the first line lacks.
         public let missingColumns: [String]
     }
 
     private static let columns = ["TAXI_ID", "TIMESTAMP", "MISSING_DATA", "POLYLINE"]
 
-    /// Reads the rides with at least two positions, in the order of their beginnings; others are left out.
+    /// Returns the rides with at least two positions, sorted by start; others are skipped.
     ///
-    /// Throws ``Unreadable`` where columns are missing.
+    /// - Throws: ``Unreadable`` if columns are missing.
     public static func read(_ text: String) throws(Unreadable) -> [RecordedTrip] {
         let lines = text.split(whereSeparator: \.isNewline)
         let header = fields(of: lines.first ?? "")
@@ -38,7 +39,7 @@ public enum PortoTrips {
         )
     }
 
-    /// The fields of a line; none of them contains quotes or line breaks in this form.
+    /// Returns the fields of a line, which contain no quotes or line breaks in this form.
     private static func fields(of line: Substring) -> [String] {
         var fields = [""]
         var isQuoted = false
@@ -52,7 +53,7 @@ public enum PortoTrips {
         return fields
     }
 
-    /// Reads `[[longitude,latitude],...]`; nothing where any number is missing or out of range.
+    /// Parses `[[longitude,latitude],...]`; returns an empty array if any number is missing or out of range.
     private static func coordinates(_ text: String) -> [Coordinate] {
         let parts = text.split { "[], ".contains($0) }
         let numbers = parts.compactMap { Double($0) }

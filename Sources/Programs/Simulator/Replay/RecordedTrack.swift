@@ -1,17 +1,17 @@
 package import CrosstownGeo
 package import CrosstownValues
 
-/// Where one taxi was on a recorded day.
+/// The positions of one taxi on a recorded day.
 package struct RecordedTrack: Sendable {
     /// How long before its first ride and after its last one a taxi is on duty, in milliseconds.
     private static let marginMilliseconds: Int64 = 600_000
-    /// How fast a taxi goes to its next passenger when it must, in metres per second.
+    /// The speed of a taxi to its next passenger if it is short of time, in meters per second.
     private static let approachSpeed = 8.0
 
     private var moments: [Timestamp] = []
     private var places: [Coordinate] = []
 
-    /// Joins one taxi's rides; between them it waits, and leaves in time for the next.
+    /// Joins one taxi's rides; between them it waits and leaves in time for the next.
     package init(_ trips: [RecordedTrip]) {
         for trip in trips.sorted(by: { $0.startedAt < $1.startedAt }) {
             if let end = moments.last, let stand = places.last, let start = trip.places.first {
@@ -25,16 +25,16 @@ package struct RecordedTrack: Sendable {
         }
     }
 
-    /// Whether the taxi is on duty at a moment.
+    /// Returns whether the taxi is on duty at a moment.
     package func isOnDuty(at moment: Timestamp) -> Bool {
         guard let first = moments.first, let last = moments.last else { return false }
         return moment >= first.advanced(milliseconds: -Self.marginMilliseconds)
             && moment <= last.advanced(milliseconds: Self.marginMilliseconds)
     }
 
-    /// Where the taxi is at a moment; before its first ride and after its last it stands.
+    /// Returns the taxi's position at a moment; it stands before its first ride and after its last.
     ///
-    /// `nil` without any ride.
+    /// Without any ride, it returns `nil`.
     package func place(at moment: Timestamp) -> Coordinate? {
         guard let first = places.first, let last = places.last else { return nil }
         let next = firstIndex(after: moment)
@@ -50,7 +50,7 @@ package struct RecordedTrack: Sendable {
     }
 
     private mutating func append(_ moment: Timestamp, _ place: Coordinate) {
-        // Where recorded rides overlap, the earlier one is believed.
+        // If recorded rides overlap, the earlier one is used.
         if let last = moments.last, moment < last { return }
         moments.append(moment)
         places.append(place)

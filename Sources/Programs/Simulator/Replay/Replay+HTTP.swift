@@ -5,13 +5,13 @@ extension Replay {
     /// Replays a day over HTTP.
     ///
     /// - Parameters:
-    ///   - trips: what happened.
-    ///   - settings: how it is replayed.
-    ///   - server: the server's root, such as `http://127.0.0.1:8080`.
-    ///   - wall: tells the positions their time.
-    ///   - tell: takes the lines that tell how it goes.
-    /// - Returns: what was measured.
-    /// - Throws: what stands in the way of beginning.
+    ///   - trips: The recorded rides.
+    ///   - settings: The settings of the replay.
+    ///   - server: The server's root, such as `http://127.0.0.1:8080`.
+    ///   - wall: The clock of positions.
+    ///   - tell: Receives the lines of progress.
+    /// - Returns: The report.
+    /// - Throws: An error that prevents the start.
     public static func run(
         _ trips: [RecordedTrip],
         _ settings: ReplaySettings,

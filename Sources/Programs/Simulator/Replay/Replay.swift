@@ -2,10 +2,10 @@ public import CrosstownClient
 import CrosstownGeo
 public import CrosstownValues
 
-/// A day that really happened, on a server: its taxis go where they went, its passengers ask where and when they got in.
+/// Replays a recorded day on a server: taxis move as recorded, and passengers request at the recorded places and times.
 ///
-/// What comes of it differs from the recording only by who is sent to whom, which the report compares. Drivers see
-/// offers until the server's ten seconds are over, at whatever speed: the speed compresses the recorded time alone.
+/// The result differs from the recording only by the choice of taxis, which the report compares. Drivers see offers for
+/// the server's ten seconds at any speed: the speed compresses only the recorded time.
 public struct Replay: Sendable {
     private static let restMilliseconds: Int64 = 30_000
 
@@ -15,14 +15,14 @@ public struct Replay: Sendable {
     private let wall: any WallClock
     private let tell: @Sendable (String) -> Void
 
-    /// Prepares a replay.
+    /// Creates a replay.
     ///
     /// - Parameters:
-    ///   - trips: what happened.
-    ///   - settings: how it is replayed.
-    ///   - transport: reaches the server, whose city should hold the recorded one; see ``CityBoundary``.
-    ///   - wall: tells the positions their time.
-    ///   - tell: takes the lines that tell how it goes.
+    ///   - trips: The recorded rides.
+    ///   - settings: The settings of the replay.
+    ///   - transport: The transport to the server, whose city should contain the recorded one; see ``CityBoundary``.
+    ///   - wall: The clock of positions.
+    ///   - tell: Receives the lines of progress.
     public init(
         _ trips: [RecordedTrip],
         _ settings: ReplaySettings,
@@ -37,7 +37,9 @@ public struct Replay: Sendable {
         self.tell = tell
     }
 
-    /// Runs to the end and tells what was measured; throws where the replay cannot begin.
+    /// Runs to the end and returns the report.
+    ///
+    /// - Throws: An error that prevents the start.
     public func run() async throws -> SimulationReport {
         let ramp = Int64(settings.rampUp / .milliseconds(1))
         let first = trips.first?.startedAt ?? wall.now()

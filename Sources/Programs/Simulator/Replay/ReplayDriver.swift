@@ -3,14 +3,14 @@ import CrosstownDispatchEngine
 package import CrosstownGeo
 package import CrosstownValues
 
-/// A driver who goes where a recorded taxi went, accepts whatever is offered, and serves it for as long as it took.
+/// A driver who follows a recorded taxi, accepts every offer, and serves it for the recorded time.
 package struct ReplayDriver: TaxiBehaviour {
     private static let fixMilliseconds: Int64 = 1_000
     private static let startPauseMilliseconds: Int64 = 3_000
 
     private let track: RecordedTrack
     private let time: ReplayTime
-    /// How long the rides from each meeting place take, in real milliseconds.
+    /// The durations of rides from each meeting place, in real milliseconds.
     private let rideMilliseconds: [Coordinate: Int64]
     private let habits: TaxiHabits
     private var random: SplitMix
@@ -22,7 +22,7 @@ package struct ReplayDriver: TaxiBehaviour {
     private var nextStart: Timestamp
     private var rideEnd: (ride: String, at: Timestamp)?
 
-    /// Puts a driver on a track.
+    /// Creates a driver for a track.
     package init(
         track: RecordedTrack,
         time: ReplayTime,
@@ -44,7 +44,7 @@ package struct ReplayDriver: TaxiBehaviour {
     var isSilent: Bool { false }
     var isOnDuty: Bool { answer?.state == .available }
 
-    /// What the driver does at a moment; moments only grow.
+    /// Returns the driver's actions at a moment, which must not be before the last one.
     package mutating func acts(at now: Timestamp) -> [TaxiAct] {
         let recorded = time.recorded(at: now)
         guard !connection.isQuiet(at: now), let place = track.place(at: recorded) else { return [] }
@@ -57,7 +57,7 @@ package struct ReplayDriver: TaxiBehaviour {
         }
     }
 
-    /// Takes in what the phone shows.
+    /// Updates the driver from the phone's screen.
     package mutating func see(_ answer: DriverResponse, at now: Timestamp) {
         self.answer = answer
         connection.worked()
@@ -83,7 +83,7 @@ package struct ReplayDriver: TaxiBehaviour {
 
     private mutating func start(at place: Coordinate, _ now: Timestamp) -> [TaxiAct] {
         guard now >= nextStart else { return [] }
-        // Outside the city the server refuses; the track may come back into it.
+        // The server refuses a start outside the city; the track may return to the city.
         nextStart = now.advanced(milliseconds: Self.startPauseMilliseconds)
         let fix = phone.hear(place, drive: nil, at: now, using: &random)
         return [.start(StartMessage(latitude: fix.latitude, longitude: fix.longitude, accuracy: fix.accuracy))]

@@ -1,20 +1,20 @@
-/// How a recorded day is replayed.
+/// The settings of a replay.
 public struct ReplaySettings: Sendable {
-    /// Who the agents are.
+    /// The accounts of the agents.
     public var accounts: SimulationSettings.Accounts
-    /// How many recorded seconds pass in a real one.
+    /// The recorded seconds per real second.
     public var speed = 20.0
-    /// How many passengers share the requests; a request waits while its passenger still rides.
+    /// The number of passengers who share the requests; a request waits while its passenger is riding.
     public var passengers = 60
-    /// Decides everything that chance decides.
+    /// The seed of all random numbers.
     public var seed: UInt64 = 1
-    /// How much of the day is replayed, in real time; all of it where there is no limit.
+    /// The real duration of the replay; `nil` for the whole day.
     public var duration: Duration?
-    /// In which time the taxis sign in.
+    /// The time during which the taxis sign in.
     public var rampUp = Duration.seconds(20)
-    /// How often one line tells how it goes; never where there is none.
+    /// The interval of the lines of progress; `nil` for none.
     public var tellEvery: Duration? = .seconds(10)
 
-    /// A replay with its agents' accounts and ordinary settings.
+    /// Creates a replay with default settings.
     public init(accounts: SimulationSettings.Accounts) { self.accounts = accounts }
 }

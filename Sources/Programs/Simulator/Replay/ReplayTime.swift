@@ -2,28 +2,28 @@ package import CrosstownValues
 
 /// Compresses recorded time into real time.
 package struct ReplayTime: Hashable, Sendable {
-    /// When the replay begins.
+    /// The real start of the replay.
     let realStart: Timestamp
-    /// The recorded moment that it begins with.
+    /// The recorded moment at the start.
     let recordedStart: Timestamp
-    /// How many recorded seconds pass in a real one.
+    /// The recorded seconds per real second.
     let speed: Double
 
-    /// Compresses time from a moment on.
+    /// Creates the conversion.
     package init(realStart: Timestamp, recordedStart: Timestamp, speed: Double) {
         (self.realStart, self.recordedStart, self.speed) = (realStart, recordedStart, speed)
     }
 
-    /// The recorded moment that a real one shows.
+    /// Returns the recorded moment at a real one.
     package func recorded(at real: Timestamp) -> Timestamp {
         recordedStart.advanced(milliseconds: Int64(Double(real.milliseconds(since: realStart)) * speed))
     }
 
-    /// When a recorded moment is shown.
+    /// Returns the real moment of a recorded one.
     package func real(of recorded: Timestamp) -> Timestamp {
         realStart.advanced(milliseconds: Int64(Double(recorded.milliseconds(since: recordedStart)) / speed))
     }
 
-    /// How many real milliseconds recorded ones take.
+    /// Returns the real milliseconds of recorded ones.
     package func realMilliseconds(_ recorded: Int64) -> Int64 { Int64(Double(recorded) / speed) }
 }

@@ -2,17 +2,17 @@ import CrosstownClient
 import CrosstownContract
 import CrosstownGeo
 
-/// The accounts of all agents, and how they come to be.
+/// The accounts of all agents, and how they are created.
 struct Cast: Sendable {
     private static let passengerStream: UInt64 = 1 << 32
 
     let stage: Stage
     let accounts: SimulationSettings.Accounts
     let seed: UInt64
-    /// The administrator's client, where accounts are made.
+    /// The administrator's client, if accounts have to be created.
     let administrator: CrosstownClient?
 
-    /// Signs the administrator in where accounts are to be made.
+    /// Signs in the administrator if accounts have to be created.
     init(stage: Stage, accounts: SimulationSettings.Accounts, seed: UInt64) async throws {
         self.stage = stage
         self.accounts = accounts
@@ -25,25 +25,25 @@ struct Cast: Sendable {
         administrator = try await signIn.client()
     }
 
-    /// How many of so many drivers there are accounts for.
+    /// Returns the number of drivers with accounts, at most the given one.
     func driverCount(of wanted: Int) -> Int {
         guard case .ready(let drivers, _) = accounts else { return wanted }
         return min(wanted, drivers.count)
     }
 
-    /// How many of so many passengers there are accounts for.
+    /// Returns the number of passengers with accounts, at most the given one.
     func passengerCount(of wanted: Int) -> Int {
         guard case .ready(_, let passengers) = accounts else { return wanted }
         return min(wanted, passengers.count)
     }
 
-    /// What chance decides for a driver.
+    /// Returns the random numbers of a driver.
     func driverChance(_ index: Int) -> SplitMix { SplitMix(seed: seed, agent: UInt64(index)) }
 
-    /// What chance decides for a passenger.
+    /// Returns the random numbers of a passenger.
     func passengerChance(_ index: Int) -> SplitMix { SplitMix(seed: seed, agent: UInt64(index) + Self.passengerStream) }
 
-    /// How a driver gets into the city, with a taxi of some code.
+    /// Returns the sign-in of a driver, with the code of their taxi.
     func driver(_ index: Int, code: String) -> SignIn {
         switch accounts {
         case .ready(let drivers, _):
@@ -62,7 +62,7 @@ struct Cast: Sendable {
         }
     }
 
-    /// How a passenger gets into the city.
+    /// Returns the sign-in of a passenger.
     func passenger(_ index: Int) -> SignIn {
         switch accounts {
         case .ready(_, let passengers):

@@ -1,6 +1,6 @@
 import CrosstownValues
 
-/// Runs all agents of a simulation side by side until its end.
+/// Runs all agents of a simulation concurrently until its end.
 struct Play: Sendable {
     private static let restartMilliseconds: Int64 = 5_000
 
@@ -9,7 +9,7 @@ struct Play: Sendable {
     let tell: @Sendable (String) -> Void
     let report: @Sendable () -> SimulationReport
 
-    /// Runs agents until all have ended; cancellation ends them at once.
+    /// Runs agents until all have ended; canceling ends them at once.
     func run(_ agents: [@Sendable () async throws -> Void]) async {
         await withTaskGroup(of: Void.self) { group in
             for agent in agents { group.addTask { await keepGoing(agent) } }
@@ -21,7 +21,7 @@ struct Play: Sendable {
         }
     }
 
-    /// One agent's trouble is not the others': it comes back after a while.
+    /// An agent that fails retries after a while, so that it does not affect the others.
     private func keepGoing(_ agent: @Sendable () async throws -> Void) async {
         while !stage.isOver {
             do {

@@ -3,19 +3,19 @@ import CrosstownContract
 import CrosstownGeo
 import CrosstownValues
 
-/// Gets an agent into the city: makes the account where there is none, and opens a session, however long it takes.
+/// Signs an agent in: creates a missing account and a session, and retries as long as needed.
 struct SignIn: Sendable {
     private static let firstPauseSeconds = 1.0
     private static let longestPauseSeconds = 60.0
 
     let stage: Stage
     let credentials: Credentials
-    /// Makes the account; `nil` where it is there already.
+    /// Creates the account; `nil` if it exists.
     let register: (@Sendable () async throws -> Void)?
-    /// Spreads the attempts of many agents.
+    /// Spreads the retries of many agents.
     let random: SplitMix
 
-    /// The client of the agent's new session; `nil` where the simulation ended before.
+    /// Returns the client of the new session, or `nil` if the simulation ended before.
     func client() async throws -> CrosstownClient? {
         var random = random
         if let register {
@@ -23,7 +23,7 @@ struct SignIn: Sendable {
                 do {
                     try await stage.turns.take { try await stage.measured(.register) { try await register() } }
                 } catch let refusal as Refusal where [409, 422].contains(refusal.status) {
-                    // Made by an earlier simulation.
+                    // An earlier simulation created the account.
                 }
             }
             guard made != nil else { return nil }
@@ -54,7 +54,7 @@ struct SignIn: Sendable {
         return nil
     }
 
-    /// How many seconds the server wants to be left alone; `nil` where waiting is in vain.
+    /// Returns the seconds that the server requests between retries, or `nil` if a retry would fail.
     private static func pauseWish(after error: any Error) -> Double? {
         switch error {
         case is TransportFailure: 0

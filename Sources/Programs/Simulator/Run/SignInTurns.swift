@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Lets few agents register or sign in at a time.
+/// Limits how many agents register or sign in at a time.
 ///
-/// A server hashes a few passwords a second, for the people who try it out too: hundreds of agents who all ask at once would
-/// be in line before them.
+/// A server hashes a few passwords a second, and people also want to sign in: hundreds of agents at once would be ahead
+/// of them in the queue.
 final class SignInTurns: Sendable {
     private struct State {
         var free: Int
@@ -12,10 +12,10 @@ final class SignInTurns: Sendable {
 
     private let state: Mutex<State>
 
-    /// As many turns as a server has threads for passwords, so that it is never idle for want of agents.
+    /// By default as many as a server's threads for passwords, so that it is never idle.
     init(atOnce count: Int = 2) { state = Mutex(State(free: count)) }
 
-    /// Calls the server once it is one's turn.
+    /// Waits for a turn and calls the server.
     func take<Answer>(_ call: () async throws -> Answer) async throws -> Answer {
         await enter()
         defer { leave() }

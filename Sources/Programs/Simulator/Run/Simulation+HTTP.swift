@@ -5,13 +5,13 @@ extension Simulation {
     /// Runs a simulation over HTTP.
     ///
     /// - Parameters:
-    ///   - settings: what the simulation is like.
-    ///   - server: the server's root, such as `http://127.0.0.1:8080`.
-    ///   - engine: the root of a Valhalla engine that knows the streets; without one, taxis drive straight on.
-    ///   - wall: tells the positions their time.
-    ///   - tell: takes the lines that tell how it goes.
-    /// - Returns: what was measured.
-    /// - Throws: what stands in the way of beginning.
+    ///   - settings: The settings of the simulation.
+    ///   - server: The server's root, such as `http://127.0.0.1:8080`.
+    ///   - engine: The root of a Valhalla engine for routes; without one, taxis drive in straight lines.
+    ///   - wall: The clock of positions.
+    ///   - tell: Receives the lines of progress.
+    /// - Returns: The report.
+    /// - Throws: An error that prevents the start.
     public static func run(
         _ settings: SimulationSettings,
         server: String,
@@ -19,7 +19,7 @@ extension Simulation {
         wall: any WallClock,
         tell: @escaping @Sendable (String) -> Void
     ) async throws -> SimulationReport {
-        // A stream and a request at the same time for each agent, and the administrator.
+        // A stream and a concurrent request for each agent, and the administrator.
         let connections = 2 * (settings.taxis + settings.passengers) + 8
         return try await HTTPTransport.with(baseURL: server, connections: connections) { transport in
             guard let engine else {

@@ -9,7 +9,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A city of taxis and passengers that live on a server, which they know by HTTP alone.
+/// A city of simulated taxis and passengers that use a server only over HTTP.
 ///
 /// ```swift
 /// var settings = SimulationSettings(accounts: .made(administrator: credentials, prefix: "sim", password: secret))
@@ -25,14 +25,14 @@ public struct Simulation: Sendable {
     private let wall: any WallClock
     private let tell: @Sendable (String) -> Void
 
-    /// Prepares a simulation.
+    /// Creates a simulation.
     ///
     /// - Parameters:
-    ///   - settings: what the simulation is like.
-    ///   - transport: reaches the server.
-    ///   - router: knows the streets.
-    ///   - wall: tells the positions their time; it should agree with the server's clock to some seconds.
-    ///   - tell: takes the lines that tell how it goes.
+    ///   - settings: The settings of the simulation.
+    ///   - transport: The transport to the server.
+    ///   - router: The source of routes.
+    ///   - wall: The clock of positions, which should agree with the server's to some seconds.
+    ///   - tell: Receives the lines of progress.
     public init(
         _ settings: SimulationSettings,
         transport: any Transport,
@@ -47,9 +47,11 @@ public struct Simulation: Sendable {
         self.tell = tell
     }
 
-    /// Runs to the end and tells what was measured; throws where the simulation cannot begin.
+    /// Runs to the end and returns the report.
     ///
-    /// At the end of their time drivers go off duty; upon cancellation agents just vanish, as phones do.
+    /// At the end, drivers go off duty; if the task is canceled, agents disappear as phones do.
+    ///
+    /// - Throws: An error that prevents the start.
     public func run() async throws -> SimulationReport {
         let stage = Stage(transport: transport, router: router, wall: wall, duration: settings.duration)
         let zones = try await ZoneGeoJSON.zones(from: Data(stage.client.taxiZones()))
@@ -112,7 +114,7 @@ public struct Simulation: Sendable {
 }
 
 extension Stage {
-    /// Sets up the stage for a simulation that begins now.
+    /// Creates the stage of a simulation that begins now.
     init(transport: any Transport, router: any StreetRouter, wall: any WallClock, duration: Duration?) {
         let endless: Int64 = 1 << 52
         let now = wall.now()

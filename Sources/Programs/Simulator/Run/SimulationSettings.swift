@@ -1,40 +1,40 @@
 public import CrosstownContract
 
-/// What a simulation is like.
+/// The settings of a simulation.
 public struct SimulationSettings: Sendable {
-    /// Who the agents are.
+    /// The accounts of the agents.
     public enum Accounts: Sendable {
-        /// They are made where they are not there yet: drivers by an administrator, passengers by themselves.
+        /// Missing accounts are created: drivers by an administrator, passengers by registration.
         case made(administrator: Credentials, prefix: String, password: String)
-        /// They are there already.
+        /// The accounts exist.
         case ready(drivers: [Credentials], passengers: [Credentials])
     }
 
-    /// Who the agents are.
+    /// The accounts of the agents.
     public var accounts: Accounts
-    /// How many taxis there are; of ready accounts at most as many as these.
+    /// The number of taxis; with existing accounts the maximum.
     public var taxis = 30
-    /// How many passengers there are; of ready accounts at most as many as these.
+    /// The number of passengers; with existing accounts the maximum.
     public var passengers = 20
-    /// How many requests all passengers together make in an hour, as the mean of the day.
+    /// The mean number of requests of all passengers per hour.
     public var requestsPerHour = 240.0
-    /// How the requests spread over the day.
+    /// The distribution of requests over the day.
     public var profile = DemandProfile.even
-    /// Decides everything that chance decides.
+    /// The seed of all random numbers.
     public var seed: UInt64 = 1
-    /// How long the simulation goes on; without end where there is none.
+    /// The duration of the simulation; `nil` for no end.
     public var duration: Duration?
-    /// In which time the taxis come one after the other, so that signing in does not hit the server all at once.
+    /// The time during which the taxis sign in one after the other, to limit the load of sign-ins on the server.
     public var rampUp = Duration.seconds(20)
-    /// Where many people want taxis; some zones' middles where none lies in the city.
+    /// The places with high demand; by default, the middles of some zones if none is in the city.
     public var hotSpots: [HotSpot] = []
-    /// What drivers tend to do.
+    /// The habits of drivers.
     public var taxiHabits = TaxiHabits()
-    /// What passengers tend to do.
+    /// The habits of passengers.
     public var passengerHabits = PassengerHabits()
-    /// How often one line tells how it goes; never where there is none.
+    /// The interval of the lines of progress; `nil` for none.
     public var tellEvery: Duration? = .seconds(10)
 
-    /// A simulation with its agents' accounts and ordinary settings.
+    /// Creates a simulation with default settings.
     public init(accounts: Accounts) { self.accounts = accounts }
 }

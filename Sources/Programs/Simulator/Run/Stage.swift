@@ -2,27 +2,27 @@ import CrosstownClient
 import CrosstownContract
 import CrosstownValues
 
-/// What all agents of a simulation share.
+/// The shared state of all agents of a simulation.
 struct Stage: Sendable {
     let client: CrosstownClient
     let router: any StreetRouter
     let measurements: Measurements
-    /// Tells facts their time.
+    /// The clock of timestamps.
     let wall: any WallClock
-    /// Measures spans and pauses.
+    /// The clock of durations and pauses.
     let clock: ContinuousClock
     let start: ContinuousClock.Instant
-    /// When agents stop.
+    /// The end of the simulation.
     let end: Timestamp
-    /// Who of the agents registers or signs in.
+    /// The turns of agents that register or sign in.
     let turns = SignInTurns()
 
     var isOver: Bool { wall.now() >= end }
 
-    /// How long the simulation has been going on.
+    /// The duration of the simulation so far.
     var elapsed: Duration { clock.now - start }
 
-    /// Waits, but not beyond the end.
+    /// Waits, at most until the end.
     func pause(milliseconds: Int64) async throws {
         let left = end.milliseconds(since: wall.now())
         try await clock.sleep(for: .milliseconds(max(0, min(milliseconds, left))))

@@ -1,7 +1,7 @@
 import CrosstownGeo
 import CrosstownValues
 
-/// Whether a phone reaches the server: not in tunnels, and not so often while the server is in trouble.
+/// The connection of a phone, which fails in tunnels and retries less often while the server fails.
 struct Connection: Hashable, Sendable {
     private static let longestPauseSeconds = 30.0
 
@@ -10,20 +10,20 @@ struct Connection: Hashable, Sendable {
     private var quietUntil: Timestamp
     private var failures = 0
 
-    /// Starts with a connection.
+    /// Creates a working connection.
     init(_ habits: TaxiHabits, at now: Timestamp, using random: inout SplitMix) {
         silentUntil = now
         quietUntil = now
         nextSilence = Self.nextSilence(habits, after: now, using: &random)
     }
 
-    /// Whether there is no connection.
+    /// Returns whether the connection is lost.
     func isSilent(at now: Timestamp) -> Bool { now < silentUntil }
 
-    /// Whether the phone should not try: without connection, or after failures.
+    /// Returns whether the phone should not send: without a connection, or after failures.
     func isQuiet(at now: Timestamp) -> Bool { now < silentUntil || now < quietUntil }
 
-    /// Lets time pass; now and then the connection is lost.
+    /// Updates the connection to a moment; sometimes it is lost.
     mutating func pass(to now: Timestamp, _ habits: TaxiHabits, using random: inout SplitMix) {
         guard now >= nextSilence else { return }
         let isLong = random.happens(habits.losesConnectionForLong)
@@ -32,10 +32,10 @@ struct Connection: Hashable, Sendable {
         nextSilence = Self.nextSilence(habits, after: silentUntil, using: &random)
     }
 
-    /// Something arrived.
+    /// Resets the failures after a success.
     mutating func worked() { failures = 0 }
 
-    /// Something did not arrive: the next attempt waits, longer each time, and not for all phones alike.
+    /// Adds a failure: each retry waits longer, with a random time for each phone.
     mutating func failed(at now: Timestamp, using random: inout SplitMix) {
         failures += 1
         let longest = min(Self.longestPauseSeconds, Double(1 << min(failures, 5)))

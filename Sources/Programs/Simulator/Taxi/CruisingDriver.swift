@@ -3,13 +3,13 @@ import CrosstownDispatchEngine
 package import CrosstownGeo
 package import CrosstownValues
 
-/// A driver who cruises through the city between rides, as a machine without input or output.
+/// A driver who cruises through the city between rides, without I/O.
 package struct CruisingDriver: TaxiBehaviour {
     let habits: TaxiHabits
     let city: SimulatedCity
-    /// Where the driver is.
+    /// The driver's position.
     package private(set) var place: Coordinate
-    /// What the driver is about.
+    /// The driver's current errand.
     package private(set) var errand = Errand.standing(until: Timestamp(milliseconds: 0))
     private(set) var answer: DriverResponse?
     private var random: SplitMix
@@ -23,7 +23,7 @@ package struct CruisingDriver: TaxiBehaviour {
     private var lastMove: Timestamp
     private var nextFix: Timestamp
 
-    /// Puts a driver somewhere in the city, off duty.
+    /// Creates a driver at a random place in the city, off duty.
     package init(habits: TaxiHabits, city: SimulatedCity, random: SplitMix, at now: Timestamp) {
         var random = random
         self.habits = habits
@@ -40,7 +40,7 @@ package struct CruisingDriver: TaxiBehaviour {
     var isSilent: Bool { connection.isSilent(at: lastMove) }
     var isOnDuty: Bool { answer?.state == .available }
 
-    /// What the driver does at a moment; moments only grow.
+    /// Returns the driver's actions at a moment, which must not be before the last one.
     package mutating func acts(at now: Timestamp) -> [TaxiAct] {
         move(to: now)
         connection.pass(to: now, habits, using: &random)
@@ -53,7 +53,7 @@ package struct CruisingDriver: TaxiBehaviour {
         return acts
     }
 
-    /// Takes in what the phone shows.
+    /// Updates the driver from the phone's screen.
     package mutating func see(_ answer: DriverResponse, at now: Timestamp) {
         self.answer = answer
         connection.worked()
@@ -62,13 +62,13 @@ package struct CruisingDriver: TaxiBehaviour {
         if answer.state == .notAvailable { shift.sawOffDuty(at: now, habits, using: &random) }
     }
 
-    /// Takes in the way that was looked for.
+    /// Stores the requested route.
     package mutating func take(_ route: StreetRoute) {
         isLookingForWay = false
         drive = Drive(route, factor: speedFactor)
     }
 
-    /// Takes in that an act did not reach the server.
+    /// Handles an action that did not reach the server.
     package mutating func failed(_ act: TaxiAct, at now: Timestamp) {
         if case .report(let batch) = act { phone.takeBack(batch) }
         connection.failed(at: now, using: &random)
@@ -76,10 +76,10 @@ package struct CruisingDriver: TaxiBehaviour {
     }
 
     mutating func refused(_ act: TaxiAct, at now: Timestamp) {
-        // Whoever may not even look is not asked again and again.
+        // A driver without access to the screen must not retry repeatedly.
         if act == .look { connection.failed(at: now, using: &random) }
         guard case .start = act else { return }
-        // The server does not take this place for one in the city: another one will do.
+        // The server rejects this place as outside the city, so the driver chooses another one.
         place = city.anyPlace(using: &random)
         shift.restUntil(now.advanced(milliseconds: 5_000))
     }

@@ -1,7 +1,7 @@
 import CrosstownGeo
 import CrosstownValues
 
-/// A drive along a way at an even speed.
+/// A drive along a route at a constant speed.
 struct Drive: Hashable, Sendable {
     private static let speeds = 2.0...25.0
 
@@ -9,7 +9,7 @@ struct Drive: Hashable, Sendable {
     private let speed: MetresPerSecond
     private var travelled = Metres.zero
 
-    /// Begins a drive; a factor above 1 is faster than the route expects.
+    /// Begins a drive; a factor above 1 is faster than the route's duration.
     init(_ route: StreetRoute, factor: Double) {
         way = route.way
         let expected = route.duration.value > 0 ? route.way.length.value / route.duration.value : Self.speeds.upperBound
@@ -18,7 +18,7 @@ struct Drive: Hashable, Sendable {
 
     var hasArrived: Bool { travelled >= way.length }
 
-    /// Where the car is; `nil` on a way without places.
+    /// The position of the car; `nil` on an empty route.
     var place: Coordinate? { way.place(at: travelled) }
 
     var heading: Degrees? { way.heading(at: travelled) }

@@ -1,7 +1,7 @@
 package import CrosstownGeo
 package import CrosstownValues
 
-/// What a driver is about.
+/// The errands of a driver.
 package enum Errand: Hashable, Sendable {
     /// Stands and waits for offers.
     case standing(until: Timestamp)
@@ -16,7 +16,7 @@ package enum Errand: Hashable, Sendable {
     /// The passenger gets out.
     case alighting(until: Timestamp)
 
-    /// Where the driver drives to, if he drives.
+    /// The destination of a drive.
     var destination: Coordinate? {
         switch self {
         case .cruising(let place), .fetching(let place), .riding(let place): place
@@ -24,7 +24,7 @@ package enum Errand: Hashable, Sendable {
         }
     }
 
-    /// Whether it belongs to a ride.
+    /// Whether the errand belongs to a ride.
     package var isRide: Bool {
         switch self {
         case .standing, .cruising: false

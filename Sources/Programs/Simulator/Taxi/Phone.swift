@@ -2,15 +2,15 @@ import CrosstownContract
 import CrosstownGeo
 import CrosstownValues
 
-/// A driver's phone: hears where it is, not quite exactly, and reports it when it has a connection.
+/// A driver's phone, which measures its position with an error and reports it when connected.
 struct Phone: Hashable, Sendable {
-    /// The most positions in one report.
+    /// The maximum number of positions in a report.
     static let batchLimit = 50
     private static let memory = 300
 
     private var waiting: [FixMessage] = []
 
-    /// Hears where it is, with an error as large as the accuracy says.
+    /// Measures the position, with an error according to the accuracy.
     mutating func hear(
         _ place: Coordinate,
         drive: Drive?,
@@ -30,13 +30,13 @@ struct Phone: Hashable, Sendable {
         )
     }
 
-    /// Keeps a position until it is reported; the oldest ones give way.
+    /// Stores a position until it is reported and deletes the oldest ones above the limit.
     mutating func keep(_ fix: FixMessage) {
         waiting.append(fix)
         if waiting.count > Self.memory { waiting.removeFirst(waiting.count - Self.memory) }
     }
 
-    /// The next report, oldest positions first; `nil` where there is nothing to report.
+    /// Returns the next report, oldest positions first, or `nil` without positions.
     mutating func takeBatch() -> FixBatch? {
         guard !waiting.isEmpty else { return nil }
         let batch = FixBatch(fixes: Array(waiting.prefix(Self.batchLimit)))
@@ -44,7 +44,7 @@ struct Phone: Hashable, Sendable {
         return batch
     }
 
-    /// Takes back a report that did not arrive.
+    /// Stores the positions of a failed report again.
     mutating func takeBack(_ batch: FixBatch) {
         waiting.insert(contentsOf: batch.fixes, at: 0)
         if waiting.count > Self.memory { waiting.removeFirst(waiting.count - Self.memory) }

@@ -1,29 +1,29 @@
 import CrosstownGeo
 import CrosstownValues
 
-/// When a driver goes on and off duty.
+/// The times at which a driver goes on and off duty.
 struct Shift: Hashable, Sendable {
     private var beginsAt: Timestamp
     private var endsAt: Timestamp?
 
-    /// A shift that begins at a moment.
+    /// Creates a shift that begins at a moment.
     init(beginsAt: Timestamp) { self.beginsAt = beginsAt }
 
-    /// Whether it is time to go on duty.
+    /// Returns whether it is time to go on duty.
     func begins(at now: Timestamp) -> Bool { now >= beginsAt }
 
-    /// Whether it is time to go off duty.
+    /// Returns whether it is time to go off duty.
     func ends(at now: Timestamp) -> Bool { endsAt.map { now >= $0 } ?? false }
 
-    /// Goes on duty, for a time to be decided by chance.
+    /// Goes on duty for a random time.
     mutating func begin(at now: Timestamp, _ habits: TaxiHabits, using random: inout SplitMix) {
         let seconds = 60 + random.exponential(mean: habits.dutySeconds)
         endsAt = now.advanced(milliseconds: Int64(seconds * 1000))
-        // Where the start does not arrive, it is tried again.
+        // If the start fails, the driver retries.
         beginsAt = now.advanced(milliseconds: 3_000)
     }
 
-    /// Takes in that the driver is off duty: after the end of a shift he rests, else he goes on.
+    /// Updates the shift of a driver who is off duty: after its end they rest, otherwise they go on duty again.
     mutating func sawOffDuty(at now: Timestamp, _ habits: TaxiHabits, using random: inout SplitMix) {
         guard ends(at: now) else { return }
         endsAt = nil

@@ -2,9 +2,9 @@ package import CrosstownContract
 package import CrosstownGeo
 import CrosstownValues
 
-/// What a driver does with phone and car.
+/// The actions of a driver with phone and car.
 package enum TaxiAct: Hashable, Sendable {
-    /// Looks at the phone.
+    /// Loads the driver's screen.
     case look
     /// Goes on duty.
     case start(StartMessage)
@@ -16,10 +16,10 @@ package enum TaxiAct: Hashable, Sendable {
     case accept(String)
     /// Refuses the offer of an id.
     case refuse(String)
-    /// Has the passenger on board.
+    /// Reports the pick-up.
     case pickUp
     /// Ends the ride.
     case endRide
-    /// Looks for the way to a place.
+    /// Requests the route to a place.
     case findWay(from: Coordinate, to: Coordinate)
 }

@@ -2,7 +2,7 @@ import CrosstownClient
 import CrosstownContract
 import CrosstownValues
 
-/// A driver with phone and car: carries out over HTTP what the behaviour decides.
+/// A driver with phone and car, which performs the actions of its behavior over HTTP.
 actor TaxiAgent<Behaviour: TaxiBehaviour> {
     private static var tickMilliseconds: Int64 { 500 }
     private static var tunnelMilliseconds: Int64 { 1_000 }
@@ -20,7 +20,7 @@ actor TaxiAgent<Behaviour: TaxiBehaviour> {
         self.startsAfterMilliseconds = startsAfterMilliseconds
     }
 
-    /// Drives until the end of the simulation; a session that the server forgets is opened anew.
+    /// Runs until the end of the simulation and creates a new session if the server has deleted it.
     func run() async throws {
         try await stage.pause(milliseconds: startsAfterMilliseconds)
         while !stage.isOver {
@@ -37,7 +37,7 @@ actor TaxiAgent<Behaviour: TaxiBehaviour> {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await self.drive(with: client) }
             group.addTask { try await self.listen(with: client) }
-            // The drive ends with the simulation; listening never ends by itself.
+            // The drive ends with the simulation; the stream of events never ends on its own.
             try await group.next()
             group.cancelAll()
         }

@@ -2,21 +2,21 @@ import CrosstownContract
 import CrosstownGeo
 import CrosstownValues
 
-/// How a driver behaves: decides by what he has seen and what time it is, and does nothing by himself.
+/// The behavior of a driver: decides by what they have seen and the time, without I/O.
 protocol TaxiBehaviour: Sendable {
-    /// Whether the phone has no connection now.
+    /// Whether the phone has no connection.
     var isSilent: Bool { get }
-    /// Whether the driver goes off duty at the end of the simulation.
+    /// Whether the driver has to go off duty at the end of the simulation.
     var isOnDuty: Bool { get }
 
-    /// What the driver does at a moment; moments only grow.
+    /// Returns the driver's actions at a moment, which must not be before the last one.
     mutating func acts(at now: Timestamp) -> [TaxiAct]
-    /// Takes in what the phone shows.
+    /// Updates the driver from the phone's screen.
     mutating func see(_ answer: DriverResponse, at now: Timestamp)
-    /// Takes in the way that was looked for.
+    /// Stores the requested route.
     mutating func take(_ route: StreetRoute)
-    /// Takes in that an act did not reach the server.
+    /// Handles an action that did not reach the server.
     mutating func failed(_ act: TaxiAct, at now: Timestamp)
-    /// Takes in that the server refused an act.
+    /// Handles an action that the server refused.
     mutating func refused(_ act: TaxiAct, at now: Timestamp)
 }

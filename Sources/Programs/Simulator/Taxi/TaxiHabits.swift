@@ -1,51 +1,51 @@
 package import CrosstownGeo
 import CrosstownValues
 
-/// What drivers tend to do; probabilities from 0 to 1, spans in seconds.
+/// The habits of drivers; probabilities from 0 to 1, times in seconds.
 public struct TaxiHabits: Hashable, Sendable {
-    /// How long drivers look at an offer before they answer.
+    /// The time until drivers answer an offer.
     public var thinkingSeconds: ClosedRange<Double> = 1...6
-    /// How many offers are refused.
+    /// The share of refused offers.
     public var refuses = 0.1
-    /// How many offers are not noticed at all.
+    /// The share of offers that drivers do not notice.
     public var misses = 0.04
-    /// How long it takes until the passenger has got in, and out.
+    /// The time for getting in and for getting out.
     public var boardingSeconds: ClosedRange<Double> = 5...30
-    /// How long drivers stand before they cruise on.
+    /// The time that drivers stand before they cruise again.
     public var standingSeconds: ClosedRange<Double> = 10...120
-    /// How far they cruise on average.
+    /// The mean distance of cruising.
     public var cruisingMetres = 800.0
-    /// How far passengers ride on average.
+    /// The mean distance of rides.
     public var rideMetres = 1500.0
     /// The time between two positions.
     public var fixSeconds: ClosedRange<Double> = 1...3
-    /// How long a driver is on duty on average.
+    /// The mean time on duty.
     public var dutySeconds = 3600.0
-    /// How long a driver rests between two duties.
+    /// The time of rest between two shifts.
     public var restSeconds: ClosedRange<Double> = 60...300
-    /// How long it is between two losses of connection on average.
+    /// The mean time between two losses of connection.
     public var secondsBetweenSilences = 1800.0
-    /// How long a connection is lost.
+    /// The duration of a loss of connection.
     public var silenceSeconds: ClosedRange<Double> = 15...60
-    /// How many losses last so long that the city takes the driver off duty.
+    /// The share of losses so long that the city takes the driver off duty.
     public var losesConnectionForLong = 0.1
-    /// How long these last.
+    /// The duration of these losses.
     public var longSilenceSeconds: ClosedRange<Double> = 130...180
 
-    /// The habits of an ordinary city.
+    /// Creates the default habits.
     public init() {}
 }
 
-/// What a driver is going to do about an offer.
+/// A driver's reaction to an offer.
 package enum OfferReaction: Hashable, Sendable {
-    /// Accepts after so many milliseconds.
+    /// Accepts after these milliseconds.
     case accepts(afterMilliseconds: Int64)
-    /// Refuses after so many milliseconds.
+    /// Refuses after these milliseconds.
     case refuses(afterMilliseconds: Int64)
     /// Does not notice.
     case misses
 
-    /// What a driver of some habits does this time.
+    /// Creates a random reaction by a driver's habits.
     package init(_ habits: TaxiHabits, using random: inout SplitMix) {
         let delay = random.milliseconds(habits.thinkingSeconds)
         let chance = Double.random(in: 0..<1, using: &random)

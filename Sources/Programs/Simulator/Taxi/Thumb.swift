@@ -12,7 +12,7 @@ struct Thumb: Hashable, Sendable {
         var at: Timestamp
     }
 
-    /// Sees an offer, or that there is none any more.
+    /// Updates the thumb when it sees an offer, or none.
     mutating func see(
         _ shown: OfferResponse?,
         at now: Timestamp,
@@ -30,14 +30,14 @@ struct Thumb: Hashable, Sendable {
         }
     }
 
-    /// The button that is pressed now, once.
+    /// Returns the pressed button, once.
     mutating func acts(at now: Timestamp) -> [TaxiAct] {
         guard let due = press, now >= due.at else { return [] }
         press = nil
         return [due.act]
     }
 
-    /// Takes in that the answer did not arrive; the offer may be seen again, and is then thought about anew.
+    /// Handles a failed answer; if the phone shows the offer again, the driver reacts again.
     mutating func failed(_ act: TaxiAct) {
         switch act {
         case .accept(let id) where id == offer, .refuse(let id) where id == offer: offer = nil
