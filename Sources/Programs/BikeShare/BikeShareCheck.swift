@@ -1,11 +1,11 @@
 import CrosstownClient
 import CrosstownValues
 
-/// Compares what the server says with what has happened, through the API alone.
+/// Compares the server's data with the replayed rides, only through the API.
 struct BikeShareCheck: Sendable {
     let city: ReplayedCity
 
-    /// Compares the counts of all stations: no bike may be lost or doubled, and no station hold more than it has docks.
+    /// Compares the counts of all stations: every bike exists once, and no station has more bikes than docks.
     func compare(_ fleet: DockedFleet) async throws {
         let answers = try await city.riders[0].rentals().stations
         let told = Dictionary(answers.map { ($0.name, $0) }) { first, _ in first }
@@ -23,7 +23,7 @@ struct BikeShareCheck: Sendable {
         guard counted == fleet.size else { throw BikeShareDifference("\(counted) bikes are there, not \(fleet.size)") }
     }
 
-    /// Looks at every bike, and at the books.
+    /// Compares every bike, and the books.
     func examine(_ fleet: DockedFleet) async throws {
         try await compare(fleet)
         let chief = try await city.staff.client()
@@ -44,7 +44,8 @@ struct BikeShareCheck: Sendable {
         guard books.isBalanced else { throw BikeShareDifference("the books do not balance: \(books.lines)") }
     }
 
-    /// Looks at every ride's bill when all are over; what all riders have paid, in the smallest parts of the currency.
+    /// Validates every ride's bill at the end and returns the payments of all riders, in the smallest unit of the
+    /// currency.
     func examineBills() async throws -> Int64 {
         var (rides, paid) = (0, Int64(0))
         for rider in city.riders {
@@ -69,7 +70,7 @@ struct BikeShareCheck: Sendable {
         return paid
     }
 
-    /// The console lists no more than 500 at once: the numbers are asked for by their first digits.
+    /// The console returns at most 500 vehicles, so this requests them by the first digits of their numbers.
     private func allVehicles(_ chief: CrosstownClient) async throws -> [FleetVehicle] {
         var all: [FleetVehicle] = []
         for prefix in Set(city.plan.beginning.places.keys.map { String($0.prefix(5)) }).sorted() {
@@ -78,6 +79,6 @@ struct BikeShareCheck: Sendable {
         return all
     }
 
-    /// An amount with a decimal point, in the smallest parts of a currency of two digits.
+    /// Returns an amount with a decimal point in the smallest unit of a currency with two decimal places.
     private static func minorUnits(_ text: String) -> Int64? { Int64(text.filter { $0 != "." }) }
 }

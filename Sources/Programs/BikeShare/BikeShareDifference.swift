@@ -1,7 +1,7 @@
 import CrosstownClient
 import CrosstownValues
 
-/// What the server says differs from what has happened.
+/// An error that the server's data differs from the replayed rides.
 public struct BikeShareDifference: Error, Hashable, Sendable, CustomStringConvertible {
     /// The difference.
     public let description: String

@@ -1,26 +1,25 @@
 public import CrosstownValues
 
-/// Recorded rides made into what is to happen at each dock, with the work of the staff that the record leaves out.
+/// The acts at each dock, planned from recorded rides, with the work of the staff that the record leaves out.
 ///
-/// The record says where each bike was taken out and put back, not who carried it from where it was put back to where it
-/// was taken out next, nor how stations that filled up were emptied: staff did. Everybody rents the bike of the record
-/// within the minute of the record.
+/// The record has where each bike was removed and returned, without the staff who moved it between two rides or emptied
+/// full stations. Every rider rents the recorded bike within the recorded minute.
 public struct BikeSharePlan: Sendable {
-    /// Something that happens at docks.
+    /// An act at docks.
     public enum Act: Hashable, Sendable {
-        /// A rider takes a bike out.
+        /// A rider removes a bike.
         case start(bike: String, rider: Int, from: DockedFleet.Dock)
-        /// A rider puts a bike back.
+        /// A rider returns a bike.
         case finish(bike: String, rider: Int, into: DockedFleet.Dock)
-        /// Staff carry a bike from one dock to another.
+        /// Staff move a bike from one dock to another.
         case carry(bike: String, from: DockedFleet.Dock, into: DockedFleet.Dock)
     }
 
-    /// What happens at one moment of the plan.
+    /// The acts at one moment of the plan.
     public struct Step: Hashable, Sendable {
-        /// When.
+        /// The moment.
         public let at: Timestamp
-        /// What may happen at the same time, one group after the other.
+        /// The acts in groups, one after the other; the acts of a group can be concurrent.
         public let waves: [[Act]]
     }
 
@@ -28,25 +27,25 @@ public struct BikeSharePlan: Sendable {
     public let stations: [RecordedStation]
     /// The plate numbers of each station's docks.
     public let docks: [Int: [String]]
-    /// Where the bikes are before anything happens.
+    /// The initial docks of the bikes.
     public let beginning: DockedFleet
-    /// Everything that happens, in its order.
+    /// The steps in order.
     public let steps: [Step]
-    /// How many rides there are.
+    /// The number of rides.
     public let rides: Int
-    /// How often staff carry a bike.
+    /// The number of moves by staff.
     public let carried: Int
-    /// How many people ride.
+    /// The number of riders.
     public let riders: Int
 
-    /// Plans a number of rides.
+    /// Creates a plan of rides.
     ///
     /// - Parameters:
-    ///   - rides: what is recorded, in the order of the beginnings.
-    ///   - stations: where.
-    ///   - riders: how many people take turns in riding.
-    ///   - moment: when what is recorded of a moment happens; never earlier for a later one.
-    /// - Throws: `DockedFleet.Contradiction` where the record cannot be, or needs more riders.
+    ///   - rides: The recorded rides, sorted by start.
+    ///   - stations: The stations.
+    ///   - riders: The number of people who take turns in riding.
+    ///   - moment: Returns the time in the replay of a recorded moment; never decreasing.
+    /// - Throws: `DockedFleet.Contradiction` if the record is invalid or needs more riders.
     public init(
         _ rides: [RecordedRide],
         stations: [RecordedStation],
@@ -65,14 +64,14 @@ public struct BikeSharePlan: Sendable {
 }
 
 extension BikeSharePlan.Act {
-    /// The bike that it happens to.
+    /// The bike of the act.
     var bike: String {
         switch self {
         case .start(let bike, _, _), .finish(let bike, _, _), .carry(let bike, _, _): bike
         }
     }
 
-    /// The bike, the rider and the docks: nothing else may happen to any of them at the same time.
+    /// The bike, the rider and the docks, which can be part of only one act at a time.
     var subjects: [String] {
         switch self {
         case .start(let bike, let rider, let dock), .finish(let bike, let rider, let dock):
@@ -81,7 +80,9 @@ extension BikeSharePlan.Act {
         }
     }
 
-    /// Makes it true of a fleet.
+    /// Applies the act to a fleet.
+    ///
+    /// - Throws: `DockedFleet.Contradiction` if the act is invalid.
     package func happen(to fleet: inout DockedFleet) throws(DockedFleet.Contradiction) {
         switch self {
         case .start(let bike, _, let dock): try fleet.take(bike, from: dock)

@@ -1,6 +1,6 @@
 import CrosstownValues
 
-/// Finds out which dock each ride begins and ends at, and which bikes staff carry where, step by step.
+/// Plans the docks of each ride's start and end, and the staff's moves, step by step.
 struct BikeSharePlanner {
     private struct Happening {
         let recordedAt: Timestamp
@@ -13,7 +13,7 @@ struct BikeSharePlanner {
     private(set) var carried = 0
 
     private let rides: [RecordedRide]
-    /// The rides of each bike that are still to come, in reverse order.
+    /// The remaining rides of each bike, in reverse order.
     private var coming: [String: [Int]]
     private var idle: [Int]
     private var riderOf: [Int: Int] = [:]
@@ -31,12 +31,12 @@ struct BikeSharePlanner {
         fleet = try Self.beginning(rides, docks)
     }
 
-    /// The numbers of a station's docks.
+    /// Returns the numbers of a station's docks.
     private static func plates(of station: RecordedStation) -> [String] {
         (1...max(1, station.docks)).map { "D\(station.number)X\($0 < 10 ? "0" : "")\($0)" }
     }
 
-    /// Each bike stands where it is taken out first, or elsewhere while that station is full.
+    /// Each bike is in the station of its first ride, or elsewhere while that station is full.
     private static func beginning(
         _ rides: [RecordedRide],
         _ docks: [Int: [String]]
@@ -55,7 +55,7 @@ struct BikeSharePlanner {
         return try DockedFleet(docks: docks, places: places)
     }
 
-    /// Plans everything; what ends in a minute of the record ends before others begin.
+    /// Plans all rides; within a minute of the record, rides end before others begin.
     mutating func plan(
         _ moment: (Timestamp) -> Timestamp
     ) throws(DockedFleet.Contradiction) -> [BikeSharePlan.Step] {
@@ -98,7 +98,7 @@ struct BikeSharePlanner {
         try act(.finish(bike: ride.bike, rider: rider, into: dock))
     }
 
-    /// Staff bring a bike to where it is wanted.
+    /// Moves a bike to the station of its next ride.
     private mutating func fetch(_ bike: String, to station: Int) throws(DockedFleet.Contradiction) {
         if fleet.emptyDocks(at: station) == 0 { try makeRoom(at: station) }
         guard let dock = fleet.places[bike], let goal = fleet.emptyDock(at: station) else {
@@ -107,7 +107,7 @@ struct BikeSharePlanner {
         try carry(bike, from: dock, into: goal)
     }
 
-    /// Staff carry away the bike that is wanted last at a full station, to where it is wanted next if there is room.
+    /// Moves the bike with the latest next ride away from a full station, to the station of that ride if it has room.
     private mutating func makeRoom(at station: Int) throws(DockedFleet.Contradiction) {
         let bike = fleet.bikes(at: station).max { (urgency($0, station), $0) < (urgency($1, station), $1) }
         guard let bike, let dock = fleet.places[bike] else {
@@ -121,7 +121,7 @@ struct BikeSharePlanner {
         try carry(bike, from: dock, into: goal)
     }
 
-    /// When a bike is taken out next where it stands; never where others want it, or nobody does.
+    /// Returns the time of a bike's next ride from this station; the distant future without one.
     private func urgency(_ bike: String, _ station: Int) -> Timestamp {
         guard let ride = nextRide(of: bike).map({ rides[$0] }), ride.start == station else {
             return Timestamp(milliseconds: .max)
@@ -146,7 +146,7 @@ struct BikeSharePlanner {
     }
 }
 
-/// What happens at one moment, in groups within which no bike, rider or dock comes twice.
+/// The acts at one moment, in groups that contain each bike, rider and dock at most once.
 private struct StepOfActs {
     private(set) var at: Timestamp?
     private var waves: [[BikeSharePlan.Act]] = []
@@ -159,7 +159,7 @@ private struct StepOfActs {
         waves[wave].append(act)
     }
 
-    /// Begins the next step, and gives the one that is over.
+    /// Begins the next step and returns the finished one.
     mutating func next(_ moment: Timestamp) -> BikeSharePlan.Step? {
         defer { self = StepOfActs(at: moment) }
         return at.map { BikeSharePlan.Step(at: $0, waves: waves) }

@@ -1,15 +1,15 @@
 import CrosstownGeo
 public import CrosstownValues
 
-/// Stations and rides in the form of Bay Area Bike Share: comma-separated values without quotes, times in UTC.
+/// Parses stations and rides in the form of Bay Area Bike Share: comma-separated values without quotes, times in UTC.
 public enum BikeShareRecords {
-    /// What makes a file unreadable.
+    /// The error of an invalid file.
     public struct Unreadable: Error, Hashable, Sendable, CustomStringConvertible {
-        /// The line, counted from 1, and what is wrong with it.
+        /// The line, starting at 1, and what is invalid.
         public let description: String
     }
 
-    /// Reads the stations; of one that was moved, the line that comes first counts.
+    /// Parses the stations; of a station that moved, it uses the first line.
     ///
     /// - Throws: `Unreadable`.
     public static func stations(_ text: String) throws(Unreadable) -> [RecordedStation] {
@@ -24,7 +24,7 @@ public enum BikeShareRecords {
         return stations.filter { known.insert($0.number).inserted }
     }
 
-    /// Reads the rides, in the order of their beginnings.
+    /// Parses the rides, sorted by start.
     ///
     /// - Throws: `Unreadable`.
     public static func rides(_ text: String) throws(Unreadable) -> [RecordedRide] {
@@ -39,14 +39,14 @@ public enum BikeShareRecords {
         return rides.sorted { ($0.startedAt, $0.endedAt, $0.bike) < ($1.startedAt, $1.endedAt, $1.bike) }
     }
 
-    /// The end of an even minute and the beginning of the odd one after it, which are the same moment.
+    /// Returns the common moment of the end of an even minute and the beginning of the next odd one.
     ///
-    /// The record tells the minute alone: whatever happened in one of the two may have happened then.
+    /// The record has only minutes, so any event of these two may have happened then.
     public static func borderOfMinutes(_ recorded: Timestamp) -> Timestamp {
         Timestamp(milliseconds: (recorded.milliseconds / 60_000 | 1) * 60_000)
     }
 
-    /// A moment such as `2014-05-05T07:44:00Z`.
+    /// Parses a moment such as `2014-05-05T07:44:00Z`.
     private static func moment(_ text: String) -> Timestamp? {
         let numbers = text.split { "-T:Z".contains($0) }.compactMap { Int($0) }
         guard text.utf8.count == 20, text.hasSuffix("Z"), numbers.count == 6 else { return nil }

@@ -1,31 +1,31 @@
 public import CrosstownValues
 import Synchronization
 
-/// Weeks that really happened, ridden again on a server: rented through its API, unlocked, taken out and put back at
-/// docks that speak the Dock Protocol.
+/// Replays recorded weeks on a server: rents through its API, and unlocks, removes and returns bikes at docks that use
+/// the Dock Protocol.
 ///
-/// The server's clock is set to each step of the plan. Within a step everything happens side by side that has
-/// nothing to do with each other. The next step begins once the server knows that the locks of this one have
-/// opened; what docks tell of returns may still be on its way then, as every event
-/// carries its own time. A station beats before something is rented there if it was silent for long: all beats of two
-/// weeks would be a hundred for each ride.
+/// The server's clock is set to each step of the plan. Within a step, unrelated acts are concurrent. The next step
+/// begins once the server knows that the locks of this one have opened; the docks' events of returns may still be in
+/// transit, because every event has its own timestamp. A station that was silent for long sends a heartbeat before a
+/// rental: all heartbeats of two weeks would be a hundred for each ride.
 public struct BikeShareReplay: Sendable {
-    /// Nothing has happened for so long: the replay hangs.
+    /// The time without progress after which the replay has failed.
     private static let patience = Duration.seconds(60)
 
     private let city: ReplayedCity
     private let setTime: @Sendable (Timestamp) -> Void
 
-    /// Prepares a replay in a city; `setTime` sets the clock of the server and of the stations.
+    /// Creates a replay in a city; `setTime` sets the clock of the server and of the stations.
     public init(in city: ReplayedCity, setTime: @escaping @Sendable (Timestamp) -> Void) {
         (self.city, self.setTime) = (city, setTime)
     }
 
-    /// Rides everything; at each hundredth event the counts of all stations are compared, at each thousandth everything.
+    /// Replays all rides; it compares the counts of all stations at each hundredth event, and everything at each
+    /// thousandth.
     ///
-    /// - Parameter examine: looks at more at each thousandth event, whose number it is given.
-    /// - Returns: What was done and how long it took.
-    /// - Throws: `BikeShareDifference` where the server and the record differ, and what the server refuses.
+    /// - Parameter examine: Additional checks at each thousandth event, called with its number.
+    /// - Returns: The report.
+    /// - Throws: `BikeShareDifference` if the server and the record differ, and the errors of the server.
     public func run(
         examine: @escaping @Sendable (Int) async throws -> Void = { _ in }
     ) async throws -> BikeShareReport {
@@ -52,7 +52,7 @@ public struct BikeShareReplay: Sendable {
         return try await run.end()
     }
 
-    /// Ends a replay in which nothing happens any more.
+    /// Ends a replay without progress.
     private func watch(_ progress: ReplayProgress) async throws -> BikeShareReport {
         var seen = -1
         while true {

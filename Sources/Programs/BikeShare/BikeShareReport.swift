@@ -1,25 +1,25 @@
-/// What a replay has done and how long it took.
+/// The results of a replay.
 public struct BikeShareReport: Hashable, Sendable {
-    /// How many rides there were.
+    /// The number of rides.
     public let rides: Int
-    /// How often staff carried a bike.
+    /// The number of moves by staff.
     public let carried: Int
-    /// Bikes that were taken out, put back or carried.
+    /// The number of bikes removed, returned or moved.
     public internal(set) var events = 0
-    /// How often stations said that they live.
+    /// The number of heartbeats.
     public internal(set) var beats = 0
-    /// How often somebody had to scan again.
+    /// The number of repeated scans.
     public internal(set) var scansAgain = 0
-    /// How often the counts of all stations were compared with what had happened.
+    /// How often the counts of all stations were compared.
     public internal(set) var compared = 0
-    /// How often every bike, the books and all else were looked at.
+    /// How often every bike, the books and everything else were compared.
     public internal(set) var examined = 0
-    /// What all riders paid, in the smallest parts of the currency.
+    /// The payments of all riders, in the smallest unit of the currency.
     public internal(set) var taken: Int64 = 0
-    /// How long it took, with the comparisons but without looking at everything.
+    /// The duration, including the comparison of counts but not of everything.
     public internal(set) var riding = Duration.zero
 
-    /// Rides in a second.
+    /// The rides per second.
     public var ridesPerSecond: Double {
         riding > .zero ? Double(rides) / (riding / .seconds(1)) : 0
     }

@@ -1,11 +1,11 @@
 import CrosstownValues
 import Synchronization
 
-/// One run through a plan, with everything that is looked at on the way.
+/// One run of a plan, with its comparisons.
 struct BikeShareRun {
     private static let compareEvery = 100
     private static let examineEvery = 1_000
-    /// How often it is looked whether the server has heard the stations.
+    /// The maximum number of retries until the server has received the stations' events.
     private static let mostLooks = 100
     private static let lookAgain = Duration.milliseconds(20)
 
@@ -16,7 +16,7 @@ struct BikeShareRun {
     private var fleet: DockedFleet
     private var report: BikeShareReport
     private var since = ContinuousClock.now
-    /// The moment of the latest step.
+    /// The time of the latest step.
     private var now: Timestamp?
 
     init(
@@ -33,20 +33,20 @@ struct BikeShareRun {
         report = BikeShareReport(rides: city.plan.rides, carried: city.plan.carried)
     }
 
-    /// Looks at everything before the first ride.
+    /// Compares everything before the first ride.
     mutating func begin() async throws {
         try await check.examine(fleet)
         since = .now
     }
 
-    /// Has everything happen that happens in a step, and looks whether the server knows it.
+    /// Runs a step and compares the server's data.
     mutating func pass(_ step: BikeSharePlan.Step, before next: BikeSharePlan.Step?) async throws {
         let before = report.events
         now = step.at
         setTime(step.at)
         acts.beat(before: step)
         for (number, wave) in step.waves.enumerated() {
-            // A bike that comes back to its dock twice does so at two moments.
+            // A bike that returns to its dock twice needs two different timestamps.
             setTime(step.at.advanced(milliseconds: Int64(number)))
             try await acts.happen(wave) { [acts] in
                 if let next, number == step.waves.count - 1 { acts.beat(before: next, at: step.at) }
@@ -59,7 +59,7 @@ struct BikeShareRun {
         if hasPassed(Self.examineEvery, since: before) { try await examineAll() }
     }
 
-    /// Looks at everything after the last ride, and at all bills.
+    /// Compares everything after the last ride, and all bills.
     mutating func end() async throws -> BikeShareReport {
         try await examineAll()
         report.taken = try await check.examineBills()
@@ -85,7 +85,8 @@ struct BikeShareRun {
         since = .now
     }
 
-    /// Looks until the server has heard all stations: of those that were silent for ten minutes it counts no bikes.
+    /// Retries until the server has received all stations' events: after ten minutes of silence it does not count a
+    /// station's bikes.
     private func look(_ looking: () async throws -> Void) async throws {
         if let now { acts.beatAll(at: now) }
         for _ in 1..<Self.mostLooks {
@@ -94,7 +95,7 @@ struct BikeShareRun {
         try await looking()
     }
 
-    /// Waits for what is under way; looking at it is not counted as riding.
+    /// Waits for pending acts; the comparisons are not part of the duration.
     private mutating func stopRiding() async throws {
         try await acts.progress.settleAll()
         report.riding += since.duration(to: .now)

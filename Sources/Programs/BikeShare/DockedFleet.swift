@@ -1,10 +1,10 @@
-/// Where the bikes of a fleet are: each in one dock, or with somebody.
+/// The places of a fleet's bikes: each is in one dock or with a person.
 ///
-/// It refuses whatever no fleet can do: a bike that comes from nowhere, two bikes in a dock, a dock too many.
+/// It rejects impossible acts: a bike from nowhere, two bikes in a dock, an unknown dock.
 public struct DockedFleet: Hashable, Sendable {
-    /// Something happened that cannot happen.
+    /// An error that an act is impossible.
     public struct Contradiction: Error, Hashable, Sendable, CustomStringConvertible {
-        /// What it was.
+        /// The impossible act.
         public let description: String
     }
 
@@ -16,19 +16,19 @@ public struct DockedFleet: Hashable, Sendable {
         public let plate: String
     }
 
-    /// How many bikes there are.
+    /// The number of bikes.
     public let size: Int
-    /// The dock of each bike that stands in one.
+    /// The dock of each docked bike.
     public private(set) var places: [String: Dock]
-    /// The empty docks of each station; the one that was left first is first.
+    /// The empty docks of each station, longest empty first.
     private var empty: [Int: [String]]
 
-    /// Puts bikes into docks.
+    /// Creates a fleet with bikes in docks.
     ///
     /// - Parameters:
-    ///   - docks: the plate numbers of each station's docks.
-    ///   - places: where each bike stands.
-    /// - Throws: `Contradiction` where a bike stands in no dock, or in that of another one.
+    ///   - docks: The plate numbers of each station's docks.
+    ///   - places: The dock of each bike.
+    /// - Throws: `Contradiction` if a dock does not exist or has two bikes.
     init(docks: [Int: [String]], places: [String: Dock]) throws(Contradiction) {
         size = places.count
         self.places = [:]
@@ -36,31 +36,31 @@ public struct DockedFleet: Hashable, Sendable {
         for (bike, dock) in places.sorted(by: { $0.key < $1.key }) { try put(bike, into: dock) }
     }
 
-    /// The bikes that are with somebody.
+    /// The number of bikes with a person.
     public var away: Int { size - places.count }
 
-    /// The dock of a station that has been empty for the longest time; `nil` where the station is full.
+    /// Returns the dock of a station that has been empty longest, or `nil` if the station is full.
     func emptyDock(at station: Int) -> Dock? {
         empty[station]?.first.map { Dock(station: station, plate: $0) }
     }
 
-    /// How many docks of a station are empty.
+    /// Returns the number of empty docks of a station.
     public func emptyDocks(at station: Int) -> Int { empty[station]?.count ?? 0 }
 
-    /// The bikes that stand at a station, by their numbers.
+    /// Returns the bikes at a station, sorted by number.
     func bikes(at station: Int) -> [String] { places.filter { $0.value.station == station }.keys.sorted() }
 
-    /// How many bikes stand at each station.
+    /// The number of bikes at each station.
     public var standing: [Int: Int] { places.values.reduce(into: [:]) { $0[$1.station, default: 0] += 1 } }
 
-    /// Somebody takes a bike out.
+    /// Removes a bike from a dock.
     mutating func take(_ bike: String, from dock: Dock) throws(Contradiction) {
         guard places[bike] == dock else { throw Contradiction(description: "\(bike) does not stand in \(dock.plate)") }
         places[bike] = nil
         empty[dock.station, default: []].append(dock.plate)
     }
 
-    /// Somebody puts a bike in.
+    /// Puts a bike into a dock.
     mutating func put(_ bike: String, into dock: Dock) throws(Contradiction) {
         guard places[bike] == nil else { throw Contradiction(description: "\(bike) stands in a dock already") }
         guard let index = empty[dock.station]?.firstIndex(of: dock.plate) else {

@@ -1,27 +1,27 @@
 import CrosstownGeo
 public import CrosstownValues
 
-/// Rides that nobody took, as even as a clock's ticks, for measuring.
+/// Invented rides at constant intervals, for measurements.
 public struct InventedRides: Sendable {
-    /// How many stations there are.
+    /// The number of stations.
     public var stations = 40
-    /// How many docks each station has.
+    /// The number of docks at each station.
     public var docks = 40
-    /// How many bikes there are; each is ridden in turn.
+    /// The number of bikes, which are ridden in turn.
     public var bikes = 800
-    /// How many rides begin in a second.
+    /// The number of rides that begin in a second.
     public var perSecond = 200
-    /// For how many seconds rides begin.
+    /// The number of seconds in which rides begin.
     public var seconds = 10
-    /// How long each ride takes, in milliseconds.
+    /// The duration of each ride in milliseconds.
     public var milliseconds: Int64 = 2_000
 
-    /// The usual rides.
+    /// Creates the default rides.
     public init() {}
 
-    /// The plan of the rides from a moment on, with a number of riders who take turns.
+    /// Returns the plan of the rides from a moment on, with a number of riders who take turns.
     ///
-    /// - Throws: `DockedFleet.Contradiction` where there are too few bikes or docks for that.
+    /// - Throws: `DockedFleet.Contradiction` if there are too few bikes or docks.
     public func plan(from beginning: Timestamp, riders: Int) throws(DockedFleet.Contradiction) -> BikeSharePlan {
         let rides = (0..<perSecond * seconds).map { number in
             let start = beginning.advanced(milliseconds: Int64(number * 1000 / perSecond))
@@ -37,7 +37,7 @@ public struct InventedRides: Sendable {
         return try BikeSharePlan(rides, stations: (0..<stations).map(station), riders: riders)
     }
 
-    /// Stations in a row, two hundred metres from each other.
+    /// Stations in a row, two hundred meters from each other.
     private func station(_ number: Int) -> RecordedStation {
         let origin = LocalPlane(origin: Coordinate(latitude: 37.78, longitude: -122.4))
         let place = origin.place(x: Double(number * 200), y: 0)

@@ -1,21 +1,20 @@
 public import CrosstownValues
 import Synchronization
 
-/// A plan ridden in real time: everything begins when it is due, whatever became of what began before.
+/// A plan in real time: every act begins when it is due, even if earlier ones have failed or are late.
 public struct PacedRides: Sendable {
     private let city: ReplayedCity
     private let start: Timestamp
 
-    /// Prepares the rides; the plan's time from `start` on is the time from the beginning of the run on.
+    /// Creates the rides; the plan's time `start` is the beginning of the run.
     public init(in city: ReplayedCity, from start: Timestamp) {
         (self.city, self.start) = (city, start)
     }
 
-    /// Rides everything.
+    /// Runs all rides.
     ///
-    /// - Returns: For each ride, how long it took from the moment at which somebody scanned, or ought to have, until the
-    ///   server knew that the lock had opened.
-    /// - Throws: what the server refuses.
+    /// - Returns: For each ride, how long it took from the planned scan until the server knew that the lock had opened.
+    /// - Throws: The errors of the server.
     public func run() async throws -> [Duration] {
         let acts = ReplayedActs(city: city, progress: ReplayProgress())
         let waits = Waits()
@@ -37,7 +36,7 @@ public struct PacedRides: Sendable {
         return waits.all
     }
 
-    /// Gathers what tasks measure.
+    /// Stores the measurements of tasks.
     private final class Waits: Sendable {
         private let waits = Mutex<[Duration]>([])
 

@@ -1,19 +1,19 @@
 public import CrosstownValues
 
-/// A ride that somebody really took on a bike of a public fleet.
+/// A recorded ride on a bike of a public fleet.
 public struct RecordedRide: Hashable, Sendable {
     /// The plate number of the bike.
     public let bike: String
-    /// When it was taken out.
+    /// When it was removed from its dock.
     public let startedAt: Timestamp
-    /// When it was put back.
+    /// When it was returned.
     public let endedAt: Timestamp
-    /// The number of the station where it was taken out.
+    /// The number of the station where it started.
     public let start: Int
-    /// The number of the station where it was put back.
+    /// The number of the station where it ended.
     public let end: Int
 
-    /// Makes a ride.
+    /// Creates a ride.
     package init(bike: String, startedAt: Timestamp, endedAt: Timestamp, start: Int, end: Int) {
         (self.bike, self.startedAt, self.endedAt) = (bike, startedAt, endedAt)
         (self.start, self.end) = (start, end)

@@ -2,16 +2,16 @@ public import CrosstownGeo
 
 /// A docking station of a fleet whose rides were recorded.
 public struct RecordedStation: Hashable, Sendable {
-    /// The number by which rides name it.
+    /// Its number in the record of rides.
     public let number: Int
-    /// What people call it.
+    /// Its name.
     public let name: String
-    /// Where it is.
+    /// Its place.
     public let place: Coordinate
-    /// How many docks it has.
+    /// The number of its docks.
     public let docks: Int
 
-    /// Makes a station.
+    /// Creates a station.
     package init(number: Int, name: String, place: Coordinate, docks: Int) {
         (self.number, self.name, self.place, self.docks) = (number, name, place, docks)
     }

@@ -2,20 +2,21 @@ import CrosstownClient
 import CrosstownValues
 import Synchronization
 
-/// What people do at docks, done to a server and its devices.
+/// The acts of riders and staff on a server and its devices.
 struct ReplayedActs: Sendable {
-    /// After how long, in milliseconds, a silent station beats: before the server would give it up after ten minutes.
+    /// The silence in milliseconds after which a station sends a heartbeat, before the server would give up after ten
+    /// minutes.
     private static let silence: Int64 = 8 * 60_000
-    /// How long, in milliseconds, before something is rented a beat still helps.
+    /// How long before a rental a heartbeat still helps, in milliseconds.
     private static let lead: Int64 = 4 * 60_000
-    /// How often somebody scans again whose vehicle's station is not heard yet.
+    /// The maximum number of scans of a bike whose station has not reported yet.
     private static let mostScans = 100
     private static let scanAgain = Duration.milliseconds(2)
 
     let city: ReplayedCity
     let progress: ReplayProgress
 
-    /// Has the stations beat where something is about to be rented and that were silent for long.
+    /// Sends the heartbeats of stations with a rental in this step that were silent for long.
     func beat(before step: BikeSharePlan.Step) {
         for case .start(_, _, let dock) in step.waves.joined() {
             guard city.stations[dock.station]?.beat(after: Self.silence, at: step.at) == true else { continue }
@@ -23,20 +24,20 @@ struct ReplayedActs: Sendable {
         }
     }
 
-    /// The same a step early, where that is not too early: whoever rents does not wait for it then.
+    /// Sends these heartbeats a step early if possible, so that riders do not wait for them.
     func beat(before step: BikeSharePlan.Step, at now: Timestamp) {
         if step.at.milliseconds(since: now) <= Self.lead { beat(before: step) }
     }
 
-    /// Has all stations beat that were silent for long.
+    /// Sends the heartbeats of all stations that were silent for long.
     func beatAll(at now: Timestamp) {
         let beats = city.stations.values.count { $0.beat(after: Self.silence, at: now) }
         progress.beats.add(beats, ordering: .relaxed)
     }
 
-    /// Does everything in a group at the same time, and something else once all of it has begun.
+    /// Runs all acts of a group concurrently, and `meanwhile` once all have begun.
     ///
-    /// What people ask for comes first, since locks have to answer it; meanwhile docks tell of what was put back.
+    /// Requests come first because locks have to answer them; meanwhile docks report returns.
     func happen(_ wave: [BikeSharePlan.Act], meanwhile: () -> Void = {}) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for act in wave { group.addTask { try await ask(for: act) } }
@@ -47,7 +48,7 @@ struct ReplayedActs: Sendable {
         }
     }
 
-    /// Asks the server for what an act needs of it: a rented bike, or one that staff have taken out of service.
+    /// Sends the requests of an act to the server: a rental, or the removal of a bike from service.
     private func ask(for act: BikeSharePlan.Act) async throws {
         try await progress.settle(act.bike)
         switch act {
@@ -59,7 +60,7 @@ struct ReplayedActs: Sendable {
         }
     }
 
-    /// What happens at the docks.
+    /// Runs the act at the docks.
     private func happen(_ act: BikeSharePlan.Act) async throws {
         switch act {
         case .start(let bike, _, let dock):
@@ -74,14 +75,14 @@ struct ReplayedActs: Sendable {
         }
     }
 
-    /// A bike that staff have taken out of service is in it again once a dock holds it.
+    /// A bike that staff have taken out of service is in service again once it is in a dock.
     private func carry(_ bike: String, from dock: DockedFleet.Dock, into goal: DockedFleet.Dock) async throws {
         let (start, end) = (try station(dock), try station(goal))
         try await start.awaitKept(start.fetch(from: dock.plate))
         progress.note(end.insert(bike, into: goal.plate), at: end, of: [bike])
     }
 
-    /// Scans until the station is heard: its beat may come later than the wish to rent.
+    /// Retries the scan until the station has reported, because its heartbeat may arrive after the request.
     private func rent(_ bike: String, by rider: CrosstownClient) async throws {
         for _ in 0..<Self.mostScans {
             do {

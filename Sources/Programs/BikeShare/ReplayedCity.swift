@@ -5,8 +5,8 @@ import CrosstownSimulator
 public import CrosstownValues
 import Synchronization
 
-/// A server with the stations, bikes and riders of a plan, all of them made through its API, and the devices of the
-/// stations connected to it.
+/// A server with the stations, bikes and riders of a plan, created through its API, and the connected devices of the
+/// stations.
 public struct ReplayedCity: Sendable {
     static let password = "a bike in each dock"
     private static let sideBySide = 16
@@ -15,18 +15,18 @@ public struct ReplayedCity: Sendable {
     let riders: [CrosstownClient]
     let staff: Staff
     let stations: [Int: ReplayedStation]
-    /// The names of the stations, by which the server tells of them.
+    /// The names of the stations, which the server uses.
     let names: [Int: String]
 
-    /// Furnishes a server that has no stations yet.
+    /// Creates the stations, bikes and riders on a server without stations.
     ///
     /// - Parameters:
-    ///   - plan: what is to happen.
-    ///   - visitor: reaches the server; nobody is signed in with it.
-    ///   - administrator: an account that may furnish it.
-    ///   - stationPort: where its stations connect.
-    ///   - clock: that of the server and its stations.
-    /// - Throws: what the server refuses.
+    ///   - plan: The plan.
+    ///   - visitor: A client of the server without a session.
+    ///   - administrator: The account of an administrator.
+    ///   - stationPort: The port for the stations.
+    ///   - clock: The clock of the server and its stations.
+    /// - Throws: The errors of the server.
     public init(
         _ plan: BikeSharePlan,
         on visitor: CrosstownClient,
@@ -50,7 +50,7 @@ public struct ReplayedCity: Sendable {
         riders = try await Self.inGroups(Array(0..<plan.riders)) { try await Self.rider($0, visitor) }
     }
 
-    /// Ends the connections of the stations.
+    /// Closes the connections of the stations.
     public func close() async {
         for station in stations.values { await station.disconnect() }
     }
@@ -86,7 +86,7 @@ public struct ReplayedCity: Sendable {
         return device
     }
 
-    /// Somebody with an account, a session, and money for two weeks.
+    /// Creates a rider with an account, a session, and money for two weeks.
     private static func rider(_ number: Int, _ visitor: CrosstownClient) async throws -> CrosstownClient {
         let credentials = Credentials(userName: "rider-\(number + 1)", password: password)
         try await visitor.register(credentials)
@@ -95,7 +95,7 @@ public struct ReplayedCity: Sendable {
         return rider
     }
 
-    /// Makes something of each element, a few at a time, in their order.
+    /// Creates a value for each element, a few at a time, in order.
     private static func inGroups<Element: Sendable, Made: Sendable>(
         _ elements: [Element],
         _ make: @escaping @Sendable (Element) async throws -> Made
@@ -112,7 +112,7 @@ public struct ReplayedCity: Sendable {
     }
 }
 
-/// The administrator of a replay, whose sessions are short beside the weeks that pass.
+/// The administrator of a replay, whose sessions are short compared with the replayed weeks.
 final class Staff: Sendable {
     private static let sessionMilliseconds: Int64 = 6 * 3_600_000
 
@@ -125,7 +125,7 @@ final class Staff: Sendable {
         (self.visitor, self.credentials, self.clock) = (visitor, credentials, clock)
     }
 
-    /// A client in a session that goes on for some hours.
+    /// Returns a client whose session is valid for some hours.
     func client() async throws -> CrosstownClient {
         let now = clock.now()
         let known = session.withLock { session in

@@ -3,23 +3,22 @@ import CrosstownSimulator
 import CrosstownValues
 import Synchronization
 
-/// A station of a replay: people stand at its docks, take out at once what a dock lets go, and see what the server has
-/// kept of what happened.
+/// A station of a replay: people remove unlocked bikes at once, and wait until the server has stored events.
 final class ReplayedStation: Sendable {
-    /// What somebody waits for.
+    /// The conditions to wait for.
     private enum Wish {
-        /// The server has let the station in.
+        /// The server has accepted the station.
         case welcome
-        /// The server has kept an event.
+        /// The server has stored an event.
         case kept(Int64)
-        /// A dock has let go of its bike, and the server has kept that.
+        /// A dock has unlocked its bike, and the server has stored the event.
         case unlocked(String)
     }
 
     private struct State {
         var isWelcome = false
         var kept: Int64 = 0
-        /// The numbers of the events that tell that a dock has let go of its bike, and that the bike is gone.
+        /// The numbers of the events that a dock has unlocked its bike, and that the bike is gone.
         var unlocked: [String: (event: Int64, gone: Int64)] = [:]
         var waiting: [Int: (wish: Wish, waiter: CheckedContinuation<Void, any Error>)] = [:]
         var waits = 0
@@ -33,7 +32,7 @@ final class ReplayedStation: Sendable {
             }
         }
 
-        /// Those whose wish came true.
+        /// Removes and returns the continuations whose condition is true.
         mutating func served() -> [CheckedContinuation<Void, any Error>] {
             let done = waiting.filter { isTrue($0.value.wish) }
             for key in done.keys { waiting[key] = nil }
@@ -46,7 +45,7 @@ final class ReplayedStation: Sendable {
     private let clock: any WallClock
     private let log: Log
 
-    /// What is known, apart from the device, which tells of it.
+    /// The stored events, separate from the device, which reports them.
     private final class Log: Sendable {
         let state = Mutex(State())
 
@@ -58,7 +57,7 @@ final class ReplayedStation: Sendable {
             for waiter in served { waiter.resume() }
         }
 
-        /// Returns once a wish is true.
+        /// Returns once a condition is true.
         func wait(for wish: Wish) async throws {
             let number = state.withLock { state in
                 state.waits += 1
@@ -105,7 +104,7 @@ final class ReplayedStation: Sendable {
 
     func disconnect() async { await device.disconnect() }
 
-    /// Lives, if it would not have said so for some time at a moment; whether it had to.
+    /// Sends a heartbeat after a silence, and returns whether it was necessary.
     func beat(after silence: Int64, at moment: Timestamp) -> Bool {
         let now = clock.now()
         let isDue = log.state.withLock { state in
@@ -117,26 +116,27 @@ final class ReplayedStation: Sendable {
         return isDue
     }
 
-    /// Somebody puts a bike in; the number of the event.
+    /// Puts a bike into a dock and returns the number of the event.
     func insert(_ bike: String, into dock: String) -> Int64 {
         hear()
         return device.insert(bike, into: dock)
     }
 
-    /// Staff take a bike out; the number of the event.
+    /// Removes a bike with the staff's key and returns the number of the event.
     func fetch(from dock: String) -> Int64 {
         hear()
         return device.fetch(from: dock)
     }
 
-    /// Waits until a dock has let go of its bike and the server knows; the number of the event that the bike is gone.
+    /// Waits until a dock has unlocked its bike and the server knows, and returns the number of the event that the bike
+    /// is gone.
     func awaitUnlock(of dock: String) async throws -> Int64 {
         try await log.wait(for: .unlocked(dock))
         hear()
         return log.state.withLock { $0.unlocked.removeValue(forKey: dock)?.gone ?? $0.kept }
     }
 
-    /// Waits until the server has kept an event.
+    /// Waits until the server has stored an event.
     func awaitKept(_ event: Int64) async throws { try await log.wait(for: .kept(event)) }
 
     private func hear() {

@@ -1,19 +1,19 @@
 import CrosstownClient
 
-/// Everybody scans the same bike at the same moment, again and again.
+/// All riders scan the same bike at the same moment, repeatedly.
 public struct ScanRace: Sendable {
     private let city: ReplayedCity
 
-    /// Prepares the race for the first bike of a city, which has a second station.
+    /// Creates the race for the first bike of a city, which has a second station.
     public init(in city: ReplayedCity) { self.city = city }
 
-    /// Scans so many times.
+    /// Runs a number of rounds.
     ///
     /// - Parameters:
-    ///   - rounds: how many times.
-    ///   - between: lets time pass after each round, where the clock does not go by itself.
-    /// - Returns: How often it was exactly one who got the bike.
-    /// - Throws: what the server refuses for another reason than that somebody else has the bike.
+    ///   - rounds: The number of rounds.
+    ///   - between: Advances the clock after each round, if it is not automatic.
+    /// - Returns: The number of rounds in which exactly one rider got the bike.
+    /// - Throws: The errors of the server, except that another rider has the bike.
     public func run(rounds: Int, between: @Sendable () -> Void = {}) async throws -> Int {
         guard let (bike, first) = city.plan.beginning.places.first,
             let other = city.plan.stations.first(where: { $0.number != first.station }),
@@ -31,7 +31,8 @@ public struct ScanRace: Sendable {
         return fair
     }
 
-    /// How many got the bike; another one begins each time, since who begins mostly gets it, and pays.
+    /// Returns how many riders got the bike; another rider begins each time, because the first one usually gets it and
+    /// pays.
     private func scan(_ bike: String, beginningWith first: Int) async throws -> Int {
         let riders = city.riders
         return try await withThrowingTaskGroup(of: Bool.self) { group in
@@ -52,7 +53,7 @@ public struct ScanRace: Sendable {
         }
     }
 
-    /// Whoever got it takes it out and rides to the other dock.
+    /// The rider who got the bike rides it to the other dock.
     private func carry(_ bike: String, from dock: DockedFleet.Dock, into goal: DockedFleet.Dock) async throws {
         guard let start = city.stations[dock.station], let end = city.stations[goal.station] else { return }
         try await start.awaitKept(start.awaitUnlock(of: dock.plate))
