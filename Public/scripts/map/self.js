@@ -21,6 +21,8 @@ let locked = false;
 /** @type {number | undefined} where the device points, clockwise from north, in degrees */
 let heading;
 let following = false;
+/** Whether somebody has asked for it here. */
+let wanted = false;
 let listening = false;
 /** @type {() => { map: any, pins: import("./pins.js").Pins, element: HTMLElement } | undefined} */
 let shown = () => undefined;
@@ -55,7 +57,9 @@ export function drawSelf() {
 /** Keeps the device in the middle until the map is dragged. */
 async function lock() {
   try {
-    take(await locate());
+    const fix = await locate();
+    wanted = true;
+    take(fix);
   } catch {
     return explainNoPosition();
   }
@@ -72,12 +76,18 @@ function unlock() {
   press("[data-map-locate]", false);
 }
 
+/** Whether the device is looked for on this map: for an account that has refused it only where somebody asks for it. */
+function isWanted() {
+  const element = shown()?.element;
+  return element !== undefined && (wanted || !("selfOnRequest" in element.dataset));
+}
+
 /** Asks again and again, and only while the map is looked at. */
 function begin() {
   if (following) return;
   following = true;
   const look = async () => {
-    if (!document.hidden && shown()) await locate(PAUSE_MS).then(take, miss);
+    if (!document.hidden && isWanted()) await locate(PAUSE_MS).then(take, miss);
     setTimeout(look, PAUSE_MS);
   };
   look();
@@ -106,7 +116,7 @@ function isOld() {
 
 function draw() {
   // Where the page shows the device's vehicle, a second mark of the same place would contradict it.
-  if (document.querySelector("[data-pin-own]")) return shown()?.pins.remove("self");
+  if (document.querySelector("[data-pin-own]") || !isWanted()) return shown()?.pins.remove("self");
   if (!last) return;
   const old = isOld();
   const kind = old ? "self-old" : heading === undefined ? "self" : "self-pointing";
@@ -137,7 +147,7 @@ async function turnCompass() {
     endCompass();
     toast(word("compass.none"));
   }, COMPASS_PATIENCE_MS);
-  if (!last) await lock();
+  if (!last || !isWanted()) await lock();
 }
 
 function endCompass() {

@@ -55,6 +55,17 @@ extension RentalRefusal: ExplainableError {
             )
         case .placeUnknown:
             .rental(.conflict, "place-unknown", RentalTexts.placeUnknown, RentalTexts.placeUnknownText)
+        case .placeRefused(let ride):
+            .rental(
+                .conflict,
+                "place-unknown",
+                RentalTexts.placeUnknown,
+                RentalTexts.placeRefusedText,
+                Problem.NextLink(
+                    title: SetUpTexts.allow,
+                    href: RentalLinks.position.adding("next", RentalLinks.ride(ride))
+                )
+            )
         case .vehicleElsewhere(let elsewhere):
             .rental(
                 .conflict,

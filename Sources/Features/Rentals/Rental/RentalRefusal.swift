@@ -60,6 +60,8 @@ package enum RentalRefusal: Error, Hashable, Sendable {
     case awayFromStation(NearestDock?)
     /// Nothing tells where the rider and the vehicle are.
     case placeUnknown
+    /// The same, as the rider has refused the position.
+    case placeRefused(Identifier<Ride>)
     /// The vehicle says that it is elsewhere.
     case vehicleElsewhere(Elsewhere)
     /// No ride ends where the rider is.

@@ -15,6 +15,7 @@ struct RideReturn: RentalUseCases {
 
     /// Ends a ride at the station where the vehicle stands; repeating it changes nothing.
     ///
+    /// What a phone claims of a rider who has refused the position is ignored: a dock, or the vehicle's own lock, ends the ride.
     /// Who `insists` ends it where the vehicle tells another place than the phone, too; staff then look for the vehicle.
     func end(
         _ id: Identifier<Ride>,
@@ -25,7 +26,13 @@ struct RideReturn: RentalUseCases {
         var ride = try context.progress.ride(id, of: rider)
         let transition = try context.progress.transition(ride, .wantsEnd)
         guard transition != .none(ride.state) else { return ride }
-        ride.endStation = try returnStation(of: ride, at: claim, insists: insists)
+        let isRefused = try context.setUps.refusesPosition(rider)
+        ride.endStation = try returnStation(
+            of: ride,
+            at: isRefused ? nil : claim,
+            insists: insists,
+            isRefused: isRefused
+        )
         try rides.setEndStation(ride.endStation, ride.id)
         return try context.progress.applied(transition, to: ride)
     }
@@ -33,7 +40,12 @@ struct RideReturn: RentalUseCases {
     /// The station where a ride ends; `nil` where the vehicle has to be looked for.
     ///
     /// - Throws: `RentalRefusal` that names the nearest free dock.
-    private func returnStation(of ride: Ride, at claim: PhoneClaim?, insists: Bool) throws -> Identifier<Station>? {
+    private func returnStation(
+        of ride: Ride,
+        at claim: PhoneClaim?,
+        insists: Bool,
+        isRefused: Bool
+    ) throws -> Identifier<Station>? {
         let vehicle = try vehicles.vehicle(ride.vehicle)
         if let dock = try context.locks.hold(of: vehicle.plate, in: transaction).dock,
             let station = try stations.findStation(ofDock: dock)
@@ -44,7 +56,7 @@ struct RideReturn: RentalUseCases {
         let rules = try context.areas.rules()
         let reach = StationReach(try stations.listCounts(), rules)
         guard let claim = claim ?? evidence.place.map({ PhoneClaim(place: $0, accuracy: StationReach.mostForgiven) })
-        else { throw RentalRefusal.placeUnknown }
+        else { throw isRefused ? RentalRefusal.placeRefused(ride.id) : RentalRefusal.placeUnknown }
         let station = try station(at: claim, in: reach, rules)
         guard evidence.verdict(at: station.place) == .contradicted, let fix = evidence.fix else { return station.id }
         guard insists else { throw elsewhere(fix.place, from: station, in: reach) }

@@ -5,12 +5,14 @@ import CrosstownWeb
 struct InsistPopup {
     private let problem: Problem
     private let ride: Identifier<Ride>
+    private let place: RiderPlace
 
     /// Words the refusal; `nil` for any other.
-    init?(_ problem: Problem, ride: Identifier<Ride>) {
+    init?(_ problem: Problem, ride: Identifier<Ride>, place: RiderPlace) {
         guard problem.type == "/problems/vehicle-elsewhere" else { return nil }
         self.problem = problem
         self.ride = ride
+        self.place = place
     }
 
     var markup: Markup {
@@ -18,9 +20,8 @@ struct InsistPopup {
         <dialog class="popup" data-popup open aria-labelledby="popup-title" aria-describedby="popup-text">\
         <h2 id="popup-title">\(problem.title)</h2>\
         <p id="popup-text">\(problem.sentences)</p>\
-        <form id="insist" method="post"\(attribute: "action", RentalLinks.end(ride)) data-enhance data-needs-position>\
-        \(.formToken)<input type="hidden" name="latitude"><input type="hidden" name="longitude">\
-        <input type="hidden" name="accuracy"><input type="hidden" name="insists" value="true"></form>\
+        <form id="insist" method="post"\(attribute: "action", RentalLinks.end(ride)) data-enhance\(place.attribute)>\
+        \(.formToken)\(place.fields)<input type="hidden" name="insists" value="true"></form>\
         <form method="dialog" class="popup-actions">\(optional: directions)\
         <button class="button" form="insist">\(RentalTexts.endAnyway)</button>\
         <button class="button button-primary" autofocus>\(RentalTexts.ok)</button></form></dialog>

@@ -8,6 +8,8 @@ struct RidePage: Page {
     /// Where the vehicle can be returned, while the ride goes on.
     let stations: [StationCount]
     let localTime: LocalTime
+    /// Whether the rider has refused the position.
+    let refusesPosition: Bool
     /// Why a wish about the ride was refused.
     let problem: Problem?
     /// The vehicle's own lock, while the ride could be paused; `nil` for one that only docks hold.
@@ -23,7 +25,7 @@ struct RidePage: Page {
 
     var setting: PageSetting {
         PageSetting(
-            .map(MapSetting(sheet: .half, zones: RentalLinks.areas, needsConnection: true)),
+            .map(.rentals(refusesPosition: refusesPosition)),
             liveStream: ride.state.isOpen ? RentalLinks.events(of: ride.id) : nil,
             popup: popup
         )
@@ -31,7 +33,7 @@ struct RidePage: Page {
 
     private var popup: Markup {
         guard let problem else { return .empty }
-        return InsistPopup(problem, ride: ride.id)?.markup ?? problem.popup()
+        return InsistPopup(problem, ride: ride.id, place: place)?.markup ?? problem.popup()
     }
 
     static var contents: any Decodable.Type { RideResponse.self }
@@ -143,7 +145,12 @@ struct RidePage: Page {
     }
 
     private var nearestDock: Markup {
-        DirectionsForm(page: RentalLinks.nearestDock, name: RentalTexts.nearestDock, look: "button button-wide").markup
+        DirectionsForm(
+            page: RentalLinks.nearestDock,
+            name: RentalTexts.nearestDock,
+            look: "button button-wide",
+            refusedOn: refusesPosition ? RentalLinks.ride(ride.id) : nil
+        ).markup
     }
 
     /// A pin with the docks where the vehicle can be returned; without a number where any has room.
@@ -250,12 +257,12 @@ extension RidePage {
 
     private func endForm(_ look: String = "button button-wide") -> Markup {
         """
-        <form id="end" method="post"\(attribute: "action", RentalLinks.end(ride.id)) data-enhance data-needs-position>\
-        \(.formToken)<input type="hidden" name="latitude"><input type="hidden" name="longitude">\
-        <input type="hidden" name="accuracy">\
-        <button\(attribute: "class", look)>\(RentalTexts.end)</button></form>
+        <form id="end" method="post"\(attribute: "action", RentalLinks.end(ride.id)) data-enhance\(place.attribute)>\
+        \(.formToken)\(place.fields)<button\(attribute: "class", look)>\(RentalTexts.end)</button></form>
         """
     }
+
+    private var place: RiderPlace { RiderPlace(isRefused: refusesPosition) }
 
     private var extendForm: Markup? {
         view.mayExtend ? form(RentalLinks.extend(ride.id), RentalTexts.extend) : nil

@@ -30,6 +30,8 @@ struct RentalHomePage: Page {
     let coinLinks: CoinLinks?
     /// Whether the rider has to be set up first.
     let needsSetUp: Bool
+    /// Whether the reader has refused the position.
+    let refusesPosition: Bool
     /// Whether the rider has ridden before, and so has seen how to ride safely.
     let hasRidden: Bool
     let refused: RefusedForm?
@@ -49,7 +51,7 @@ struct RentalHomePage: Page {
 
     var setting: PageSetting {
         PageSetting(
-            .map(MapSetting(sheet: .half, zones: RentalLinks.areas, needsConnection: true)),
+            .map(.rentals(refusesPosition: refusesPosition)),
             liveStream: RentalLinks.events,
             popup: popup
         )

@@ -38,15 +38,15 @@ struct RiderRoutes {
             "/rentals/stations/:id",
             in: .rentals,
             RouteName("getStation", "What stands at a station, and the way there on foot")
-        ) { (query: WalkQuery, _) in
-            try await service.station(query.id, from: query.origin())
+        ) { (query: WalkQuery, context) in
+            try await service.station(query.id, from: query.origin(), for: context.caller?.account)
         }
         routes.page(
             RentalLinks.nearestDock.href,
             in: .rentals,
             RouteName("getNearestDock", "The nearest station with a free dock, and the way there on foot")
-        ) { (query: NearestDockQuery, _) in
-            try await service.nearestDock(query)
+        ) { (query: NearestDockQuery, context) in
+            try await service.nearestDock(query, for: context.caller?.account)
         }
     }
 

@@ -36,6 +36,7 @@ struct RiderService: Sendable {
                 } ?? [],
                 coinLinks: step.coins.links,
                 needsSetUp: try account.map(step.setUps.isMissing(for:)) ?? false,
+                refusesPosition: try account.map(step.setUps.refusesPosition) ?? false,
                 hasRidden: try account.map { try !step.rides.latest(of: $0, limit: 1).isEmpty } ?? false,
                 refused: refused,
                 partners: partners?.shown(near: middle, atMost: Self.mostPartnerPlaces) ?? []
@@ -44,22 +45,30 @@ struct RiderService: Sendable {
     }
 
     /// What stands at a station, and the way there for who says where it begins.
-    func station(_ id: Identifier<Station>, from origin: Coordinate?) async throws -> StationPage {
+    func station(
+        _ id: Identifier<Station>,
+        from origin: Coordinate?,
+        for account: Identifier<Account>?
+    ) async throws -> StationPage {
         var page = try await rentals.read { step in
-            StationPage(count: try step.stations.count(id), vehicles: try step.vehicles.listRentable(at: id))
+            StationPage(
+                count: try step.stations.count(id),
+                vehicles: try step.vehicles.listRentable(at: id),
+                refusesPosition: try account.map(step.setUps.refusesPosition) ?? false
+            )
         }
         if let origin { page.walk = await walk(from: origin, to: page.count.station.place) }
         return page
     }
 
     /// The station with a free dock that is nearest to where somebody is, and the way there.
-    func nearestDock(_ query: NearestDockQuery) async throws -> StationPage {
+    func nearestDock(_ query: NearestDockQuery, for account: Identifier<Account>?) async throws -> StationPage {
         let origin = try Coordinate.onEarth(latitude: query.latitude, longitude: query.longitude)
         let nearest = try await rentals.read { step in
             StationReach(try step.stations.listCounts(), try step.areas.rules()).nearestWithRoom(to: origin)
         }
         guard let nearest else { throw RentalRefusal.noFreeDock }
-        return try await station(nearest.station.id, from: origin)
+        return try await station(nearest.station.id, from: origin, for: account)
     }
 
     private func walk(from origin: Coordinate, to station: Coordinate) async -> StationWalk {
@@ -91,6 +100,7 @@ struct RiderService: Sendable {
                 visitor: RentalHomePage.Visitor(visitor),
                 deposit: try account.flatMap { try step.renting.deposit(of: $0, plan) },
                 needsSetUp: try account.map(step.setUps.isMissing(for:)) ?? false,
+                refusesPosition: try account.map(step.setUps.refusesPosition) ?? false,
                 problem: problem
             )
         }
@@ -152,6 +162,7 @@ struct RiderService: Sendable {
                 view: view,
                 stations: view.ride.state.isOpen ? try step.stations.listCounts() : [],
                 localTime: localTime,
+                refusesPosition: try step.setUps.refusesPosition(rider),
                 problem: problem,
                 ownLock: view.ride.state == .riding || view.ride.state == .pausing
                     ? try step.locks.hold(of: view.vehicle.plate, in: step.transaction).ownLock : nil,

@@ -49,6 +49,11 @@ struct SetUpStore {
     /// Whether a rider must do so first.
     func isMissing(for rider: Identifier<Account>) throws -> Bool { try isRequired() && findRider(rider) == nil }
 
+    /// Whether a rider has answered that the position must not be known.
+    func refusesPosition(_ rider: Identifier<Account>) throws -> Bool {
+        try findRider(rider).map { !$0.allowsPosition } ?? false
+    }
+
     /// How many people a roster has, and how many of an institution are set up.
     typealias Counts = (members: Int, riders: Int)
 

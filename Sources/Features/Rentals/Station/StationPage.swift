@@ -7,6 +7,8 @@ struct StationPage: Page {
     let count: StationCount
     /// The vehicles there that can be rented.
     let vehicles: [Vehicle]
+    /// Whether the reader has refused the position.
+    let refusesPosition: Bool
     /// The way there, once somebody has asked for it.
     var walk: StationWalk?
 
@@ -28,7 +30,7 @@ struct StationPage: Page {
 
     var setting: PageSetting {
         PageSetting(
-            .map(MapSetting(sheet: .half, zones: RentalLinks.areas, needsConnection: true)),
+            .map(.rentals(refusesPosition: refusesPosition)),
             liveStream: RentalLinks.events
         )
     }
@@ -71,7 +73,8 @@ struct StationPage: Page {
         DirectionsForm(
             page: RentalLinks.station(count.station.id),
             name: RentalTexts.directions,
-            look: "button button-primary button-wide"
+            look: "button button-primary button-wide",
+            refusedOn: refusesPosition ? RentalLinks.station(count.station.id) : nil
         ).markup
     }
 

@@ -134,6 +134,8 @@ package enum RentalTexts {
     static let resumeFailed: LocalizedText = "The lock has not opened: the pause goes on. Try again, or end the ride."
     static let distanceSoFar: LocalizedText = "Distance so far"
     static let placeUnknown: LocalizedText = "Your place is not known"
+    static let placeRefusedText: LocalizedText =
+        "Put the vehicle into a dock, which ends the ride by itself. To end it here, allow your position."
     static let placeUnknownText: LocalizedText = """
         Your device does not tell where you are. Allow this site to know your position in the settings of your browser, \
         then try again; or put the vehicle into a dock, which ends the ride by itself.

@@ -18,6 +18,8 @@ struct VehiclePage: Page {
     let deposit: RideDeposit?
     /// Whether the reader must be set up first: nobody is asked for money who may not be able to rent.
     let needsSetUp: Bool
+    /// Whether the reader has refused the position.
+    let refusesPosition: Bool
     let problem: Problem?
 
     /// What programs are told.
@@ -43,7 +45,9 @@ struct VehiclePage: Page {
 
     var title: LocalizedText { RentalTexts.vehicle(vehicle.kind, vehicle.plate) }
 
-    var setting: PageSetting { PageSetting(.map(MapSetting(sheet: .half, needsConnection: true)), popup: popup) }
+    var setting: PageSetting {
+        PageSetting(.map(.rentals(zones: nil, refusesPosition: refusesPosition)), popup: popup)
+    }
 
     private var popup: Markup {
         guard let problem else { return .empty }

@@ -18,11 +18,19 @@ public struct MapSetting: Sendable {
     ///
     /// Other maps go on, and a banner says so.
     public var needsConnection: Bool
+    /// Whether the map shows the device as soon as the browser lets it; others do once somebody presses "My position".
+    public var showsDevice: Bool
 
     /// Describes the beginning.
-    public init(sheet: SheetHeight = .half, zones: Link? = nil, needsConnection: Bool = false) {
+    public init(
+        sheet: SheetHeight = .half,
+        zones: Link? = nil,
+        needsConnection: Bool = false,
+        showsDevice: Bool = true
+    ) {
         self.sheet = sheet
         self.zones = zones
         self.needsConnection = needsConnection
+        self.showsDevice = showsDevice
     }
 }

@@ -124,7 +124,8 @@ package struct Shell: Layout {
             <header class="shell-head">\(brand)\(optional: toConsole(frame))\(optional: language(frame))</header>\(tabs(frame))\
             <div class="map" id="map" data-map-view\(attribute: "data-center", centerText) data-zoom="14.5"\
             \(attribute: "data-zones", setting.zones)\
-            \(attribute: "data-needs-connection", setting.needsConnection)></div>\
+            \(attribute: "data-needs-connection", setting.needsConnection)\
+            \(attribute: "data-self-on-request", !setting.showsDevice)></div>\
             <div class="map-tools"><button type="button" class="button button-round" data-map-locate \
             data-needs-script hidden\(textAttribute: "aria-label", "Show my position") aria-pressed="false">\(.icon("locate"))</button>\
             <button type="button" class="button button-round" data-map-compass hidden\

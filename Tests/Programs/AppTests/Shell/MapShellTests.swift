@@ -21,4 +21,9 @@ import Testing
         #expect(Self.document(MapSetting(needsConnection: true)).contains(" data-needs-connection>"))
         #expect(!Self.document(MapSetting()).contains("data-needs-connection"))
     }
+
+    @Test func `a map shows the device by itself unless its page says otherwise`() {
+        #expect(Self.document(MapSetting(showsDevice: false)).contains(" data-self-on-request>"))
+        #expect(!Self.document(MapSetting()).contains("data-self-on-request"))
+    }
 }
