@@ -219,3 +219,17 @@ def test_a_map_that_its_page_is_about_is_no_strip(open_page, width, height):
     is_beside = area["x"] >= sheet["x"] + sheet["width"]
     seen = area["height"] if is_beside else sheet["y"] - area["y"]
     assert seen >= 200
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (844, 390)])
+def test_the_buttons_below_a_map_take_at_most_a_third(open_page, width, height):
+    page = open_page("rent", width=width, height=height, reduced_motion="reduce")
+    show_map(page)
+    button = '<a class="button button-wide" href="/rentals/rides">Your rides</a>'
+    foot = page.locator(".sheet-actions")
+    foot.evaluate("(foot, buttons) => foot.insertAdjacentHTML('beforeend', buttons)", button * 2)
+
+    places = [each.bounding_box() for each in foot.locator(".button").all()]
+
+    assert foot.bounding_box()["height"] <= height / 3
+    assert (places[0]["y"] == places[1]["y"]) == (height <= 640), "they stand beside each other where there is little height"

@@ -46,7 +46,7 @@ struct WalkPage: ModelPage {
 
     var main: Markup {
         """
-        <div id="walk"\(attribute: "data-route", walk?.route?.polyline6)\
+        <div id="walk" class="sheet-live"\(attribute: "data-route", walk?.route?.polyline6)\
         \(attribute: "data-fit", "\(walk == nil ? "place" : "walk")-\(target.page.href)")><div class="sheet-body stack">\
         <h1>\(heading)</h1><p\(CommunityStrings.pin(target.page.href, target.position, label: target.name, isNamed: true))>\
         <a\(attribute: "href", target.page)>\(target.name)</a></p>\(optional: walk.map(way))</div>\

@@ -64,7 +64,7 @@ struct RidePage: Page {
         switch ride.state {
         case .preparing, .resuming, .pausing, .finishing: "\(headline)\(waiting)\(warnings)\(figures)"
         case .riding, .paused:
-            "\(headline)\(failedWish)\(areaNotice)\(warnings)\(paused)\(figures)\(optional: dockHint)\(nearestDock)"
+            "\(headline)\(failedWish)\(areaNotice)\(warnings)\(pauseCost)\(figures)\(optional: dockHint)\(nearestDock)"
         case .finished: RideReceipt(view: view, localTime: localTime).markup
         case .cancelled: "<h1>\(title)</h1><p data-say>\(RentalTexts.cancelled(ride.ending))</p>"
         }
@@ -117,8 +117,11 @@ struct RidePage: Page {
 
     private var dockHint: Markup? { ride.state == .riding ? hint(RentalTexts.dockHint) : nil }
 
-    /// What a pause costs is read before what it has cost.
-    private var paused: Markup {
+    /// What a pause costs is read before it begins, and before what it has cost.
+    private var pauseCost: Markup {
+        if ride.state == .riding, ownLock != nil {
+            return "<p class=\"small quiet\" data-pause-cost>\(RentalTexts.pauseCost(view.plan))</p>"
+        }
         guard ride.state == .paused else { return .empty }
         return hint(.sentences([RentalTexts.pauseCost(view.plan), RentalTexts.pausedHint]))
     }
@@ -249,10 +252,7 @@ extension RidePage {
     /// A vehicle that only docks hold cannot be locked on the way.
     private var pauseForm: Markup? {
         guard ownLock != nil else { return nil }
-        return """
-            \(form(RentalLinks.pause(ride.id), RentalTexts.pause))\
-            <p class="small quiet" data-pause-cost>\(RentalTexts.pauseCost(view.plan))</p>
-            """
+        return form(RentalLinks.pause(ride.id), RentalTexts.pause)
     }
 
     private func endForm(_ look: String = "button button-wide") -> Markup {

@@ -80,14 +80,21 @@ struct VehiclePage: Page {
         <dl class="facts card card-soft">\
         \(optional: station.map { "<dt>\(ConsoleTexts.station)</dt><dd\(pin($0))>\($0.name)</dd>" as Markup })\
         \(optional: vehicle.batteryPercent.map { "<dt>\(ConsoleTexts.battery)</dt><dd>\($0) %</dd>" as Markup })\
-        <dt>\(RentalTexts.tariff)</dt><dd>\(RentalTexts.price(plan))</dd></dl>\
+        \(isOffered ? .empty : "<dt>\(RentalTexts.tariff)</dt><dd>\(RentalTexts.price(plan))</dd>")</dl>\
+        \(optional: depositText)\(ownRide == nil ? longest : .empty)\
         <p class="notice">\(.icon("shield"))<span>\(RentalTexts.helmet)</span></p>\(optional: report)</div>\
-        <footer class="sheet-actions">\(ownRide == nil ? longest : .empty)\(actions)</footer></div>
+        <footer class="sheet-actions">\(isOffered ? price : .empty)\(actions)</footer></div>
         """
     }
 
-    /// Beside the button that unlocks, so that nobody agrees without having seen it.
-    private var longest: Markup { "<p class=\"small\" data-longest-ride>\(longestRide)</p>" }
+    /// Whether the reader may go on to rent it.
+    private var isOffered: Bool { ownRide == nil && unavailable == nil }
+
+    /// Above the button, where it is in sight on the smallest phone.
+    private var price: Markup { "<p class=\"small\" data-price>\(RentalTexts.price(plan))</p>" }
+
+    /// Read with the button that unlocks, so that nobody agrees without it.
+    private var longest: Markup { "<p class=\"small\" id=\"longest-ride\">\(longestRide)</p>" }
 
     private var longestRide: LocalizedText {
         RentalTexts.ifLost(terms, Money(minorUnits: terms.feeIfLost, plan.currency))
@@ -127,32 +134,27 @@ struct VehiclePage: Page {
 
     private var setUp: Link { RentalLinks.setUp.adding("next", RentalLinks.vehicle(vehicle.plate)) }
 
-    /// What is owed, or missing, before the button that adds it.
-    private func missing(_ deposit: RideDeposit) -> Markup {
-        deposit.owing.isPositive
+    /// What is held, owed or missing; the button is below it.
+    private var depositText: Markup? {
+        guard isOffered, visitor == .rider, let deposit else { return nil }
+        if needsSetUp || deposit.toAdd == nil { return "<p class=\"small\" id=\"deposit\">\(deposit.text)</p>" }
+        return deposit.owing.isPositive
             ? "<p class=\"notice notice-bad\" data-owing>\(.icon("alert"))<span>\(deposit.text)</span></p>"
             : "<p class=\"notice\">\(.icon("wallet"))<span>\(deposit.text)</span></p>"
     }
 
     private var offer: Markup {
         switch visitor {
-        case .rider where needsSetUp:
-            """
-            \(Self.link(setUp, SetUpTexts.title))\
-            \(optional: deposit.map { "<p class=\"small quiet\">\($0.text)</p>" as Markup })
-            """
-        case .rider where deposit?.toAdd != nil:
-            """
-            \(optional: deposit.map(missing))\(AddMoney(for: RentalLinks.vehicle(vehicle.plate)).markup)
-            """
+        case .rider where needsSetUp: Self.link(setUp, SetUpTexts.title)
+        case .rider where deposit?.toAdd != nil: AddMoney(for: RentalLinks.vehicle(vehicle.plate)).markup
         case .rider:
             """
-            \(optional: deposit.map { "<p class=\"small\" id=\"deposit\">\($0.text)</p>" as Markup })\
             <form method="post"\(attribute: "action", RentalLinks.rides) data-enhance>\(.formToken)\
             <input type="hidden" name="number"\(attribute: "value", vehicle.plate)>\
             <input type="hidden" name="scanned" value="true">\
             <button class="button button-primary button-wide"\
-            \(attribute: "aria-describedby", deposit.map { _ in "deposit" })>\(RentalTexts.unlock)</button></form>
+            \(attribute: "aria-describedby", deposit == nil ? "longest-ride" : "deposit longest-ride")>\
+            \(RentalTexts.unlock)</button></form>
             """
         case .stranger:
             """

@@ -60,7 +60,10 @@ import Testing
         try await office.open { client in
             let before = try await client.page("/rentals/vehicles/BIKE1", as: anna).text
             let actions = try #require(before.firstRange(of: "<footer class=\"sheet-actions\">"))
-            #expect(before[actions.upperBound...].contains("data-longest-ride"))
+            #expect(before[..<actions.lowerBound].contains(#"id="longest-ride""#))
+            #expect(before[..<actions.lowerBound].contains(#"id="deposit""#))
+            #expect(before[actions.upperBound...].contains("data-price"))
+            #expect(before[actions.upperBound...].contains(#"aria-describedby="deposit longest-ride""#))
 
             let rented = try await client.json(.post, "/rentals/rides", as: anna, #"{"number":"BIKE1"}"#)
             let ride = try #require(rented.headers[.location])
