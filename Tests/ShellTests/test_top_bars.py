@@ -131,3 +131,23 @@ def test_buttons_for_what_is_chosen_wait_until_enough_is(open_page):
     expect(join).to_be_disabled()
     page.get_by_label("Two").check()
     expect(join).to_be_enabled()
+
+
+TOAST = """async () => {
+  const { toast } = await import("/assets/test/scripts/shell/announce.js");
+  toast("You are online again.");
+}"""
+
+
+@pytest.mark.parametrize("name", ["rent", "driver-start", "passenger-home"])
+@pytest.mark.parametrize("size", [*PHONES, DESKTOP])
+def test_a_short_message_covers_no_main_action(open_page, name, size):
+    page = open_page(name, *size, reduced_motion="reduce")
+    show_map(page)
+    page.evaluate(TOAST)
+
+    toast = page.locator(".toast").bounding_box()
+    foot = page.locator(".sheet-actions").bounding_box()
+
+    assert toast["y"] >= 0
+    assert toast["y"] + toast["height"] <= foot["y"] or toast["x"] >= foot["x"] + foot["width"]
