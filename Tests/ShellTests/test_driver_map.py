@@ -1,5 +1,7 @@
 """What a driver reads on the map: zones with their numbers and words, and one mark for the own position."""
 
+import pytest
+
 from conftest import wait_for
 
 MARK = """async (zones) => {
@@ -22,6 +24,21 @@ GATHER = """async (counts) => {
   const pins = counts.map((count) => ({ kind: "station", at: [7.42, 43.73], count, named: false, element: document.createElement("p") }));
   new Clusters({ Marker }, map).gather(pins);
   return { drawn, hidden: pins.filter((pin) => pin.element.hidden).length };
+}"""
+
+SAY = """async (counts) => {
+  if (counts) document.body.insertAdjacentHTML("beforeend", `<p data-counts="${counts}"></p>`);
+  const { Clusters } = await import("/assets/test/scripts/map/clusters.js");
+  const said = [];
+  class Marker {
+    constructor({ element }) { said.push(element.getAttribute("aria-label")); }
+    setLngLat() { return this; }
+    addTo() { return this; }
+  }
+  const map = { getZoom: () => 12, project: () => ({ x: 0, y: 0 }) };
+  const pins = ["3", "9"].map((count) => ({ kind: "station", at: [7.42, 43.73], count, element: document.createElement("p") }));
+  new Clusters({ Marker }, map).gather(pins);
+  return said;
 }"""
 
 GATHER_TAXIS = """async () => {
@@ -97,6 +114,11 @@ NAMES_AT_EDGES = """async (places) => {
 def zone(name, available):
     geometry = {"type": "Polygon", "coordinates": [[[0, 0], [1, 0], [1, 1], [0, 0]]]}
     return {"type": "Feature", "id": name, "properties": {"name": name, "available": available}, "geometry": geometry}
+
+
+@pytest.mark.parametrize(("counts", "said"), [("", "2 stations, 12 vehicles"), ("docks", "2 stations, 12 free docks")])
+def test_gathered_stations_say_what_they_count(open_page, counts, said):
+    assert open_page("sign-in").evaluate(SAY, counts) == [said]
 
 
 def test_zones_show_what_the_page_says_of_them(open_page):

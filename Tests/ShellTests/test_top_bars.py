@@ -151,3 +151,18 @@ def test_a_short_message_covers_no_main_action(open_page, name, size):
 
     assert toast["y"] >= 0
     assert toast["y"] + toast["height"] <= foot["y"] or toast["x"] >= foot["x"] + foot["width"]
+
+
+@pytest.mark.parametrize("size", [(320, 568), (390, 844)])
+def test_what_a_map_shows_first_is_off_the_buttons_at_the_top(open_page, size):
+    page = open_page("rent", *size, map=True, reduced_motion="reduce")
+    expect(page.locator("html[data-map-drawn]")).to_be_attached(timeout=30_000)
+    pins = page.locator(".maplibregl-marker.pin:visible")
+    expect(pins.first).to_be_visible()
+
+    lowest = max(part.bounding_box()["y"] + part.bounding_box()["height"] for part in page.locator(".shell-head > *").all())
+    places = [pin.bounding_box() for pin in pins.all()]
+    sheet = page.locator(".sheet").bounding_box()
+
+    assert all(lowest <= place["y"] for place in places)
+    assert all(place["y"] + place["height"] <= sheet["y"] for place in places)

@@ -1,5 +1,5 @@
 // Clusters: pins that would cover one another are gathered into one, which shows more of the map when pressed.
-import { word } from "../shell/words.js";
+import { plural } from "../shell/text.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 /** Pins nearer than this, in CSS pixels, cover one another. */
@@ -155,9 +155,25 @@ function drawCluster(members) {
 function tell(element, members) {
   const count = members.reduce((sum, member) => sum + Number(member.count ?? 1), 0);
   element.classList.toggle("pin-cluster-empty", count === 0);
-  element.setAttribute("aria-label", word(`map.cluster.${familyOf(members[0])}`, { stations: members.length, count }));
+  element.setAttribute("aria-label", words(familyOf(members[0]), members.length, count));
   const text = element.querySelector(".pin-count");
   if (text) text.textContent = String(count);
+}
+
+/**
+ * What a cluster says: how many places it gathers, and how many of what they count.
+ * @param {string} family
+ * @param {number} places
+ * @param {number} count
+ */
+function words(family, places, count) {
+  if (family === "taxi") return plural(count, "{0} taxi", "{0} taxis");
+  const own = family === "station";
+  const where = own ? plural(places, "{0} station", "{0} stations")
+    : plural(places, "{0} place of other operators", "{0} places of other operators");
+  const isOfDocks = own && document.querySelector("[data-counts=docks]");
+  const what = isOfDocks ? plural(count, "{0} free dock", "{0} free docks") : plural(count, "{0} vehicle", "{0} vehicles");
+  return `${where}, ${what}`;
 }
 
 /**

@@ -174,7 +174,7 @@ function showNear(at) {
 }
 
 /**
- * Draws the page with a place that was just chosen in view: alone where it is one, since nothing else is looked for now.
+ * Draws the page with a place that was just chosen in view, alone where it is one.
  * @param {Event} event
  */
 function showPlace(event) {
@@ -189,7 +189,7 @@ function showPlace(event) {
  */
 function drawWay(event) {
   const { at, isWhole } = /** @type {CustomEvent} */ (event).detail;
-  // Nobody sees a page in the background; it is drawn anew with the next position.
+  // A page in the background is drawn with the next position.
   if (document.hidden || !shown?.map.getSource("ways")) return;
   const line = drawWays(shown.map);
   if (isWhole && line.length > 1) fitAround(line);
@@ -236,17 +236,19 @@ function goAlong(event) {
   shown.map.jumpTo({ center: [longitude, latitude], padding: padding() });
 }
 
-/** How much of the map the sheet covers, with room for the pins. */
+/** What the buttons at the top and the sheet cover of the map, with room for pins, which stand on their points. */
 function padding() {
-  const sheet = document.querySelector(".sheet")?.getBoundingClientRect();
-  const map = shown?.element.getBoundingClientRect();
-  // A sheet beside the map covers nothing, nor one that is not shown, as while a point is chosen.
-  const lies = sheet?.height && map && sheet.left < map.right && sheet.right > map.left;
-  const covered = lies ? Math.max(0, map.bottom - sheet.top) : 0;
-  const height = map?.height ?? 0;
-  // Where little of the map is free, two thirds of that are.
-  const edge = Math.max(20, (height - covered) / 3);
-  return { top: Math.min(104, edge), right: 48, left: 48, bottom: Math.min(covered + Math.min(56, edge), height - 60) };
+  const map = shown?.element.getBoundingClientRect() ?? new DOMRect();
+  // What is beside the map, or not shown, covers nothing.
+  const over = (/** @type {string} */ parts) => [...document.querySelectorAll(parts)]
+    .map((part) => part.getBoundingClientRect())
+    .filter(({ height, left, right }) => height && left < map.right && right > map.left);
+  const above = Math.max(0, ...over(".shell-head > *").map(({ bottom }) => bottom - map.top));
+  const below = Math.max(0, ...over(".sheet").map(({ top }) => map.bottom - top));
+  const free = map.height - above - below;
+  const top = above + Math.min(52, Math.max(20, free / 2));
+  const bottom = below + Math.min(56, Math.max(12, free / 5));
+  return { top, right: 48, left: 48, bottom: Math.min(bottom, map.height - top - 20) };
 }
 
 function listen() {
@@ -293,7 +295,7 @@ function onCarMoved(event) {
   else refreshAll();
 }
 
-/** Without WebGL (or without the library) the page shows its list of places instead, at least until it is connected again. */
+/** Without WebGL or the library the page shows its list of places, at least until it is connected again. */
 function giveWay() {
   shown = undefined;
   root.dataset.map = "none";

@@ -5,13 +5,15 @@ import { locate } from "../places/where.js";
 import { sayLost } from "./loss.js";
 import { word } from "../shell/words.js";
 
-/** A position that is not followed by another one for so long is shown as old. */
+/** Positions that are older are shown as old. */
 const OLD_MS = 30000;
 const PAUSE_MS = 3000;
 const CLOSE_ZOOM = 15;
 /** Turns too small to be seen are not drawn. */
 const LEAST_TURN = 3;
 const COMPASS_PATIENCE_MS = 3000;
+/** A map whose user has refused the position. */
+const REFUSED = "[data-self-on-request]";
 
 /** @type {{ at: [number, number], heardAt: number } | undefined} */
 let last;
@@ -21,8 +23,6 @@ let locked = false;
 /** @type {number | undefined} where the device points, clockwise from north, in degrees */
 let heading;
 let following = false;
-/** Whether somebody has asked for it here. */
-let wanted = false;
 let listening = false;
 /** @type {() => { map: any, pins: import("./pins.js").Pins, element: HTMLElement } | undefined} */
 let shown = () => undefined;
@@ -56,10 +56,9 @@ export function drawSelf() {
 
 /** Keeps the device in the middle until the map is dragged. */
 async function lock() {
+  document.querySelector(REFUSED)?.removeAttribute("data-self-on-request");
   try {
-    const fix = await locate();
-    wanted = true;
-    take(fix);
+    take(await locate());
   } catch {
     return explainNoPosition();
   }
@@ -76,18 +75,12 @@ function unlock() {
   press("[data-map-locate]", false);
 }
 
-/** Whether the device is looked for on this map: for an account that has refused it only where somebody asks for it. */
-function isWanted() {
-  const element = shown()?.element;
-  return element !== undefined && (wanted || !("selfOnRequest" in element.dataset));
-}
-
 /** Asks again and again, and only while the map is looked at. */
 function begin() {
   if (following) return;
   following = true;
   const look = async () => {
-    if (!document.hidden && isWanted()) await locate(PAUSE_MS).then(take, miss);
+    if (!document.hidden && shown() && !document.querySelector(REFUSED)) await locate(PAUSE_MS).then(take, miss);
     setTimeout(look, PAUSE_MS);
   };
   look();
@@ -116,7 +109,7 @@ function isOld() {
 
 function draw() {
   // Where the page shows the device's vehicle, a second mark of the same place would contradict it.
-  if (document.querySelector("[data-pin-own]") || !isWanted()) return shown()?.pins.remove("self");
+  if (document.querySelector(`[data-pin-own], ${REFUSED}`)) return shown()?.pins.remove("self");
   if (!last) return;
   const old = isOld();
   const kind = old ? "self-old" : heading === undefined ? "self" : "self-pointing";
@@ -147,7 +140,7 @@ async function turnCompass() {
     endCompass();
     toast(word("compass.none"));
   }, COMPASS_PATIENCE_MS);
-  if (!last || !isWanted()) await lock();
+  if (!last) await lock();
 }
 
 function endCompass() {

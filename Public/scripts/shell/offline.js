@@ -69,8 +69,7 @@ function show() {
 }
 
 /**
- * Loads the page that was asked for as soon as the server answers. A device may be connected while the server is not
- * reached, so the server is asked and not the device alone.
+ * Loads the page that was asked for as soon as the server answers: a connected device may not reach it.
  * @param {string} probe an address that is cheap to ask for
  */
 function waitForPage(probe) {

@@ -163,7 +163,7 @@ struct RidePage: Page {
 
     private var pins: Markup {
         """
-        <div class="visually-hidden">\(forEach: stations, { count in
+        <div class="visually-hidden" data-counts="docks">\(forEach: stations, { count in
             "<p\(returnPin(count).attributes)>\(RentalTexts.pin(count))</p>"
         })</div>
         """

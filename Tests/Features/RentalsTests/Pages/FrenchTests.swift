@@ -44,7 +44,7 @@ import Testing
             let history = try await client.page("/rentals/rides", as: key, in: "fr").text
 
             #expect(before.contains("Louer un vélo ou une trottinette"))
-            #expect(before.contains("4 bornes libres") || before.contains("5 bornes libres"))
+            #expect(before.contains("4 emplacements libres") || before.contains("5 emplacements libres"))
             #expect(under.contains("Terminer le trajet"))
             #expect(home.contains("Vers votre trajet"))
             #expect(over.contains("Le trajet est terminé"))
