@@ -194,6 +194,17 @@ public struct RentalsModule: FeatureModule, CaseAnswering, StaffQueuing {
         try rentals.within(transaction).activity.debts(of: person)
     }
 
+    /// The vehicles of the rides that a rider's money was held or taken for.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func chargeNames(
+        of keys: [CommandKey],
+        for person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> [CommandKey: LocalizedText] {
+        try rentals.within(transaction).activity.chargeNames(of: keys, for: person)
+    }
+
     /// The ride of a rider under way.
     ///
     /// - Throws: `DatabaseError`.

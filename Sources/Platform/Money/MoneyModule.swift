@@ -21,6 +21,9 @@ public struct MoneyModule: FeatureModule {
     /// Shows in wallets what their owners owe to features.
     public let creditors = WalletDebts()
 
+    /// Names in wallets what money was held, taken or returned for.
+    public let charges = ChargeNames()
+
     /// Names in the books who has a wallet and no account.
     public let purses = PurseNames()
 
@@ -70,7 +73,8 @@ public struct MoneyModule: FeatureModule {
                 movesCoins: processing.tokens != nil
             ),
             secondsFromUTC: settings.secondsFromUTC,
-            debts: creditors
+            debts: creditors,
+            charges: charges
         )
         books = BooksService(
             database: database,

@@ -33,6 +33,13 @@ struct RideActivity: RentalUseCases {
     /// What a rider has not paid: for rides that are over, and for the one under way as far as it costs more than there is.
     func debts(of rider: Identifier<Account>) throws -> [Debt] { try owing(by: rider) + growing(for: rider) }
 
+    /// The vehicles of the rides that commands about a rider's money are about.
+    func chargeNames(of keys: [CommandKey], for rider: Identifier<Account>) throws -> [CommandKey: LocalizedText] {
+        let known = keys.compactMap { key in Ride.id(of: key).map { (key: key, ride: $0) } }
+        let names = try rides.vehicles(of: Set(known.map(\.ride)), by: rider).mapValues(RentalTexts.vehicle)
+        return known.reduce(into: [:]) { $0[$1.key] = names[$1.ride] }
+    }
+
     private func growing(for rider: Identifier<Account>) throws -> [Debt] {
         guard let ride = try rides.findOpen(rider: rider) else { return [] }
         let view = try context.rideViews.view(of: ride)

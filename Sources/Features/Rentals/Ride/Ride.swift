@@ -56,6 +56,9 @@ package struct Ride: Hashable, Sendable {
 
     /// The key of the money that is set aside for the ride.
     var holdKey: CommandKey { CommandKey("ride", id, "hold") }
+
+    /// The ride that a command about money is about; `nil` where it is about something else.
+    static func id(of key: CommandKey) -> Identifier<Ride>? { key.subject(in: "ride") }
 }
 
 extension Ride {

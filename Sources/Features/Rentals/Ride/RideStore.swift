@@ -89,6 +89,20 @@ package struct RideStore {
         try list("WHERE r.state NOT IN ('finished', 'cancelled') ORDER BY r.prepared_at LIMIT \(limit)")
     }
 
+    /// The vehicles of those among some rides that a rider made.
+    func vehicles(
+        of rides: Set<Identifier<Ride>>,
+        by rider: Identifier<Account>
+    ) throws -> [Identifier<Ride>: (VehicleKind, PlateNumber)] {
+        if rides.isEmpty { return [:] }
+        return try transaction.query(
+            """
+            SELECT r.id, v.kind, v.plate FROM rentals_ride r JOIN rentals_vehicle v ON v.id = r.vehicle
+            WHERE r.id IN \(list: rides) AND r.rider = \(rider)
+            """
+        ).reduce(into: [:]) { $0[try $1.get("id")] = (try $1.get("kind"), try $1.plate("plate")) }
+    }
+
     /// What happened in a ride, in the order in which it became known.
     func events(of ride: Identifier<Ride>) throws -> [(event: RideEvent, at: Timestamp)] {
         try events(of: [ride])[ride] ?? []

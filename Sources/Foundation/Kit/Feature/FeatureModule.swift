@@ -20,7 +20,7 @@ public import CrosstownWeb
 /// }
 /// ```
 public protocol FeatureModule: TableKeeping, BackgroundWorking, RoleDeclaring, NoticeDeclaring, ProgramServing,
-    CapabilityOffering, ActivitySource, DebtSource, PurseNaming, CalendarSource, FollowedRideSource
+    CapabilityOffering, ActivitySource, DebtSource, ChargeNaming, PurseNaming, CalendarSource, FollowedRideSource
 {
     /// The feature's name in configuration, table names and addresses.
     static var id: FeatureID { get }

@@ -29,6 +29,13 @@ public struct CommandKey: Hashable, Sendable, CustomStringConvertible {
     /// Creates a key from its stored text.
     public init(stored text: String) { description = text }
 
+    /// Returns what a key of a scope is about, such as the ride of `ride:01926…:hold`.
+    public func subject<Subject>(in scope: StaticString) -> Identifier<Subject>? {
+        let parts = description.split(separator: ":", maxSplits: 2)
+        guard parts.count == 3, parts[0] == "\(scope)" else { return nil }
+        return Identifier(String(parts[1]))
+    }
+
     /// Returns the key of an automatic consequence of the command, such as the end of a hold.
     public func following(_ consequence: StaticString) -> CommandKey {
         CommandKey(stored: "\(description)/\(consequence)")

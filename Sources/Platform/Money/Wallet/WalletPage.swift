@@ -8,6 +8,8 @@ struct WalletPage: Page {
     /// What the owner has not paid.
     let debts: [Debt]
     let lines: [StatementLine]
+    /// What they are about, as far as features know it, such as the vehicle of a ride.
+    let names: [CommandKey: LocalizedText]
     /// A payment that was just made.
     let topUp: Payment?
     /// By which the books know it, where somebody comes back to it.
@@ -28,6 +30,8 @@ struct WalletPage: Page {
         struct Line: Codable {
             let change: String
             let kind: String
+            /// What it is about, such as the vehicle of a ride; left out where nothing is known.
+            let name: LocalizedText?
             let madeAt: Timestamp
         }
 
@@ -54,7 +58,14 @@ struct WalletPage: Page {
             topUp: topUp?.state.rawValue,
             confirmAt: topUp?.confirmAt,
             debts: debts.map(DebtMessage.init),
-            lines: lines.map { Encoded.Line(change: $0.change.decimal, kind: $0.otherKind, madeAt: $0.madeAt) }
+            lines: lines.map { line in
+                Encoded.Line(
+                    change: line.change.decimal,
+                    kind: line.otherKind,
+                    name: names[line.key],
+                    madeAt: line.madeAt
+                )
+            }
         ).encode(to: encoder)
     }
 
@@ -145,12 +156,16 @@ struct WalletPage: Page {
             """
     }
 
+    private func detail(of line: StatementLine) -> LocalizedText {
+        .joined([names[line.key], localTime.text(for: line.madeAt)].compactMap(\.self), by: ", ")
+    }
+
     private func item(_ line: StatementLine) -> Markup {
         let sign = line.change.isPositive ? "+" : ""
         return """
             <li class="list-item"><span class="list-text">\
             <span class="list-title">\(WalletTexts.cause(of: line))</span>\
-            <span class="list-detail">\(localTime.text(for: line.madeAt))</span></span>\
+            <span class="list-detail">\(detail(of: line))</span></span>\
             <span class="list-end">\(sign)\(line.change)</span></li>
             """
     }

@@ -18,6 +18,7 @@ public struct WalletService: Sendable {
     private let offers: WalletOffers
     private let localTime: LocalTime
     private let debts: WalletDebts
+    private let charges: ChargeNames
     private let sleeper: any Clock<Duration>
 
     /// Makes the service; where nothing is offered, wallets are only looked at.
@@ -30,6 +31,7 @@ public struct WalletService: Sendable {
         offers: WalletOffers,
         secondsFromUTC: @escaping @Sendable (Timestamp) -> Int,
         debts: WalletDebts = WalletDebts(),
+        charges: ChargeNames = ChargeNames(),
         sleeper: any Clock<Duration> = .continuous
     ) {
         self.database = database
@@ -40,6 +42,7 @@ public struct WalletService: Sendable {
         self.offers = offers
         localTime = LocalTime(secondsFromUTC: secondsFromUTC)
         self.debts = debts
+        self.charges = charges
         self.sleeper = sleeper
     }
 
@@ -53,16 +56,18 @@ public struct WalletService: Sendable {
         if let topUp { try await lookAgain(after: topUp, of: owner) }
         let key = ids.next(TopUp.self)
         return try await database.read {
-            [ledger, payments, currency, localTime, offers, debts] transaction in
+            [ledger, payments, currency, localTime, offers, debts, charges] transaction in
             let asked = topUp.map(Self.key)
             let payment =
                 try asked.flatMap { try payments.findPayment($0, in: transaction) }
                 ?? PaymentStore.unconfirmed(of: owner, in: transaction)
                 .flatMap { try payments.findPayment($0, in: transaction) }
+            let lines = try ledger.ownStatement(of: owner, in: currency, limit: Self.linesShown, transaction)
             return WalletPage(
                 balance: try ledger.balance(of: owner, in: currency, transaction),
                 debts: try debts.debts(of: owner, in: transaction),
-                lines: try ledger.ownStatement(of: owner, in: currency, limit: Self.linesShown, transaction),
+                lines: lines,
+                names: try charges.names(of: lines, for: owner, in: transaction),
                 topUp: payment?.request.owner == owner ? payment : nil,
                 topUpKey: asked,
                 form: try Self.form(offers.topUp, key, owner, transaction),

@@ -157,6 +157,7 @@ public struct Server: Sendable {
         inbox.learn(modules)
         platform.money.alarms.learn(inbox.notices, platform.accounts)
         platform.money.creditors.learn(capabilities)
+        platform.money.charges.learn(capabilities)
         platform.money.purses.learn(capabilities)
         webhooks.learn(features)
         platform.accounts.keepers.learn(features + parts)
