@@ -1,6 +1,5 @@
 import CrosstownGeo
 
-/// The FeatureCollection of zones.
 struct ZoneCollection: Encodable {
     let type = "FeatureCollection"
     let features: [Feature]

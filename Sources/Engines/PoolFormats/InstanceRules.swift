@@ -1,7 +1,6 @@
 import CrosstownGeo
 
 extension InstanceText {
-    /// Validates the rules that the types cannot express.
     func validate() throws(FormatError) {
         if let format, format.value != 1 { throw FormatError(path: "format", reason: "must be 1") }
         try checkPlace(event.lat, event.lon, "event")

@@ -85,7 +85,6 @@ private struct PlanText: Codable {
         detourMinutes = rounded(plan.totalDetour.value / 60)
     }
 
-    /// Validates the rules that the types cannot express.
     func validate() throws(FormatError) {
         var (drivers, riders) = (UniqueNames(), UniqueNames())
         for (index, route) in routes.enumerated() {
@@ -143,7 +142,6 @@ private struct RouteText: Codable {
         return departAt == nil ? ride.leavingInTime(in: instance.problem) : ride
     }
 
-    /// Returns the pick-ups of the instance's riders.
     private func pickUps(_ instance: InstanceFile) -> [PickUp] {
         var pickUps: [PickUp] = []
         for (index, name) in riders.enumerated() {

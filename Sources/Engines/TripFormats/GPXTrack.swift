@@ -40,7 +40,6 @@ extension TrackFileError.Reason {
     }
 }
 
-/// A track point during parsing.
 private struct TrackPoint {
     let line: Int
     let latitude: Double

@@ -64,7 +64,6 @@ public struct BikeSharePlan: Sendable {
 }
 
 extension BikeSharePlan.Act {
-    /// The bike of the act.
     var bike: String {
         switch self {
         case .start(let bike, _, _), .finish(let bike, _, _), .carry(let bike, _, _): bike

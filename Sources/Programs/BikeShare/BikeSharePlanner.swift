@@ -31,7 +31,6 @@ struct BikeSharePlanner {
         fleet = try Self.beginning(rides, docks)
     }
 
-    /// Returns the numbers of a station's docks.
     private static func plates(of station: RecordedStation) -> [String] {
         (1...max(1, station.docks)).map { "D\(station.number)X\($0 < 10 ? "0" : "")\($0)" }
     }

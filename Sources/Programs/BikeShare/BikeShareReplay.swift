@@ -52,7 +52,6 @@ public struct BikeShareReplay: Sendable {
         return try await run.end()
     }
 
-    /// Ends a replay without progress.
     private func watch(_ progress: ReplayProgress) async throws -> BikeShareReport {
         var seen = -1
         while true {

@@ -53,14 +53,12 @@ public struct DockedFleet: Hashable, Sendable {
     /// The number of bikes at each station.
     public var standing: [Int: Int] { places.values.reduce(into: [:]) { $0[$1.station, default: 0] += 1 } }
 
-    /// Removes a bike from a dock.
     mutating func take(_ bike: String, from dock: Dock) throws(Contradiction) {
         guard places[bike] == dock else { throw Contradiction(description: "\(bike) does not stand in \(dock.plate)") }
         places[bike] = nil
         empty[dock.station, default: []].append(dock.plate)
     }
 
-    /// Puts a bike into a dock.
     mutating func put(_ bike: String, into dock: Dock) throws(Contradiction) {
         guard places[bike] == nil else { throw Contradiction(description: "\(bike) stands in a dock already") }
         guard let index = empty[dock.station]?.firstIndex(of: dock.plate) else {

@@ -19,7 +19,6 @@ final class ReplayProgress: Sendable {
         try await last.station.awaitKept(last.event)
     }
 
-    /// Waits until the server has stored all events.
     func settleAll() async throws {
         let all = open.withLock { open in
             defer { open = [:] }

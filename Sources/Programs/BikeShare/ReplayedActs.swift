@@ -60,7 +60,6 @@ struct ReplayedActs: Sendable {
         }
     }
 
-    /// Runs the act at the docks.
     private func happen(_ act: BikeSharePlan.Act) async throws {
         switch act {
         case .start(let bike, _, let dock):

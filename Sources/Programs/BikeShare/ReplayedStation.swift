@@ -40,7 +40,6 @@ final class ReplayedStation: Sendable {
         }
     }
 
-    /// The device with its connection.
     private let device: StationDevice
     private let clock: any WallClock
     private let log: Log
@@ -57,7 +56,6 @@ final class ReplayedStation: Sendable {
             for waiter in served { waiter.resume() }
         }
 
-        /// Returns once a condition is true.
         func wait(for wish: Wish) async throws {
             let number = state.withLock { state in
                 state.waits += 1
@@ -136,7 +134,6 @@ final class ReplayedStation: Sendable {
         return log.state.withLock { $0.unlocked.removeValue(forKey: dock)?.gone ?? $0.kept }
     }
 
-    /// Waits until the server has stored an event.
     func awaitKept(_ event: Int64) async throws { try await log.wait(for: .kept(event)) }
 
     private func hear() {

@@ -80,7 +80,6 @@ public struct Feed: Sendable, Equatable {
     }
 }
 
-/// The fields of an entry during parsing.
 private struct EntryFields {
     private var texts: [String: String] = [:]
     private var link: String?

@@ -29,13 +29,11 @@ struct FlatObject: Sendable {
 
     private subscript(name: String) -> Value? { members.first { $0.name == name }?.value }
 
-    /// Returns the text of a member.
     func text(_ name: String) -> String? {
         guard case .text(let text) = self[name] else { return nil }
         return text
     }
 
-    /// Returns the integer of a member.
     func number(_ name: String) -> Int64? {
         guard case .number(let number) = self[name] else { return nil }
         return number

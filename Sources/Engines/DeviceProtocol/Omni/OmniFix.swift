@@ -34,7 +34,6 @@ extension OmniFix {
         return OmniFix(place, at: moment, satellites: Int(satellites))
     }
 
-    /// Returns the parameters of `D0`.
     static func words(_ fix: OmniFix?) -> [String] {
         guard let fix else { return ["0", "000000.00", "V", "", "", "", "", "", "", "010100", "", "", "N"] }
         let digits = OmniTime(fix.at).digits

@@ -107,7 +107,6 @@ extension OmniReport {
     }
 }
 
-/// The parameters of a frame, parsed by position.
 private struct OmniFields {
     private let texts: [String]
 

@@ -53,7 +53,6 @@ public struct DemandForecast<Zone: Hashable & Sendable>: Sendable {
     private let recent: RecentDemand
     private let isFirstDay: Bool
 
-    /// The weights of the neighboring half hours.
     private static var neighbours: [(offset: Int, weight: Double)] {
         [(-2, 0.3), (-1, 0.7), (0, 1), (1, 0.7), (2, 0.3)]
     }

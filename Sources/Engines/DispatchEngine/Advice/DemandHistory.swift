@@ -5,7 +5,6 @@ public struct DemandHistory<Zone: Hashable & Sendable>: Sendable {
     /// The maximum length: after eight weeks, the season is another one.
     public static var most: Int { 8 * 7 * 48 }
 
-    /// The counts of each zone.
     let counts: [Zone: [Int]]
     /// The counts of all zones together.
     let city: [Int]

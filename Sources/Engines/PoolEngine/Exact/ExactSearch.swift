@@ -8,7 +8,6 @@ struct ExactSearch {
     private var choices: [ContiguousArray<RideChoice>] = []
     private let worth: [Double]
     private let riderCount: Int
-    /// The price of each rider.
     private var prices: [Double]
     /// The worth of the best known plan.
     private var best: Double

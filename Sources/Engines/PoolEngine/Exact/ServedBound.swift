@@ -82,9 +82,7 @@ private struct CarGain {
     private var aboard: [Int] = []
     private var steps = 0
     private var mostSteps = 0
-    /// The gain.
     private(set) var most = 0.0
-    /// The riders.
     private(set) var riders: [Int] = []
 
     init(_ driver: Int, _ model: PoolModel) {

@@ -108,12 +108,10 @@ extension Rider {
         !aboard.contains { notWith.contains($0) } && (onlyWith.isEmpty || aboard.contains { onlyWith.contains($0) })
     }
 
-    /// Returns the rider's walking distance to a stop.
     fileprivate func way(to stop: Coordinate) -> Metres {
         stop == place ? .zero : place.greatCircleDistance(to: stop) * TravelSource.roadFactor
     }
 
-    /// Returns the rider's walking time to a stop.
     fileprivate func walk(to stop: Coordinate) -> Seconds {
         Seconds(way(to: stop).value / PoolProblem.walkingSpeed.value)
     }

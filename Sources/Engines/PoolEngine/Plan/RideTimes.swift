@@ -38,7 +38,6 @@ extension PoolProblem {
         }
     }
 
-    /// The boarding time at each pick-up in milliseconds.
     var boardingMilliseconds: Int64 { Int64(boarding.value * 1000) }
 }
 

@@ -63,7 +63,6 @@ final class TravelTimes: @unchecked Sendable {
         sketches = arena.table(isCompact ? ContiguousArray(unit.map { $0.sketch(from: middle, scale) }) : [])
     }
 
-    /// The bounding box of places.
     private struct Box {
         private var least = UnitVector(x: 1, y: 1, z: 1)
         private var most = UnitVector(x: -1, y: -1, z: -1)
@@ -150,7 +149,6 @@ final class TravelTimes: @unchecked Sendable {
     }
 }
 
-/// A place on the unit sphere.
 struct UnitVector: BitwiseCopyable {
     var x = 0.0
     var y = 0.0

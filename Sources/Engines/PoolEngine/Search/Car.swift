@@ -3,11 +3,9 @@ struct Car: BitwiseCopyable {
     let seats: Int32
     let mostStops: Int32
     let mostDetour: Int32
-    /// The drive without riders.
     let direct: Int32
     /// Pick-ups on the way.
     var count: Int32 = 0
-    /// The people on board.
     var load: Int32 = 0
     var detour: Int32 = 0
     /// The latest arrival: the start of the event or an earlier wish of a rider on board.

@@ -69,7 +69,6 @@ struct CarTable {
         return ContiguousArray(places.map { model.optionNumber(at: $0) })
     }
 
-    /// Inserts an option after the stop at a position.
     func insert(_ option: Int32, into driver: Int, after position: Int, _ model: PoolModel) {
         let row = driver * stride
         let place = model.options[Int(option)]
@@ -93,7 +92,6 @@ struct CarTable {
         updateFree(driver)
     }
 
-    /// Deletes the stop at a position.
     func remove(at position: Int, from driver: Int, _ model: PoolModel) {
         let row = driver * stride
         let facts = model.riders[Int(stops[row + position].rider)]
@@ -110,7 +108,6 @@ struct CarTable {
         updateFree(driver)
     }
 
-    /// Deletes all stops.
     func clear(_ driver: Int, _ model: PoolModel) {
         let row = driver * stride
         stops[row + 1] = stops[row + Int(cars[driver].count) + 1]

@@ -120,7 +120,6 @@ extension CarTable {
         return moment >= applicant.ready && moment - there >= earliest
     }
 
-    /// Returns the drive from a stop to an applicant.
     @inline(__always)
     func time(of applicant: Applicant, from stop: Stop, _ model: PoolModel) -> Int32 {
         model.travel.isCompact
@@ -128,7 +127,6 @@ extension CarTable {
             : model.travel.milliseconds(to: applicant.place, from: stop.location)
     }
 
-    /// Returns the drive from an applicant to a stop.
     @inline(__always)
     func time(of applicant: Applicant, to stop: Stop, _ model: PoolModel) -> Int32 {
         model.travel.isCompact

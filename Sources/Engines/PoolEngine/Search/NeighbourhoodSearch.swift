@@ -40,9 +40,7 @@ struct NeighbourhoodSearch: @unchecked Sendable {
     let order: SeatingOrder
     /// The number of cars until the next one is skipped; the first plan skips none.
     var carsToBlink = Int.max
-    /// The best plan so far.
     private(set) var best: SavedPlan
-    /// The number of rounds so far.
     private(set) var rounds = 0
     private var cooling: Cooling
     /// The stage at the last call of `progress`.
@@ -198,7 +196,6 @@ struct NeighbourhoodSearch: @unchecked Sendable {
     /// The cost in milliseconds, with every rider without a ride as a long detour.
     var energy: Int64 { state.cost + state.lostWeight * rideWeight }
 
-    /// Saves the current plan if it is the best so far.
     mutating func keepIfBest() {
         guard (state.lostWeight, state.cost) < (best.lostWeight, best.cost) else { return }
         best.overwrite(with: state)

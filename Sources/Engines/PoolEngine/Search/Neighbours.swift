@@ -5,17 +5,14 @@ struct Neighbours {
     private let drivers: Table<Int32>
     private let firstDriver: Table<Int32>
 
-    /// The maximum number of neighbors.
     static let most = 48
     static let mostDrivers = 12
 
-    /// Creates an empty list.
     init(_ arena: TableArena) {
         (riders, first) = (arena.table([]), arena.table([]))
         (drivers, firstDriver) = (arena.table([]), arena.table([]))
     }
 
-    /// Creates the list of each rider's neighbors.
     init(_ model: PoolModel, _ arena: TableArena) {
         var (riders, first): (ContiguousArray<Int32>, ContiguousArray<Int32>) = ([], [0])
         for rider in 0..<model.riderCount {

@@ -1,6 +1,4 @@
-/// Replaces the current plan.
 extension NeighbourhoodSearch {
-    /// Returns to the best plan.
     mutating func returnToBest() {
         replacePlan(with: (0..<model.driverCount).map { best.cars.options(of: $0, model) })
     }

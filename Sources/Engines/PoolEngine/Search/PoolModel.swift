@@ -12,9 +12,7 @@ final class PoolModel: @unchecked Sendable {
     let eventLocation: Int32
     let boarding: Int32
     let travel: TravelTimes
-    /// The seats of each driver's car.
     let seats: Table<Int32>
-    /// The maximum number of each driver's pick-ups.
     let mostStops: Table<Int32>
     let mostDetour: Table<Int32>
     let leavesNotBefore: Table<Int32>
@@ -119,10 +117,8 @@ final class PoolModel: @unchecked Sendable {
         return previous < 0 || previous == Int32(driver) ? 0 : driverChangeCost
     }
 
-    /// Returns whether any driver could serve the rider alone.
     func canBeTaken(_ rider: Int) -> Bool { candidateCount[rider] > 0 }
 
-    /// Returns whether a driver could serve one rider alone.
     func canTakeAlone(_ driver: Int, _ rider: Int) -> Bool {
         guard riders[rider].size <= seats[driver], mostStops[driver] > 0 else { return false }
         for option in Int(firstOption[rider])..<Int(firstOption[rider + 1]) {

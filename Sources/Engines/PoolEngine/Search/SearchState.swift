@@ -7,14 +7,12 @@ struct SearchState {
     /// The riders without a ride, unordered.
     private(set) var unserved: List<Int32>
     private let unservedPosition: Table<Int32>
-    /// The sum of the weights of riders without a ride.
     private(set) var lostWeight: Int64 = 0
     /// Milliseconds of detour and of the changes of driver.
     private(set) var cost: Int64 = 0
 
     /// The number of counted rounds without a ride for each rider.
     let absences: Table<Int64>
-    /// The sum of the absences of riders without a ride.
     private(set) var absence: Int64 = 0
 
     /// The cars of the current change.
@@ -78,7 +76,6 @@ struct SearchState {
 
     func copied(to arena: TableArena) -> SearchState { SearchState(copying: self, to: arena) }
 
-    /// Begins a change that can be undone.
     mutating func begin() {
         for index in 0..<touched.count { touchedBits.remove(row: 0, column: Int(touched[index])) }
         touched.removeAll()
@@ -87,7 +84,6 @@ struct SearchState {
         change += 1
     }
 
-    /// Undoes the current change.
     mutating func undo() {
         for index in 0..<touched.count { cars.overwrite(Int(touched[index]), with: before) }
         for index in 0..<moved.count {
@@ -131,7 +127,6 @@ struct SearchState {
         changed.removeAll()
     }
 
-    /// Inserts a rider.
     mutating func insert(_ insertion: Insertion, rider: Int) {
         save(insertion.driver)
         let before = cars[insertion.driver].detour
@@ -151,7 +146,6 @@ struct SearchState {
         if !cars.isFeasible(driver) { removeAll(from: driver) }
     }
 
-    /// Removes all riders of a car.
     mutating func removeAll(from driver: Int) {
         save(driver)
         for position in stride(from: 1, through: Int(cars[driver].count), by: 1) {

@@ -5,7 +5,6 @@ struct SearchTuning: Sendable {
     var exchangeShare = 60
     /// The exchanges out of 100 that exchange the rests of routes.
     var tailShare = 60
-    /// The number of cars in an exchange.
     var exchangeCars = 24
     /// The rounds out of 1000 that repack known routes, and the number of cars.
     var packingShare = 5
@@ -30,7 +29,6 @@ struct SearchTuning: Sendable {
     var lateEjectionShare = 25
     /// The chance per rider without a ride, up to the share above.
     var ejectionPerRider = 2
-    /// The maximum number of cars in an ejection.
     var mostEjectionCars = 30
     /// The random noise in the choice of the replaced rider, in rounds.
     var ejectionNoise = 2000

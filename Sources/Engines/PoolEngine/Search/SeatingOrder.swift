@@ -20,7 +20,6 @@ struct SeatingOrder {
         farthest = arena.table(ContiguousArray(ways.map { -$0 }))
     }
 
-    /// Sorts riders.
     func arrange(_ riders: List<Int32>, using generator: inout SeededGenerator) {
         var index = riders.count
         while index > 1 {

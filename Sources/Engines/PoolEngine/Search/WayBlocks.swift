@@ -46,7 +46,6 @@ struct WayBlocks {
 
     func copied(to arena: TableArena) -> WayBlocks { WayBlocks(copying: self, to: arena) }
 
-    /// Returns the first block of a car.
     @inline(__always)
     func first(of driver: Int) -> Int { driver * perCar }
 

@@ -9,7 +9,6 @@ internal import CrosstownValues
 public struct VehicleDetector: Sendable, Hashable {
     /// The fixes of the last 75 seconds in the order of time, at most two a second.
     private(set) var recent: [Fix]
-    /// The time of the last sign.
     private(set) var lastSign: Timestamp?
 
     private static let memory: Int64 = 75_000

@@ -6,7 +6,6 @@ public enum FixSource: Sendable, Hashable {
     case file
 }
 
-/// A trip found by a search.
 struct FoundTrip: Sendable, Hashable {
     var span: TimeSpan
     /// The fix from which the search watches the stay after it for the next departure; `nil` while the trip continues.
@@ -129,7 +128,6 @@ extension Track {
     }
 
     private struct Arrival {
-        /// The last fix of the trip.
         let end: Int
         /// The fix from which the search watches the stay for the next departure.
         let next: Int

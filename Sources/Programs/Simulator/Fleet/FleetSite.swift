@@ -26,7 +26,6 @@ struct FleetSite: Sendable {
         device = StationDevice(model, clock: clock)
     }
 
-    /// The empty docks.
     var emptyDocks: [String] {
         let vehicles = device.station.vehicles
         return docks.filter { vehicles[$0] == nil }

@@ -144,7 +144,6 @@ public final class SimulatedFleet: Sendable {
 }
 
 extension SplitMix {
-    /// The first number of a generator.
     fileprivate var first: UInt64 {
         var copy = self
         return copy.next()

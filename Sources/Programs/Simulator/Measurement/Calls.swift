@@ -1,7 +1,4 @@
-/// The calls of one kind.
 struct Calls: Sendable {
-    /// Their durations.
     var spans = Histogram()
-    /// The number of failures by kind.
     var faults: [CallFault: Int] = [:]
 }

@@ -18,7 +18,6 @@ struct Comparison: Hashable, Sendable {
         metres.append(wish.place.distance(to: Coordinate(latitude: latitude, longitude: longitude)).value)
     }
 
-    /// The median distance to the taxi.
     var medianDistance: Metres? {
         let sorted = metres.sorted()
         return sorted.isEmpty ? nil : Metres(sorted[(sorted.count - 1) / 2])

@@ -63,7 +63,6 @@ package final class Measurements: Sendable {
         tally.withLock { $0.end(request) }
     }
 
-    /// Adds a contradiction, which must never occur.
     func contradiction(_ text: String) {
         tally.withLock { tally in
             tally.contradictionCount += 1
@@ -72,7 +71,6 @@ package final class Measurements: Sendable {
     }
 }
 
-/// The reasons why a request failed.
 enum TurnedAway: String, Sendable {
     /// No taxi waits in the zone.
     case emptyQueue
@@ -82,7 +80,6 @@ enum TurnedAway: String, Sendable {
 
 /// The counts of ``Measurements``.
 package struct Tally: Sendable {
-    /// Calls by kind.
     var calls: [CallKind: Calls] = [:]
     /// The times of requests that no driver has seen yet, by meeting place.
     var unseen: [Coordinate: Duration] = [:]
@@ -110,13 +107,10 @@ package struct Tally: Sendable {
     var untilPickedUp = Histogram()
     /// From sending a request until a driver sees it.
     var untilSeen = Histogram()
-    /// Accepted rides by taxi.
     var rides = RideBook()
-    /// The comparison with a recording.
     var comparison = Comparison()
     /// The first contradictions, as text.
     var contradictions: [String] = []
-    /// The number of contradictions.
     var contradictionCount = 0
 
     fileprivate mutating func accept(_ request: RequestResponse, wish: Wish) {

@@ -30,10 +30,8 @@ public struct DemandProfile: Hashable, Sendable {
         )
     }
 
-    /// The largest share of all hours.
     var peak: Double { shares.max() ?? 1 }
 
-    /// Returns the demand at a moment, relative to the day's mean.
     func share(at moment: Timestamp) -> Double {
         let hour = (moment.milliseconds + offsetMilliseconds) / Self.hourMilliseconds % 24
         return shares[Int(hour + 24) % 24 % shares.count]

@@ -134,7 +134,6 @@ actor PassengerAgent<Wishes: WishSource> {
 }
 
 extension TurnedAway {
-    /// Classifies an error of a request.
     init(_ refusal: Refusal) {
         self = refusal.type.hasSuffix("/no-taxi-in-zone") ? .emptyQueue : .otherwise
     }

@@ -1,6 +1,5 @@
 import CrosstownValues
 
-/// A source of wishes.
 protocol WishSource: Sendable {
     /// Returns the next wish after a moment, or `nil` at the end.
     mutating func nextWish(after now: Timestamp) -> Wish?

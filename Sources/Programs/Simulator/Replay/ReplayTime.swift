@@ -2,9 +2,7 @@ package import CrosstownValues
 
 /// Compresses recorded time into real time.
 package struct ReplayTime: Hashable, Sendable {
-    /// The real start of the replay.
     let realStart: Timestamp
-    /// The recorded moment at the start.
     let recordedStart: Timestamp
     /// The recorded seconds per real second.
     let speed: Double

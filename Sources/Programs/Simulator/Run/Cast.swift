@@ -37,10 +37,8 @@ struct Cast: Sendable {
         return min(wanted, passengers.count)
     }
 
-    /// Returns the random numbers of a driver.
     func driverChance(_ index: Int) -> SplitMix { SplitMix(seed: seed, agent: UInt64(index)) }
 
-    /// Returns the random numbers of a passenger.
     func passengerChance(_ index: Int) -> SplitMix { SplitMix(seed: seed, agent: UInt64(index) + Self.passengerStream) }
 
     /// Returns the sign-in of a driver, with the code of their taxi.
@@ -62,7 +60,6 @@ struct Cast: Sendable {
         }
     }
 
-    /// Returns the sign-in of a passenger.
     func passenger(_ index: Int) -> SignIn {
         switch accounts {
         case .ready(_, let passengers):

@@ -12,14 +12,11 @@ struct Stage: Sendable {
     /// The clock of durations and pauses.
     let clock: ContinuousClock
     let start: ContinuousClock.Instant
-    /// The end of the simulation.
     let end: Timestamp
-    /// The turns of agents that register or sign in.
     let turns = SignInTurns()
 
     var isOver: Bool { wall.now() >= end }
 
-    /// The duration of the simulation so far.
     var elapsed: Duration { clock.now - start }
 
     /// Waits, at most until the end.
@@ -28,7 +25,6 @@ struct Stage: Sendable {
         try await clock.sleep(for: .milliseconds(max(0, min(milliseconds, left))))
     }
 
-    /// Calls the server and measures the call.
     func measured<Answer: Sendable>(
         _ kind: CallKind,
         _ call: () async throws -> Answer

@@ -17,7 +17,6 @@ struct Connection: Hashable, Sendable {
         nextSilence = Self.nextSilence(habits, after: now, using: &random)
     }
 
-    /// Returns whether the connection is lost.
     func isSilent(at now: Timestamp) -> Bool { now < silentUntil }
 
     /// Returns whether the phone should not send: without a connection, or after failures.
@@ -32,7 +31,6 @@ struct Connection: Hashable, Sendable {
         nextSilence = Self.nextSilence(habits, after: silentUntil, using: &random)
     }
 
-    /// Resets the failures after a success.
     mutating func worked() { failures = 0 }
 
     /// Adds a failure: each retry waits longer, with a random time for each phone.

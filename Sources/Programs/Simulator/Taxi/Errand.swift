@@ -16,7 +16,6 @@ package enum Errand: Hashable, Sendable {
     /// The passenger gets out.
     case alighting(until: Timestamp)
 
-    /// The destination of a drive.
     var destination: Coordinate? {
         switch self {
         case .cruising(let place), .fetching(let place), .riding(let place): place
@@ -32,7 +31,6 @@ package enum Errand: Hashable, Sendable {
         }
     }
 
-    /// Whether the passenger is in the car.
     var isWithPassenger: Bool {
         switch self {
         case .riding, .alighting: true

@@ -4,7 +4,6 @@ import CrosstownValues
 
 /// A driver's phone, which measures its position with an error and reports it when connected.
 struct Phone: Hashable, Sendable {
-    /// The maximum number of positions in a report.
     static let batchLimit = 50
     private static let memory = 300
 

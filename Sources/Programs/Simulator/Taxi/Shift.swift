@@ -6,13 +6,10 @@ struct Shift: Hashable, Sendable {
     private var beginsAt: Timestamp
     private var endsAt: Timestamp?
 
-    /// Creates a shift that begins at a moment.
     init(beginsAt: Timestamp) { self.beginsAt = beginsAt }
 
-    /// Returns whether it is time to go on duty.
     func begins(at now: Timestamp) -> Bool { now >= beginsAt }
 
-    /// Returns whether it is time to go off duty.
     func ends(at now: Timestamp) -> Bool { endsAt.map { now >= $0 } ?? false }
 
     /// Goes on duty for a random time.
@@ -30,6 +27,5 @@ struct Shift: Hashable, Sendable {
         beginsAt = now.advanced(milliseconds: random.milliseconds(habits.restSeconds))
     }
 
-    /// Stays off duty until a moment.
     mutating func restUntil(_ moment: Timestamp) { beginsAt = moment }
 }

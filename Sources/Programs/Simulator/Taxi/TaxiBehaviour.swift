@@ -4,7 +4,6 @@ import CrosstownValues
 
 /// The behavior of a driver: decides by what they have seen and the time, without I/O.
 protocol TaxiBehaviour: Sendable {
-    /// Whether the phone has no connection.
     var isSilent: Bool { get }
     /// Whether the driver has to go off duty at the end of the simulation.
     var isOnDuty: Bool { get }

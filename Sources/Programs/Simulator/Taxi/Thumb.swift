@@ -12,7 +12,6 @@ struct Thumb: Hashable, Sendable {
         var at: Timestamp
     }
 
-    /// Updates the thumb when it sees an offer, or none.
     mutating func see(
         _ shown: OfferResponse?,
         at now: Timestamp,
