@@ -3,6 +3,7 @@ import CrosstownMoney
 import CrosstownRentals
 import CrosstownTesting
 import CrosstownValues
+import HTTPTypes
 import HummingbirdTesting
 import Testing
 
