@@ -125,8 +125,8 @@ package final class Checkpoints: Sendable {
         return state.withLock { $0.phase == .resting }
     }
 
-    /// Copies the rest on the writer's connection, between two transactions: the next one restarts the log, if no reader
-    /// uses it.
+    /// Copies the rest on the writer's connection, between two transactions: the next one restarts the log, if no
+    /// reader uses it.
     func copyRest(by writer: GRDB.Database) {
         let copied = try? writer.checkpoint(.passive).checkpointedFrameCount
         state.withLock { state in
