@@ -1,4 +1,4 @@
-/// The corners of a mosaic; points closer than a tolerance are one corner, so that neighbours share it exactly.
+/// The corners of a mosaic; points closer than a tolerance are one corner, so that neighbors share it exactly.
 struct MosaicVertices {
     /// The distance in meters within which two calculated points are the same corner.
     private static let tolerance = 0.02

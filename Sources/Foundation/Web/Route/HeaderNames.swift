@@ -3,7 +3,7 @@ import HTTPTypes
 extension HTTPField.Name {
     /// `X-Fragment`: `1` requests only a page's own content.
     static let fragment = known("X-Fragment")
-    /// `Sec-Fetch-Site`: the site of the request's page, by the browser.
+    /// `Sec-Fetch-Site`: the origin of a request, as the browser reports it.
     static let secFetchSite = known("Sec-Fetch-Site")
     /// `Clear-Site-Data`: the data of a site that a browser should delete.
     static let clearSiteData = known("Clear-Site-Data")

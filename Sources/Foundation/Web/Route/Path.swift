@@ -1,6 +1,6 @@
-/// The address of a route, written once: it declares the route, and makes links of a value for each parameter.
+/// The address of a route, written once: it declares the route, and creates links from a value for each parameter.
 ///
-/// The compiler checks how many values there are, and of which types. An address without parameters is a ``Link``.
+/// The compiler validates the number and the types of the values. An address without parameters is a ``Link``.
 ///
 /// ```swift
 /// enum NoteLinks {

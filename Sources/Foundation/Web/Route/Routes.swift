@@ -1,9 +1,9 @@
 import HTTPTypes
 public import Hummingbird
 
-/// The routes of the application, each declared once: its address, who may use it, what it takes and what it answers.
+/// The routes of the application, each declared once: its address, its access, its parameters and its response.
 ///
-/// From one declaration come the page, its fragment, its JSON, the form, the problems and the API's description.
+/// One declaration creates the page, its fragment, its JSON, the form, the problems and the API's description.
 /// Features declare; the composition root installs.
 ///
 /// ```swift
