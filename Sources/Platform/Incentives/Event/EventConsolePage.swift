@@ -2,17 +2,15 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// One event as the city sees it: changed, cancelled, and its winners recorded.
 struct EventConsolePage: Page {
     let view: EventView
-    /// The user names of those who have entered.
+    /// The user names of the entrants.
     let entrants: [String]
-    /// The user name of the winner of each prize.
     let winners: [String?]
     let localTime: LocalTime
     let refused: RefusedForm?
 
-    /// What programs are told.
+    /// The response in the API.
     private struct Encoded: Codable {
         let event: EventResponse
         let entrants: [String]
