@@ -61,15 +61,15 @@ struct EventConsolePage: Page {
 
     private var cancel: Markup {
         guard event.state == .planned else { return .empty }
-        let button: LocalizedText = "Cancel the event"
+        let button: LocalizedText = "Cancel event"
         return ActionButton(
             button,
             label: button,
             to: IncentiveLinks.cancel(event.id),
             look: "button",
             attributes: """
-                \(.confirming(button, "Riders then see that it does not take place.", button: button))\
-                \(textAttribute: "data-confirm-cancel", "Keep the event")
+                \(.confirming("Cancel \(event.title)?", "Riders then see that it was canceled.", button: button))\
+                \(textAttribute: "data-confirm-cancel", "Keep event")
                 """
         ).markup
     }

@@ -29,7 +29,7 @@ enum EventError: ExplainableError, Hashable, Sendable {
         case .noSuchEvent: .notFound("Event" as LocalizedText)
         case .keyTaken: GiftKeyError().problem
         case .past: .invalid([.init(field: "begins", message: "must be in the future" as LocalizedText)])
-        case .notOpen: .conflict("Too late" as LocalizedText, "The event has begun, or does not take place.")
+        case .notOpen: .conflict("Too late" as LocalizedText, "The event has begun or was canceled.")
         case .full: .conflict("The event is full" as LocalizedText, "As many riders as may take part have entered.")
         case .notBegun: .conflict("Not begun yet" as LocalizedText, "Winners are recorded once the event has begun.")
         case .noSuchPrize: .invalid([.init(field: "rank", message: "must be the place of a prize" as LocalizedText)])

@@ -48,7 +48,7 @@ extension EventPrize {
 extension EventView {
     /// The state of the event for a rider.
     var standing: LocalizedText {
-        if event.state == .cancelled { return "It does not take place." }
+        if event.state == .cancelled { return "It was canceled." }
         let riders: LocalizedText = .plural(
             entries,
             one: "\(entries) rider takes part",
@@ -64,7 +64,7 @@ extension EventView {
 
     /// The state of the event for the city.
     var state: LocalizedText {
-        if event.state == .cancelled { return "Does not take place" }
+        if event.state == .cancelled { return "Canceled" }
         return isOpen ? "Open to riders" : "Has begun"
     }
 
