@@ -4,7 +4,8 @@ import HummingbirdTesting
 import Testing
 
 @Suite struct DropNoticeTests {
-    @Test func `no notification names the place of a drop, which its reader may know for a shorter time`() async throws {
+    @Test func `no notification names the place of a drop, which its reader may know for a shorter time`() async throws
+    {
         let town = try await DropsTown()
         let (anna, theo) = (town.host.person(), town.host.person())
         town.friends.befriend(anna.account, theo.account)
