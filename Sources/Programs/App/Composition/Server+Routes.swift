@@ -17,7 +17,7 @@ extension Server {
         )
     }
 
-    /// The entries of features, and of the books where features charge money; access comes last, so that work begins elsewhere.
+    /// The entries of features, and of the books where features charge money; access is last, so that work comes first.
     var menu: [MenuEntry] {
         let keys: [MenuEntry] =
             (keyScopes.isEmpty ? [] : [KeyRoutes.menu]) + [PeopleRoutes.menu] + institutions.menu + [
