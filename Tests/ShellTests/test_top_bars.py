@@ -113,6 +113,23 @@ def test_choices_beside_each_other_stay_on_a_small_screen(open_page, words):
         assert choice.evaluate("choice => choice.scrollWidth <= choice.clientWidth")
 
 
+def test_the_button_of_an_answer_says_whether_it_closes_the_case(open_page):
+    page = open_page("sign-in")
+    page.locator("main").evaluate(
+        """(main) => {
+          main.innerHTML = `<form><input type="checkbox" name="closes" aria-label="Close"><button>
+            <span data-unless-closing>Send</span><span data-if-closing>Send and close</span></button></form>`;
+        }"""
+    )
+    button = page.locator("main").get_by_role("button")
+
+    expect(button).to_have_accessible_name("Send")
+    page.get_by_label("Close").check()
+    expect(button).to_have_accessible_name("Send and close")
+    page.get_by_label("Close").uncheck()
+    expect(button).to_have_accessible_name("Send")
+
+
 def test_buttons_for_what_is_chosen_wait_until_enough_is(open_page):
     page = open_page("sign-in")
     page.locator("main").evaluate(

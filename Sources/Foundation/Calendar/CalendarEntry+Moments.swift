@@ -1,14 +1,14 @@
 public import CrosstownValues
 
 extension CalendarEntry {
-    /// The moments at which it begins: those of its rule by its own clocks and those that it lists besides, without its
-    /// exceptions, earliest first.
+    /// Returns the timestamps of its occurrences: those of its rule by its own clocks and those in its list, without
+    /// its exceptions, earliest first.
     ///
     /// - Parameters:
-    ///   - zone: the clocks of entries that name none, and of whole days.
-    ///   - days: for how many days a rule is followed.
-    ///   - limit: how many there are at most.
-    /// - Returns: The moments.
+    ///   - zone: the default time zone of entries, and that of whole days.
+    ///   - days: the number of days to follow a rule.
+    ///   - limit: the maximum number.
+    /// - Returns: the timestamps.
     public func moments(by zone: ZoneTimes, days: Int, limit: Int) -> [Timestamp] {
         let (begin, clocks) = first(zone)
         let start = clocks.local(begin)
@@ -21,15 +21,15 @@ extension CalendarEntry {
         return Array(kept.sorted().prefix(limit))
     }
 
-    /// What holds of the time of a series that its rule or its list puts at a moment, where changes of the series say
-    /// anything of it: what is said of that one alone; else the last of those that change later ones, too, as many days and
-    /// as much of the clock away from the moment as it is from the one that it replaces.
+    /// Returns the change of the occurrence that the rule or list of a series puts at a timestamp: the change of that
+    /// one alone; else the last change of it and later ones, moved by as many days and as much of the clock as the
+    /// change is from the occurrence that it replaces.
     ///
     /// - Parameters:
-    ///   - moment: when the series says that it is.
-    ///   - changes: entries of the series that replace times.
-    ///   - zone: the clocks of entries that name none, and of whole days.
-    /// - Returns: The change, with the time at which it is; `nil` where none holds.
+    ///   - moment: the time of the occurrence in the series.
+    ///   - changes: the entries of the series that replace occurrences.
+    ///   - zone: the default time zone of entries, and that of whole days.
+    /// - Returns: the change, with its time; `nil` if none applies.
     public static func change(at moment: Timestamp, of changes: [CalendarEntry], by zone: ZoneTimes) -> CalendarEntry? {
         if let alone = changes.last(where: { !$0.changesLater && $0.replaces == moment }) { return alone }
         let later = changes.filter { $0.changesLater && ($0.replaces ?? moment) <= moment }
@@ -62,7 +62,7 @@ extension CalendarEntry {
 }
 
 extension RecurrenceRule {
-    /// The rule with its end as clocks of a zone show it.
+    /// Returns the rule with its end in a time zone.
     public func local(in zone: ZoneTimes) -> RecurrenceRule {
         guard let until, untilIsUTC else { return self }
         var rule = self

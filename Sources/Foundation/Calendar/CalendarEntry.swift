@@ -1,57 +1,57 @@
 public import CrosstownValues
 
-/// One event as calendars know it.
+/// A calendar event.
 public struct CalendarEntry: Sendable, Equatable {
-    /// Begins and ends.
+    /// The start and the end.
     public enum Times: Sendable, Equatable {
-        /// At moments, shown by clocks of the calendar's zone.
+        /// Timestamps, shown in the calendar's time zone.
         case moments(from: Timestamp, to: Timestamp)
-        /// On whole days, the last of which is not part of it.
+        /// Whole days; the last is exclusive.
         case days(from: Int, to: Int)
     }
 
-    /// What calendars know the event by, for ever.
+    /// The permanent ID of the event in calendars.
     public var uid: String
-    /// The moment whose occurrence this one replaces, in a series.
+    /// The time of the occurrence that this one replaces, in a series.
     public var replaces: Timestamp?
-    /// Whether all occurrences after that one change with it (`RANGE=THISANDFUTURE`).
+    /// Whether all later occurrences change with it (`RANGE=THISANDFUTURE`).
     public var changesLater: Bool
-    /// How often the event was changed.
+    /// The number of updates.
     public var sequence: Int
-    /// When it was made.
+    /// When it was created.
     public var madeAt: Timestamp
-    /// When it was changed last.
+    /// When it was last updated.
     public var changedAt: Timestamp
-    /// When it is.
+    /// The start and the end.
     public var times: Times
-    /// What it is called.
+    /// The title.
     public var title: String
-    /// What it is about.
+    /// The description.
     public var text: String
-    /// Where it is.
+    /// The place.
     public var place: String
     /// Latitude and longitude in degrees.
     public var position: (latitude: Double, longitude: Double)?
     /// A page about it.
     public var link: String?
-    /// Words to sort it by.
+    /// The tags.
     public var tags: [String]
-    /// How it comes again.
+    /// The rule of recurrence.
     public var rule: RecurrenceRule?
-    /// The clocks that a series is expanded by, as its beginning is written; `nil` for those of whoever reads it.
+    /// The time zone of the series, in which its start is written; `nil` for the reader's.
     public var zone: ZoneTimes?
-    /// When it comes besides, whatever the rule says.
+    /// Additional occurrences, independent of the rule.
     public var additions: [Timestamp]
-    /// How many milliseconds those of them take that say so; the others take as long as the entry.
+    /// The milliseconds of additional occurrences with their own length; the others last as long as the entry.
     public var additionLengths: [Timestamp: Int64]
-    /// When it does not come, although the rule says so.
+    /// Exceptions from the rule.
     public var exceptions: [Timestamp]
-    /// Days, by its own clocks, on which it does not come at any time.
+    /// Days without any occurrence, in its own time zone.
     public var exceptionDays: Set<Int>
-    /// Whether it was called off.
+    /// Whether it was canceled.
     public var isCancelled: Bool
 
-    /// Describes an event.
+    /// Creates an event.
     public init(
         uid: String,
         replaces: Timestamp? = nil,
@@ -96,7 +96,7 @@ public struct CalendarEntry: Sendable, Equatable {
         self.isCancelled = isCancelled
     }
 
-    /// Whether both say the same.
+    /// Returns whether both are equal.
     public static func == (left: Self, right: Self) -> Bool {
         left.uid == right.uid && left.replaces == right.replaces && left.sequence == right.sequence
             && left.changedAt == right.changedAt && left.times == right.times && left.title == right.title

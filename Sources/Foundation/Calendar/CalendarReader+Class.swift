@@ -1,17 +1,17 @@
 import CrosstownValues
 
-/// Who may know of an event (RFC 5545, CLASS).
+/// The access class of events (RFC 5545, CLASS).
 extension CalendarReader {
-    /// Whether everybody may know of an event: it says so, or says nothing.
+    /// Returns whether an event is public, which is the default.
     ///
-    /// A word that is not known is taken for private, as the standard asks.
+    /// An unknown class is private, as the standard requires.
     static func isPublic(_ lines: [CalendarLine]) -> Bool {
         lines.filter { $0.name == "CLASS" }.allSatisfy { $0.value.uppercased() == "PUBLIC" }
     }
 
-    /// The content of a calendar for everybody: nothing of events that are not for everybody, nor of single times of a series that are not.
+    /// Returns the public content of a calendar, without private events and private occurrences of a series.
     ///
-    /// A series of which one time and all later ones are not for everybody is left out as a whole.
+    /// A series with a private occurrence that includes all later ones is left out as a whole.
     static func content(
         _ name: String?,
         _ entries: [CalendarEntry],

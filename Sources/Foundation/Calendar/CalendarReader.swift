@@ -1,43 +1,43 @@
 public import CrosstownValues
 
-/// Reads calendars of others (RFC 5545), of which much is not as it should be.
+/// Parses third-party calendars (RFC 5545), which often contain errors.
 ///
-/// What cannot be understood is left out; the work grows with the length of the document alone.
+/// Invalid parts are left out; the work grows only with the length of the document.
 public struct CalendarReader: Sendable {
-    /// Why a document is no calendar.
+    /// Why parsing a document failed.
     public enum Fault: Error, Hashable, Sendable {
-        /// It does not begin as a calendar.
+        /// It does not begin like a calendar.
         case noCalendar
-        /// Nobody waits for it any more.
+        /// The task was canceled.
         case cancelled
     }
 
-    /// What a calendar holds.
+    /// The content of a calendar.
     public typealias Content = (
         name: String?, entries: [CalendarEntry], hidden: Set<String>, count: Int, leftOut: Int
     )
 
-    /// How many events of a calendar are read; what follows is counted.
+    /// The maximum number of parsed events; the rest is counted.
     public static let mostEvents = 5_000
-    /// How many moments an event may list; what follows is left out.
+    /// The maximum number of timestamps in an event; the rest is left out.
     private static let mostMoments = 1000
     private static let linesBetweenLooks = 1024
 
     private let zone: ZoneTimes
     private let offsets: @Sendable (_ zone: String, Timestamp) -> Int?
 
-    /// Prepares to read.
+    /// Creates a reader.
     ///
     /// - Parameters:
-    ///   - zone: the clocks of events that name none.
-    ///   - offsets: how many seconds the clocks of a named zone are ahead of UTC; `nil` for an unknown one.
+    ///   - zone: the default time zone of events.
+    ///   - offsets: returns how many seconds the clocks of a named zone are ahead of UTC; `nil` for an unknown one.
     public init(zone: ZoneTimes, offsets: @escaping @Sendable (_ zone: String, Timestamp) -> Int?) {
         self.zone = zone
         self.offsets = offsets
     }
 
-    /// The public events of a calendar, its name, and the identities of events that are not for everybody; how many events it
-    /// has, and how many of them are left out since there are more than ``mostEvents``.
+    /// Returns the public events of a calendar, its name, and the IDs of private events; the number of events, and of
+    /// those left out because there are more than ``mostEvents``.
     ///
     /// - Throws: ``Fault``.
     public func read(_ bytes: [UInt8]) throws(Fault) -> Content {
@@ -130,20 +130,20 @@ public struct CalendarReader: Sendable {
         return .moments(from: from, to: max(from, to))
     }
 
-    /// The values that lines of a name list.
+    /// Returns the values of all lines with a name.
     private func values(_ name: String, _ lines: [CalendarLine]) -> [(CalendarLine, String)] {
         var values: [(CalendarLine, String)] = []
         for line in lines where line.name == name {
             let room = Self.mostMoments - values.count
             if room == 0 { break }
-            // What lies behind the last split is not looked at.
+            // Text after the last split is not parsed.
             let parts = line.value.utf8.split(separator: UInt8(ascii: ","), maxSplits: room)
             values += parts.prefix(room).map { (line, String(Substring($0))) }
         }
         return values
     }
 
-    /// A moment that an entry lists besides, with the length of a period, by its end or in so many hours.
+    /// Returns an additional occurrence of an entry, with the length of a period, by its end or its duration.
     private func addition(
         _ line: CalendarLine,
         _ value: String,
@@ -157,13 +157,13 @@ public struct CalendarReader: Sendable {
         return (at, length.map { max(0, $0) })
     }
 
-    /// The days on which something that has a time of day does not come at all.
+    /// Returns the days without any occurrence of an entry with a time of day.
     private func days(_ exceptions: [(CalendarLine, String)], _ start: CalendarLine) -> Set<Int> {
         if start.value.utf8.count == 8 { return [] }
         return Set(exceptions.compactMap { $1.utf8.count == 8 ? LocalMoment(compact: $1)?.day : nil })
     }
 
-    /// The clocks that a beginning is written by; `nil` for those of whoever reads it.
+    /// Returns the time zone of a start; `nil` for the reader's.
     private func clocks(_ start: CalendarLine, _ zones: CalendarZones) -> ZoneTimes? {
         let isUTC = start.value.uppercased().hasSuffix("Z")
         guard start.value.utf8.count > 8, let name = isUTC ? zones.main ?? "UTC" : start.parameters["TZID"] else {
@@ -188,13 +188,13 @@ public struct CalendarReader: Sendable {
     }
 }
 
-/// One content line.
+/// A content line.
 struct CalendarLine {
     let name: String
     let parameters: [String: String]
     let value: String
 
-    /// Reads a line that is not folded any more; `nil` where it has no colon.
+    /// Parses an unfolded line; `nil` without a colon.
     init?(_ text: String) {
         var isQuoted = false
         let colon = text.utf8.firstIndex { byte in
@@ -216,7 +216,7 @@ struct CalendarLine {
     }
 }
 
-/// The content lines of a calendar, one after the other, so that whoever has enough stops early.
+/// The content lines of a calendar, one after the other, so that the parser can stop early.
 private struct ContentLines {
     private let bytes: [UInt8]
     private var position: Int
@@ -226,7 +226,7 @@ private struct ContentLines {
         position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     }
 
-    /// The next line that is one, put together where it was folded, even within a character.
+    /// Returns the next valid line, unfolded, even within a character.
     mutating func next() -> CalendarLine? {
         while position < bytes.count {
             var line = Array(physical())
@@ -239,12 +239,12 @@ private struct ContentLines {
         return nil
     }
 
-    /// How many events end in the lines that are left.
+    /// Returns how many events end in the remaining lines.
     mutating func countEventsLeft() -> Int {
         let end = Array("END:VEVENT".utf8)
         var count = 0
         while position < bytes.count {
-            // In capital letters or not.
+            // Ignores case.
             if physical().elementsEqual(end, by: { $0 & 0xDF == $1 & 0xDF }) { count += 1 }
         }
         return count
@@ -278,11 +278,11 @@ extension CalendarReader {
         return plain
     }
 
-    /// The length of a duration such as `PT1H30M` or `P1W`; `nil` for anything else.
+    /// Parses a duration such as `PT1H30M` or `P1W`; `nil` if invalid.
     static func milliseconds(ofDuration text: String) -> Int64? {
         guard text.hasPrefix("P") else { return nil }
         let units: [Character: Int64] = ["W": 604_800, "D": 86_400, "H": 3600, "M": 60, "S": 1]
-        // Nothing takes longer, and the sum of a long text would be no number any more.
+        // The maximum duration, also to prevent an overflow by a long text.
         let longest: Int64 = 10 * 366 * 86_400
         var (seconds, number): (Int64, Int64) = (0, 0)
         for character in text.dropFirst() where character != "T" {

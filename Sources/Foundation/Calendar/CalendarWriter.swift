@@ -1,8 +1,8 @@
 import CrosstownValues
 
-/// Writes calendars that the large programs follow (RFC 5545, RFC 7986).
+/// Writes calendars for common programs (RFC 5545, RFC 7986).
 ///
-/// Lines have at most 75 octets and are never broken within a character; clocks come with their own changes.
+/// Lines have at most 75 octets and are never broken within a character; time zones include their changes.
 public struct CalendarWriter: Sendable {
     private let name: String
     private let source: String?
@@ -12,11 +12,11 @@ public struct CalendarWriter: Sendable {
     /// Writes a calendar.
     ///
     /// - Parameters:
-    ///   - name: what people call it.
-    ///   - source: where it is read from again; `nil` for a file that is taken once.
-    ///   - zone: the clocks that it is written by; `nil` for UTC, by which a series would wander with summer time.
+    ///   - name: its name for users.
+    ///   - source: its address for updates; `nil` for a file that is loaded once.
+    ///   - zone: its time zone; `nil` for UTC, in which a series would shift with summer time.
     ///   - entries: its events.
-    /// - Returns: The file.
+    /// - Returns: the file.
     public static func write(
         name: String,
         source: String?,
@@ -137,14 +137,14 @@ public struct CalendarWriter: Sendable {
     private mutating func rule(_ entry: CalendarEntry) {
         guard var rule = entry.rule else { return }
         if case .moments = entry.times, let until = rule.until, !rule.untilIsUTC {
-            // The end of a series whose clocks have a zone is told in UTC.
+            // The end of a series in a time zone is written in UTC.
             rule.until = zone.map { LocalMoment($0.moment(until), secondsFromUTC: 0) } ?? until
             rule.untilIsUTC = true
         }
         line("RRULE:" + rule.text)
     }
 
-    /// One content line, folded at 75 octets between characters.
+    /// Writes a content line, folded at 75 octets between characters.
     private mutating func line(_ text: String) {
         let bytes = Array(text.utf8)
         var (begin, room) = (0, 75)

@@ -1,23 +1,23 @@
 import CrosstownValues
 
-/// The clocks that a calendar describes itself (VTIMEZONE), for names that nobody else knows.
+/// The time zones that a calendar itself describes (VTIMEZONE), for unknown names.
 struct CalendarZones {
-    /// How many zones a calendar may describe, and how many parts in all; the rest is left out.
+    /// The maximum number of zones in a calendar, and of parts in all; the rest is left out.
     private static let (mostZones, mostParts) = (100, 1000)
-    /// How many changes of the clocks a part may list, and a zone in all.
+    /// The maximum number of clock changes in a part, and in a zone.
     private static let (mostChanges, mostChangesOfZone) = (200, 2000)
-    /// Clocks of before are of no interest; many programs let their rules begin in 1601.
+    /// Earlier clocks do not matter; many programs let their rules begin in 1601.
     private static let firstDay = CivilTime.daysSince1970(year: 1990, month: 1, day: 1)
     private static let lastDay = CivilTime.daysSince1970(year: 2100, month: 1, day: 1)
 
-    /// From when on clocks are so many seconds ahead of UTC.
+    /// The start of an offset from UTC, in seconds.
     private struct Change {
         let at: Timestamp
         let from: Int
         let to: Int
     }
 
-    /// The zone that the calendar says its moments in UTC are meant by; `nil` where it names none.
+    /// The zone that the calendar means for its UTC timestamps; `nil` if missing.
     var main: String?
     private var zones: [String: [Change]] = [:]
     private var name: String?
@@ -26,7 +26,7 @@ struct CalendarZones {
     private var isInside = false
     private var parts = 0
 
-    /// Takes a line where it belongs to the description of a zone.
+    /// Parses a line if it belongs to the description of a zone.
     mutating func take(_ line: CalendarLine) -> Bool {
         switch (line.name, line.value.uppercased()) {
         case ("BEGIN", "VTIMEZONE"): (isInside, name, changes) = (true, nil, [])
@@ -52,7 +52,7 @@ struct CalendarZones {
         changes += read(rules)
     }
 
-    /// The changes that one part of a description tells of.
+    /// Returns the changes in one part of a description.
     private func read(_ lines: [String: String]) -> [Change] {
         guard let start = lines["DTSTART"].flatMap({ LocalMoment(compact: $0) }),
             let to = lines["TZOFFSETTO"].flatMap(Self.seconds)
@@ -63,7 +63,7 @@ struct CalendarZones {
         guard var rule = lines["RRULE"].flatMap({ RecurrenceRule($0) }), rule.frequency == .yearly else {
             return [first]
         }
-        // Whoever counts from long ago counts on; what lies between is of no interest.
+        // A rule with a count from long ago continues; the years between do not matter.
         rule.count = start.day < Self.firstDay ? nil : rule.count
         let begin = LocalMoment(day: max(start.day, Self.firstDay), second: start.second)
         let dates = rule.dates(
@@ -75,7 +75,7 @@ struct CalendarZones {
             + dates.dropFirst().map { Change(at: $0.moment(secondsFromUTC: from), from: from, to: to) }
     }
 
-    /// Reads `+0100` or `-053000`; `nil` for anything else.
+    /// Parses `+0100` or `-053000`; `nil` if invalid.
     private static func seconds(_ text: String) -> Int? {
         let digits = text.dropFirst().utf8.map { Int($0) - 48 }
         guard text.hasPrefix("+") || text.hasPrefix("-"), digits.count == 4 || digits.count == 6,
@@ -86,10 +86,10 @@ struct CalendarZones {
         return text.hasPrefix("-") ? -seconds : seconds
     }
 
-    /// How many seconds the clocks of a zone are ahead of UTC; `nil` for one that the calendar does not describe.
+    /// Returns how many seconds the clocks of a zone are ahead of UTC; `nil` if the calendar does not describe it.
     func secondsFromUTC(_ name: String, at moment: Timestamp) -> Int? {
         guard let changes = zones[name] else { return nil }
-        // By halves, because it is asked for every moment of the calendar.
+        // Binary search, because it runs for every timestamp of the calendar.
         var (low, high) = (0, changes.count)
         while low < high {
             let middle = (low + high) / 2

@@ -1,31 +1,31 @@
 public import CrosstownValues
 
-/// A day and a time of day as clocks show them, in no zone of its own.
+/// A local day and time of day, without a time zone.
 public struct LocalMoment: Hashable, Comparable, Sendable {
     /// Days since 1970-01-01.
     public var day: Int
     /// Seconds since midnight.
     public var second: Int
 
-    /// Names a moment by its day and its second.
+    /// Creates a local time from its day and its second.
     public init(day: Int, second: Int) {
         self.day = day
         self.second = second
     }
 
-    /// What clocks that are so many seconds ahead of UTC show at a moment.
+    /// Creates what clocks with this offset show at a timestamp.
     public init(_ moment: Timestamp, secondsFromUTC: Int) {
         let shifted = moment.milliseconds.flooredDivision(by: 1000) + Int64(secondsFromUTC)
         day = Int(shifted.flooredDivision(by: 86_400))
         second = Int(shifted - Int64(day) * 86_400)
     }
 
-    /// The moment at which clocks that are so many seconds ahead of UTC show this.
+    /// Returns the timestamp at which clocks with this offset show this.
     public func moment(secondsFromUTC: Int) -> Timestamp {
         Timestamp(milliseconds: (Int64(day) * 86_400 + Int64(second - secondsFromUTC)) * 1000)
     }
 
-    /// The moment at which clocks of a zone show this; where they show it twice, the first time.
+    /// Returns the timestamp at which clocks of a zone show this; the first if they show it twice.
     public func moment(in zone: (Timestamp) -> Int) -> Timestamp {
         let guess = moment(secondsFromUTC: 0)
         let before = zone(guess.advanced(milliseconds: -86_400_000))
@@ -34,13 +34,13 @@ public struct LocalMoment: Hashable, Comparable, Sendable {
         return moment(secondsFromUTC: zone(early))
     }
 
-    /// Whether the left moment is the earlier one.
+    /// Returns whether the left time is earlier.
     public static func < (left: Self, right: Self) -> Bool { (left.day, left.second) < (right.day, right.second) }
 
     /// The weekday: 1 for Monday to 7 for Sunday.
     public var weekday: Int { Self.weekday(of: day) }
 
-    /// The weekday of a day: 1 for Monday to 7 for Sunday.
+    /// Returns the weekday of a day: 1 for Monday to 7 for Sunday.
     public static func weekday(of day: Int) -> Int { ((day + 3) % 7 + 7) % 7 + 1 }
 
     /// Year, month and day of the month.
@@ -55,7 +55,7 @@ extension Int64 {
 }
 
 extension LocalMoment {
-    /// What is as far from `to` as this is from `from`, by days and by the clock.
+    /// Returns the time that is as far from `to` as this is from `from`, by days and by the clock.
     func moved(as from: LocalMoment, to: LocalMoment) -> LocalMoment {
         let seconds = Int64(second) + Int64(to.second - from.second)
         let days = seconds.flooredDivision(by: 86_400)
@@ -64,7 +64,7 @@ extension LocalMoment {
 }
 
 extension LocalMoment {
-    /// The moment as iCalendar writes it, such as `20261124T183000`.
+    /// The time in iCalendar's format, such as `20261124T183000`.
     public var compact: String {
         String(unsafeUninitializedCapacity: 15) { bytes in
             Self.write(day: day, into: bytes)
@@ -76,7 +76,7 @@ extension LocalMoment {
         }
     }
 
-    /// A day as iCalendar writes it, such as `20261124`.
+    /// Returns a day in iCalendar's format, such as `20261124`.
     public static func compact(day: Int) -> String {
         String(unsafeUninitializedCapacity: 8) { bytes in
             write(day: day, into: bytes)
@@ -100,7 +100,7 @@ extension LocalMoment {
 
     static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
-    /// Reads `20261124` or `20261124T183000`, the latter perhaps with a `Z` behind it; `nil` for anything else.
+    /// Parses `20261124` or `20261124T183000`, the latter with an optional `Z`; `nil` if invalid.
     public init?(compact text: some StringProtocol) {
         let bytes = Array(text.utf8)
         guard bytes.count == 8 || bytes.count == 15 else { return nil }

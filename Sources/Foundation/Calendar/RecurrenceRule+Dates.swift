@@ -1,10 +1,11 @@
 import CrosstownValues
 
 extension RecurrenceRule {
-    /// How many units may hold nothing before the rule is given up, such as every 30 February.
+    /// The number of empty units after which the rule ends, such as for every 30 February.
     private static let emptyUnits = 400
 
-    /// The moments at which something comes that begins at `start`: the start itself first, at most `limit`, none behind `end`.
+    /// Returns the occurrences of something that begins at `start`: the start itself first, at most `limit`, none after
+    /// `end`.
     public func dates(from start: LocalMoment, through end: LocalMoment, limit: Int) -> [LocalMoment] {
         let last = min(until ?? end, end)
         let most = min(count ?? limit, limit)
@@ -25,7 +26,7 @@ extension RecurrenceRule {
         return dates
     }
 
-    /// The first day of a unit; `nil` where the calendar ends.
+    /// Returns the first day of a unit; `nil` if the calendar ends.
     private func firstDay(ofUnit unit: Int, from start: LocalMoment) -> Int? {
         let date = start.date
         switch frequency {

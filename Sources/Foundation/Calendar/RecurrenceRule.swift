@@ -1,8 +1,8 @@
 import CrosstownValues
 
-/// How often something comes again (RFC 5545, RRULE), as far as calendars of people use it.
+/// A rule of recurrence (RFC 5545, RRULE), with the parts that people's calendars use.
 public struct RecurrenceRule: Hashable, Sendable {
-    /// The unit that the rule counts by.
+    /// The unit of the rule.
     public enum Frequency: String, Hashable, Sendable, CaseIterable {
         /// Every so many days.
         case daily = "DAILY"
@@ -14,14 +14,14 @@ public struct RecurrenceRule: Hashable, Sendable {
         case yearly = "YEARLY"
     }
 
-    /// A weekday, perhaps the first, second or last one of a month.
+    /// A weekday, with an optional position in the month.
     public struct Weekday: Hashable, Sendable {
-        /// Which one of the month, from its end where below zero; every one where `nil`.
+        /// The position in the month, negative from its end; `nil` for every one.
         public var ordinal: Int?
         /// 1 for Monday to 7 for Sunday.
         public var weekday: Int
 
-        /// Names a weekday.
+        /// Creates a weekday.
         public init(_ weekday: Int, ordinal: Int? = nil) {
             self.weekday = weekday
             self.ordinal = ordinal
@@ -30,22 +30,22 @@ public struct RecurrenceRule: Hashable, Sendable {
 
     /// The unit.
     public var frequency: Frequency
-    /// Every how many units.
+    /// The number of units between occurrences.
     public var interval = 1
-    /// How often in all; `nil` where `until` or nothing ends it.
+    /// The number of occurrences; `nil` if `until` or nothing ends the rule.
     public var count: Int?
-    /// The last moment, as clocks of the event's zone show it.
+    /// The last occurrence, in the event's time zone.
     public var until: LocalMoment?
-    /// Whether `until` is in UTC, as the rule was written.
+    /// Whether `until` was written in UTC.
     public var untilIsUTC = false
     /// The weekdays.
     public var weekdays: [Weekday] = []
-    /// The days of the month, from its end where below zero.
+    /// The days of the month, negative from its end.
     public var monthDays: [Int] = []
     /// The months.
     public var months: [Int] = []
 
-    /// Makes a rule.
+    /// Creates a rule.
     public init(_ frequency: Frequency, interval: Int = 1, count: Int? = nil, weekdays: [Weekday] = []) {
         self.frequency = frequency
         self.interval = interval
@@ -53,14 +53,15 @@ public struct RecurrenceRule: Hashable, Sendable {
         self.weekdays = weekdays
     }
 
-    /// How many values a part of a rule may list: more than any calendar does, since each costs time for every date.
+    /// The maximum number of values in a part of a rule: more than any calendar has, since each costs time for every
+    /// date.
     static let mostValues = 100
 
     static let names = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
 }
 
 extension RecurrenceRule {
-    /// Reads the value of an RRULE; `nil` where it is malformed or uses parts that are not understood.
+    /// Parses the value of an RRULE; `nil` if it is malformed or has unsupported parts.
     public init?(_ text: some StringProtocol) {
         var parts: [String: String] = [:]
         for part in text.uppercased().split(separator: ";") {

@@ -1,24 +1,24 @@
 public import CrosstownValues
 
-/// The clocks of a zone: how far they are ahead of UTC, and when that changes.
+/// A time zone: its offset from UTC, and the changes of the offset.
 public struct ZoneTimes: Sendable {
-    /// The zone, as the IANA database names it.
+    /// The IANA name of the zone.
     public let name: String
-    /// How many seconds its clocks are ahead of UTC at a moment.
+    /// Returns how many seconds its clocks are ahead of UTC.
     public let secondsFromUTC: @Sendable (Timestamp) -> Int
 
-    /// Describes a zone.
+    /// Creates a zone.
     public init(name: String, secondsFromUTC: @escaping @Sendable (Timestamp) -> Int) {
         self.name = name
         self.secondsFromUTC = secondsFromUTC
     }
 
-    /// What clocks of the zone show at a moment.
+    /// Returns what clocks of the zone show at a timestamp.
     public func local(_ moment: Timestamp) -> LocalMoment {
         LocalMoment(moment, secondsFromUTC: secondsFromUTC(moment))
     }
 
-    /// The moment at which clocks of the zone show something.
+    /// Returns the timestamp at which clocks of the zone show a local time.
     public func moment(_ local: LocalMoment) -> Timestamp { local.moment(in: secondsFromUTC) }
 
     struct Change: Equatable {
@@ -27,7 +27,7 @@ public struct ZoneTimes: Sendable {
         let to: Int
     }
 
-    /// The changes of the clocks between two moments, found by halves of weeks.
+    /// Returns the changes of the offset between two timestamps, found by bisecting weeks.
     func changes(from first: Timestamp, through last: Timestamp) -> [Change] {
         let step: Int64 = 14 * 86_400_000
         var changes: [Change] = []

@@ -5,14 +5,14 @@ public struct Coordinate: Hashable, Sendable {
     /// Degrees east of Greenwich, -180 to 180.
     public let longitude: Double
 
-    /// Makes a place from degrees that are known to be valid.
+    /// Creates a place from valid degrees.
     @inlinable
     public init(latitude: Double, longitude: Double) {
         self.latitude = latitude
         self.longitude = longitude
     }
 
-    /// Makes a place from degrees of unknown origin; `nil` where they are not finite or out of range.
+    /// Creates a place from unvalidated degrees; `nil` if they are not finite or out of range.
     @inlinable
     public init?(validatingLatitude latitude: Double, longitude: Double) {
         guard latitude.isFinite, longitude.isFinite, abs(latitude) <= 90, abs(longitude) <= 180 else { return nil }
@@ -21,15 +21,15 @@ public struct Coordinate: Hashable, Sendable {
 }
 
 extension Coordinate {
-    /// The place as forms and addresses hold it: to six digits behind the point, which is a tenth of a meter.
+    /// The place with six decimal places, as in forms and addresses: a tenth of a meter.
     public var rounded: Coordinate {
         Coordinate(latitude: Self.rounded(latitude), longitude: Self.rounded(longitude))
     }
 
-    /// Degrees as forms and addresses hold them: to six digits behind the point.
+    /// Returns degrees with six decimal places, as in forms and addresses.
     public static func rounded(_ degrees: Double) -> Double { (degrees * 1e6).rounded() / 1e6 }
 
-    /// Degrees as pages, links and files write them: with six decimal places at most, and never with an exponent.
+    /// Returns the text of degrees for pages, links and files: at most six decimal places, and never an exponent.
     public static func text(_ degrees: Double) -> String {
         guard degrees.magnitude < 1e6 else { return "\(degrees)" }
         let millionths = Int64((degrees.magnitude * 1e6).rounded())
@@ -38,7 +38,7 @@ extension Coordinate {
         return (degrees < 0 && millionths > 0 ? "-" : "") + "\(millionths / 1_000_000).\(fraction)"
     }
 
-    /// Latitude and longitude as pages, links and files write them, such as `43.7384,7.4246`.
+    /// Latitude and longitude for pages, links and files, such as `43.7384,7.4246`.
     public var text: String { "\(Self.text(latitude)),\(Self.text(longitude))" }
 }
 

@@ -10,19 +10,19 @@ import WASILibc
 import Darwin
 #endif
 
-/// The plane that touches the WGS 84 ellipsoid at an origin: x metres to the east, y metres to the north.
+/// The plane that touches the WGS 84 ellipsoid at an origin: x meters to the east, y meters to the north.
 ///
-/// Within some tens of kilometres, distances on it agree with geodesics; it uses the ellipsoid's radii of curvature
-/// at the origin's latitude (M along the meridian, N across it; Torge, Geodesy, section 4.1).
+/// Within some tens of kilometers, distances on it agree with geodesics; it uses the ellipsoid's radii of curvature at
+/// the origin's latitude (M along the meridian, N across it; Torge, Geodesy, section 4.1).
 public struct LocalPlane: Sendable {
     /// The place at x = 0, y = 0.
     public let origin: Coordinate
-    /// Metres per degree of longitude at the origin.
+    /// Meters per degree of longitude at the origin.
     public let metresPerDegreeEast: Double
-    /// Metres per degree of latitude at the origin.
+    /// Meters per degree of latitude at the origin.
     public let metresPerDegreeNorth: Double
 
-    /// Makes the plane that touches the Earth at an origin.
+    /// Creates the plane that touches the Earth at an origin.
     public init(origin: Coordinate) {
         let semiMajorAxis = 6_378_137.0
         let flattening = 1 / 298.257223563
@@ -37,7 +37,7 @@ public struct LocalPlane: Sendable {
         metresPerDegreeEast = primeVertical * cos(origin.latitude * radiansPerDegree) * radiansPerDegree
     }
 
-    /// Metres east and north of the origin; the shorter way round across the 180th meridian.
+    /// Returns meters east and north of the origin; the shorter direction across the 180th meridian.
     @inlinable
     public func project(_ place: Coordinate) -> (x: Double, y: Double) {
         var east = place.longitude - origin.longitude
@@ -46,7 +46,7 @@ public struct LocalPlane: Sendable {
         return (east * metresPerDegreeEast, (place.latitude - origin.latitude) * metresPerDegreeNorth)
     }
 
-    /// The place that lies so many metres east and north of the origin.
+    /// Returns the place so many meters east and north of the origin.
     @inlinable
     public func place(x: Double, y: Double) -> Coordinate {
         Coordinate(
@@ -57,7 +57,7 @@ public struct LocalPlane: Sendable {
 }
 
 extension Coordinate {
-    /// The distance to a place near by (some tens of kilometres), on the plane at the middle latitude of both.
+    /// Returns the distance to a nearby place (some tens of kilometers), on the plane at the middle latitude of both.
     public func distance(to other: Coordinate) -> Metres {
         let middle = Coordinate(latitude: (latitude + other.latitude) / 2, longitude: longitude)
         let plane = LocalPlane(origin: middle)
@@ -68,14 +68,14 @@ extension Coordinate {
         return Metres((x * x + y * y).squareRoot())
     }
 
-    /// The heading from this place to a place near by, clockwise from north, 0 up to 360.
+    /// Returns the heading from this place to a nearby place, clockwise from north, 0 up to 360.
     public func heading(to other: Coordinate) -> Degrees {
         let (x, y) = LocalPlane(origin: self).project(other)
         let degrees = atan2(x, y) * 180 / Double.pi
         return Degrees(degrees < 0 ? degrees + 360 : degrees)
     }
 
-    /// The great-circle distance, on the mean sphere of radius 6,371,008.8 m (IUGG), for places far apart.
+    /// Returns the great-circle distance, on the mean sphere of radius 6,371,008.8 m (IUGG), for places far apart.
     public func greatCircleDistance(to other: Coordinate) -> Metres {
         let radians = Double.pi / 180
         let northHalf = sin((other.latitude - latitude) * radians / 2)

@@ -4,13 +4,13 @@ import Foundation
 extension Connection {
     private static let attempts = 20
 
-    /// Runs a transaction from its beginning to its commit, and again where the server broke off a collision.
+    /// Runs a transaction from its beginning to its commit, and retries it after a conflict.
     func transact<T>(_ begin: String, _ body: (any Transaction) throws -> T) throws -> T {
         for attempt in 1..<Self.attempts {
             do {
                 return try transactOnce(begin, body)
             } catch DatabaseError.serialization {
-                // Those that collided come back at different times, because they have waited differently often.
+                // Conflicting transactions return at different times, because they have waited differently often.
                 usleep(UInt32(attempt * attempt) * 250)
             }
         }

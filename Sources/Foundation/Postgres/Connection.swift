@@ -1,7 +1,7 @@
 import CLibPQ
 import CrosstownSQL
 
-/// One connection to the server, used by one thread.
+/// A connection to the server, used by one thread.
 final class Connection {
     private static let statementLimit = 500
 
@@ -24,12 +24,12 @@ final class Connection {
 
     deinit { PQfinish(handle) }
 
-    /// What the connection last complained of.
+    /// The last error message of the connection.
     var message: String { String(cString: PQerrorMessage(handle)) }
 
     private var isAlive: Bool { PQstatus(handle) == CONNECTION_OK }
 
-    /// Connects again after the connection was lost.
+    /// Reconnects a lost connection.
     func revive() throws {
         if isAlive { return }
         statements = [:]
@@ -54,7 +54,7 @@ final class Connection {
         return try QueryResult(result, of: self)
     }
 
-    /// Ends the transaction so that it is durable.
+    /// Commits the transaction durably.
     ///
     /// The server answers a `COMMIT` of a failed transaction with a `ROLLBACK` and no error.
     func commit() throws {
@@ -64,7 +64,7 @@ final class Connection {
         }
     }
 
-    /// Ends the transaction so that nothing of it stays; a lost connection has done that already.
+    /// Rolls back the transaction; a lost connection has done that already.
     func rollback() { PQclear(PQexec(handle, "ROLLBACK")) }
 
     private func statementName(_ text: String, _ values: [SQLValue]) throws -> String {

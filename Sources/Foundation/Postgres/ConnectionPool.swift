@@ -3,7 +3,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Connections that take transactions from one queue, each on a thread of its own because libpq blocks.
+/// Connections that take transactions from one queue, each on its own thread because libpq blocks.
 final class ConnectionPool: Sendable {
     typealias Job = @Sendable (Connection) -> Void
 
@@ -13,12 +13,12 @@ final class ConnectionPool: Sendable {
     }
 
     private let line = Mutex(Line())
-    /// Counts the jobs that wait, and one for each thread at the end.
+    /// Counts the waiting jobs, and one for each thread at the end.
     private let ready = DispatchSemaphore(value: 0)
     private let running = DispatchGroup()
     private let size: Int
 
-    /// Connects all of them, or none.
+    /// Opens all connections, or none.
     init(_ conninfo: String, size: Int) async throws {
         self.size = size
         do {
@@ -29,16 +29,16 @@ final class ConnectionPool: Sendable {
         }
     }
 
-    /// Puts a transaction in the queue.
+    /// Adds a transaction to the queue.
     func submit(_ job: @escaping Job) {
         line.withLock { $0.waiting.append(job) }
         ready.signal()
     }
 
-    /// How many transactions wait for a connection.
+    /// The number of transactions that wait for a connection.
     var waitingCount: Int { line.withLock { $0.waiting.count } }
 
-    /// Has each thread disconnect after what is in the queue; returns at once.
+    /// Closes each connection after the queue is empty; returns immediately.
     func end() {
         let isFirst = line.withLock { line in
             defer { line.isClosed = true }
@@ -47,7 +47,7 @@ final class ConnectionPool: Sendable {
         if isFirst { for _ in 0..<size { ready.signal() } }
     }
 
-    /// Lets what is in the queue run, then disconnects.
+    /// Runs the transactions in the queue, then closes the connections.
     func close() async {
         end()
         await withCheckedContinuation { waiter in

@@ -4,12 +4,12 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The connection that waits for notifications, on a thread of its own from the first listener on.
+/// The connection that waits for notifications, on its own thread from the first listener on.
 ///
-/// It connects again, after a second, when it was lost; what was told meanwhile is not heard.
+/// It reconnects, after a second, if it was lost; notifications in between are missed.
 final class ListeningConnection: Sendable {
     private struct State {
-        /// The channels in the order in which they were asked for.
+        /// The channels in the order of their listeners.
         var channels: [String] = []
         var agreed: [DispatchSemaphore] = []
         var isRunning = false
@@ -25,14 +25,14 @@ final class ListeningConnection: Sendable {
 
     init(_ conninfo: String) { self.conninfo = conninfo }
 
-    /// A stream of what a channel is told; returns once the server has agreed, or after 10 s without a server.
+    /// Returns a stream of a channel's notifications, once the server has confirmed it, or after 10 s without a server.
     func listen(_ channel: String) -> AsyncStream<String> {
         let stream = listeners.listen(channel)
         agree(on: channel)
         return stream
     }
 
-    /// Calls `hear` with what a channel is told; returns like `listen`.
+    /// Calls `hear` with a channel's notifications; returns like `listen`.
     func follow(_ channel: String, _ hear: @escaping @Sendable (String) -> Void) -> Following {
         let following = listeners.follow(channel, hear)
         agree(on: channel)
@@ -55,7 +55,7 @@ final class ListeningConnection: Sendable {
         }
     }
 
-    /// Ends the streams and disconnects.
+    /// Closes the streams and the connection.
     func close() {
         state.withLock { $0.isClosed = true }
         waker.wake()
@@ -98,7 +98,7 @@ final class ListeningConnection: Sendable {
         }
     }
 
-    /// What the names of our channels begin with at the server: two services in schemas of one database do not hear each
+    /// Returns the prefix of our channels at the server: two services in schemas of one database do not notify each
     /// other.
     private static func prefix(_ connection: Connection) throws -> String {
         let schema: String? = try connection.run("SELECT current_schema()").rows()[0].get(0)
@@ -106,7 +106,7 @@ final class ListeningConnection: Sendable {
         return schema + "."
     }
 
-    /// Asks for the channels that came since, and lets those go on who wait for it.
+    /// Listens to new channels, and resumes their waiting callers.
     private func agree(_ connection: Connection, _ prefix: String, from known: Int) throws -> Int {
         let (channels, agreed) = state.withLock { state in
             defer { state.agreed = [] }

@@ -7,7 +7,7 @@ struct Parameters {
     private var lengths: [Int32] = []
     private var formats: [Int32] = []
 
-    /// The server's number for the type of a value (`pg_type.dat`), 0 where it has to find out.
+    /// Returns the server's number for the type of a value (`pg_type.dat`), 0 if the server has to find out.
     static func type(_ value: SQLValue) -> UInt32 {
         switch value {
         case .null: 0

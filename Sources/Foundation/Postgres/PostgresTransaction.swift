@@ -26,12 +26,12 @@ final class PostgresTransaction: Transaction {
         }
     }
 
-    /// The server's channels belong to a whole database, ours to the schema that holds our tables.
+    /// The server's channels belong to a whole database, ours to the schema with our tables.
     func notify(_ channel: String, _ payload: String) throws {
         try execute("SELECT pg_notify(current_schema() || '.' || \(channel), \(payload))")
     }
 
-    /// Whether the rest of the transaction can go on; after a collision it has to start again as a whole.
+    /// Returns whether the rest of the transaction can continue; after a conflict it has to start again as a whole.
     private static func isPartial(_ error: any Error) -> Bool {
         switch error as? DatabaseError {
         case .serialization, .unavailable: false

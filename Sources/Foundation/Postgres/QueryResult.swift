@@ -1,13 +1,13 @@
 import CLibPQ
 import CrosstownSQL
 
-/// The server's answer to a statement.
+/// The server's response to a statement.
 final class QueryResult {
     private let handle: OpaquePointer
 
-    /// Takes an answer over.
+    /// Creates a result, which owns the response.
     ///
-    /// - Throws: `DatabaseError` where the answer is an error.
+    /// - Throws: `DatabaseError` if the response is an error.
     init(_ handle: OpaquePointer?, of connection: Connection) throws {
         guard let handle else { throw DatabaseError.unavailable(reason: connection.message) }
         self.handle = handle
@@ -19,13 +19,13 @@ final class QueryResult {
 
     deinit { PQclear(handle) }
 
-    /// The command that the server ran, such as `COMMIT`.
+    /// The server's command, such as `COMMIT`.
     var command: String { String(cString: PQcmdStatus(handle)) }
 
-    /// How many rows the statement changed.
+    /// The number of changed rows.
     var changes: Int { Int(String(cString: PQcmdTuples(handle))) ?? 0 }
 
-    /// All rows.
+    /// Returns all rows.
     func rows() -> [Row] {
         let fields = 0..<PQnfields(handle)
         let columns = Columns(fields.map { PQfname(handle, $0).map { String(cString: $0) } ?? "" })
@@ -44,13 +44,13 @@ final class QueryResult {
         case 17: .blob(Self.unescaped(bytes))
         case 20, 21, 23, 26: Int64(text).map(SQLValue.integer) ?? .text(text)
         case 700, 701: Double(text).map(SQLValue.real) ?? .text(text)
-        // The sum of 64-bit integers is of the unbounded type, but an integer to everybody.
+        // The sum of 64-bit integers has the unbounded type, but callers expect an integer.
         case 1700: Int64(text).map(SQLValue.integer) ?? Double(text).map(SQLValue.real) ?? .text(text)
         default: .text(text)
         }
     }
 
-    /// The bytes behind their text form: `\x` and two hexadecimal digits for each.
+    /// Decodes bytes from their text form: `\x` and two hexadecimal digits for each.
     private static func unescaped(_ text: UnsafeRawBufferPointer) -> [UInt8] {
         stride(from: 2, to: text.count - 1, by: 2).map { digit(text[$0]) << 4 | digit(text[$0 + 1]) }
     }

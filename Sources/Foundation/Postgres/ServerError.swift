@@ -2,7 +2,7 @@ import CLibPQ
 import CrosstownSQL
 
 extension DatabaseError {
-    /// The server's error in our words, by its SQLSTATE (PostgreSQL documentation, appendix A).
+    /// Creates the error from the server's SQLSTATE (PostgreSQL documentation, appendix A).
     init(result: OpaquePointer, connection: Connection) {
         let field = { (name: Int32) in PQresultErrorField(result, name).map { String(cString: $0) } ?? "" }
         let state = field(Int32(UInt8(ascii: "C")))

@@ -5,7 +5,7 @@ final class Waker: Sendable {
     private let readingEnd: Int32
     private let writingEnd: Int32
 
-    /// Makes the pipe; without one (the process has no descriptors left) waits end by their time only.
+    /// Creates the pipe; without one (the process has no descriptors left) only the timeout ends a wait.
     init() {
         var ends: [Int32] = [-1, -1]
         _ = pipe(&ends)
@@ -25,7 +25,7 @@ final class Waker: Sendable {
         _ = write(writingEnd, &byte, 1)
     }
 
-    /// Returns when the socket has something to read, somebody wakes, or the time is over.
+    /// Waits until the socket has input, a wake-up, or the timeout.
     func wait(besides socket: Int32?, milliseconds: Int32) {
         var sources = [readingEnd, socket ?? -1].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         _ = poll(&sources, nfds_t(sources.count), milliseconds)

@@ -1,25 +1,25 @@
 import CQREncode
 
-/// A QR code (ISO/IEC 18004) that says a text in dark and light squares.
+/// A QR code (ISO/IEC 18004) with a text in dark and light squares.
 public struct QRCode: Hashable, Sendable {
-    /// How many squares must stay light on each side, so that scanners find the code.
+    /// The number of light squares on each side that scanners need to find the code.
     public static let margin = 4
 
-    /// How many squares each side has, without the margin.
+    /// The number of squares on each side, without the margin.
     public let size: Int
 
     private let squares: [Bool]
 
-    /// Codes a text, of which 15 % may be unreadable; `nil` for one without a character or above about 2,300 bytes.
+    /// Creates the code of a text, of which 15 % may be unreadable; `nil` for an empty one or above about 2,300 bytes.
     public init?(_ text: String) {
         guard !text.isEmpty, let code = QRcode_encodeString8bit(text, 0, QR_ECLEVEL_M) else { return nil }
         defer { QRcode_free(code) }
         size = Int(code.pointee.width)
-        // The lowest bit is the square; the others say what it is there for.
+        // The lowest bit is the square; the others are its purpose.
         squares = UnsafeBufferPointer(start: code.pointee.data, count: size * size).map { $0 & 1 == 1 }
     }
 
-    /// Whether a square is dark; rows count from the top, columns from the left.
+    /// Whether a square is dark; rows start at the top, columns at the left.
     public subscript(row: Int, column: Int) -> Bool { squares[row * size + column] }
 
     /// The dark squares as the path of an SVG image, one unit a square, beginning at the origin.

@@ -3,24 +3,24 @@ import GRDB
 import GRDBSQLite
 import Synchronization
 
-/// Copies the log into the file beside the writer, on a thread and a connection of its own.
+/// Copies the log into the file in parallel to the writer, on its own thread and connection.
 ///
 /// A commit that copies the log blocks all others until the disk has written thousands of pages. A pass copies a few
-/// megabytes, so that it does not occupy the disk for long while commits wait for the disk too. What is committed during a
-/// pass is left to the next one, so with passes alone the log of a busy server would never restart: once the log is long and
-/// little of it is left, the writer copies the rest between two groups. The next transaction then starts the log again from
-/// its beginning.
+/// megabytes, so that it does not occupy the disk for long while commits wait for the disk too. The next pass copies
+/// what is committed meanwhile, so with passes only the log of a busy server would never restart: once the log is long
+/// and little of it remains, the writer copies the rest between two groups. The next transaction then starts the log
+/// again from its beginning.
 package final class Checkpoints: Sendable {
-    /// When how much of the log is copied, in bytes.
+    /// The amounts of the log to copy, in bytes.
     package struct Limits: Sendable {
-        /// A pass starts once this much of the log is not in the file.
+        /// A pass starts once this much of the log is missing in the file.
         var pass: Int
-        /// The log is restarted once it is this long; the writer waits for passes that are too slow for it at twice that length.
+        /// The log is restarted at this length; the writer waits for slow passes at twice that length.
         package var log: Int
-        /// The writer copies the rest itself once it is this short.
+        /// The writer itself copies a rest of this length.
         var rest: Int
 
-        /// Limits for a server; tests have smaller ones.
+        /// Creates limits; the defaults are for servers, and tests have smaller ones.
         package init(pass: Int = 8 * 1_048_576, log: Int = 128 * 1_048_576, rest: Int = 1_048_576) {
             (self.pass, self.log, self.rest) = (pass, log, rest)
         }
@@ -38,7 +38,7 @@ package final class Checkpoints: Sendable {
         var phase = Phase.idle
         /// The pages of the log after the last commit.
         var logged = 0
-        /// How many of them are in the file.
+        /// The copied pages among them.
         var copied = 0
 
         var left: Int { logged - copied }
@@ -54,7 +54,7 @@ package final class Checkpoints: Sendable {
     private let state = Mutex(State())
     private let queue = DispatchQueue(label: "crosstown.checkpoints")
 
-    /// Opens the connection with `open` once there is something to copy.
+    /// Creates the checkpoints; `open` opens the connection once there is something to copy.
     init(limits: Limits, pageSize: Int, open: @escaping @Sendable () throws -> DatabaseQueue) {
         self.limits = limits
         self.pageSize = pageSize
@@ -75,7 +75,7 @@ package final class Checkpoints: Sendable {
         )
     }
 
-    /// Notes how many pages the log has after a commit, and starts a pass where enough is left to copy.
+    /// Stores how many pages the log has after a commit, and starts a pass if enough remain to copy.
     private func note(_ pages: Int) {
         let begins = state.withLock { state in
             // Fewer than were copied: the log was restarted.
@@ -95,9 +95,9 @@ package final class Checkpoints: Sendable {
         }
     }
 
-    /// Notes what a pass has copied; whether it was the last one for now.
+    /// Stores what a pass has copied; returns whether it was the last one for now.
     ///
-    /// Where it failed, as on a full disk, nothing is lost: everything is in the log, and the next commit starts another pass.
+    /// A failure, as on a full disk, loses nothing: everything is in the log, and the next commit starts another pass.
     private func finishPass(copied: Int?, isLast: Bool) -> Bool {
         state.withLock { state in
             guard state.phase == .copying else { return true }
@@ -115,7 +115,8 @@ package final class Checkpoints: Sendable {
         }
     }
 
-    /// Whether the writer must copy the rest before its next group; waits for the running pass where the log is too long.
+    /// Returns whether the writer must copy the rest before its next group; waits for the running pass if the log is
+    /// too long.
     ///
     /// It must not be called with the writer's connection, which a body of `pausing` may need.
     func needsWriter() -> Bool {
@@ -124,8 +125,8 @@ package final class Checkpoints: Sendable {
         return state.withLock { $0.phase == .resting }
     }
 
-    /// Copies the rest on the writer's connection, between two transactions: the next one restarts the log, unless a reader
-    /// still uses it.
+    /// Copies the rest on the writer's connection, between two transactions: the next one restarts the log, if no
+    /// reader uses it.
     func copyRest(by writer: GRDB.Database) {
         let copied = try? writer.checkpoint(.passive).checkpointedFrameCount
         state.withLock { state in
@@ -135,9 +136,9 @@ package final class Checkpoints: Sendable {
         }
     }
 
-    /// Runs something while no pass runs, since two checkpoints cannot run at the same time.
+    /// Runs a function while no pass runs, since two checkpoints cannot run at the same time.
     ///
-    /// - Throws: what `body` throws.
+    /// - Throws: any error of `body`.
     func pausing<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
         try await withCheckedThrowingContinuation { waiter in
             queue.async { waiter.resume(with: Result(catching: body)) }
@@ -157,7 +158,7 @@ package final class Checkpoints: Sendable {
         }
     }
 
-    /// Lends the connection, which is opened for the first pass: most databases of tests never need one.
+    /// Lends the connection, which is opened for the first pass: most test databases never need one.
     private func lent<T>(_ body: (GRDB.Database) throws -> T) throws -> T {
         let lent = try connection.withLock { connection in
             let lent = try connection ?? open()

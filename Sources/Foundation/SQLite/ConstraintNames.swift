@@ -2,12 +2,12 @@ import CrosstownSQL
 import GRDB
 
 extension CrosstownSQL.DatabaseError {
-    /// The engine's error in our words; what is none of the engine's errors stays as it is.
+    /// Returns the engine's error as `DatabaseError`; other errors stay unchanged.
     static func translating(_ error: any Error) -> any Error {
         error is GRDB.DatabaseError ? CrosstownSQL.DatabaseError(engine: error) : error
     }
 
-    /// The error of an engine that does not run a statement.
+    /// Creates the error of an engine that fails before a statement runs.
     init(engine error: any Error) {
         guard let error = error as? GRDB.DatabaseError else {
             self = .unavailable(reason: "\(error)")
@@ -16,7 +16,7 @@ extension CrosstownSQL.DatabaseError {
         self.init(error, in: nil)
     }
 
-    /// The error of a statement; names of unique indexes are looked up in the schema.
+    /// Creates the error of a statement; names of unique indexes are looked up in the schema.
     init(_ error: GRDB.DatabaseError, in engine: GRDB.Database?) {
         let message = error.message ?? ""
         let subject = message.split(separator: ": ", maxSplits: 1).dropFirst().first.map(String.init) ?? ""
@@ -40,9 +40,9 @@ extension CrosstownSQL.DatabaseError {
     }
 }
 
-/// The name of the unique index behind a message such as `ride.rider, ride.started_at` or `index 'ride_open'`.
+/// Returns the unique index of a message such as `ride.rider, ride.started_at` or `index 'ride_open'`.
 ///
-/// SQLite says which columns collided; PostgreSQL says the name of the constraint, which is what code can switch on.
+/// SQLite returns the columns of the conflict; PostgreSQL returns the name of the constraint, which code can switch on.
 private func uniqueIndexName(of subject: String, in engine: GRDB.Database) -> String? {
     if subject.hasPrefix("index '") { return String(subject.dropFirst(7).dropLast()) }
     let places = subject.split(separator: ", ").map { $0.split(separator: ".", maxSplits: 1).map(String.init) }

@@ -3,19 +3,19 @@ import Dispatch
 import GRDB
 import Synchronization
 
-/// The one writer: while a commit waits for the disk, further transactions queue up and share the next one.
+/// The only writer: while a commit waits for the disk, further transactions queue up and share the next one.
 ///
-/// What comes while the transactions of a small group run joins it: a commit takes longer than they do. No time is spent
-/// waiting for company. One failure takes back nothing else: where a part of a group fails after it has written, the group
-/// begins again with a savepoint for each part.
+/// Transactions that arrive while a small group runs join it: a commit takes longer than they do. The writer never
+/// waits for more. A failure rolls back nothing else: if a part of a group fails after it has written, the group begins
+/// again with a savepoint for each part.
 final class GroupCommit: Sendable {
     private struct Line {
         var waiting: [WriteJob] = []
         var isDraining = false
-        /// Nothing more is accepted: the connection is about to close.
+        /// Whether new transactions are rejected: the connection is about to close.
         var isFinished = false
 
-        /// The first of those that wait, as many as one commit may hold.
+        /// Removes and returns the first waiting transactions, as many as one commit may contain.
         mutating func take() -> [WriteJob] {
             let group = Array(waiting.prefix(GroupCommit.groupLimit))
             waiting.removeFirst(group.count)
@@ -24,7 +24,7 @@ final class GroupCommit: Sendable {
     }
 
     private static let groupLimit = 256
-    /// A group of fewer transactions takes in more before it commits; the answers of a large one are not held up.
+    /// A smaller group accepts more transactions before it commits; the responses of a large one are not delayed.
     private static let smallGroup = 8
 
     private let pool: DatabasePool
@@ -40,7 +40,7 @@ final class GroupCommit: Sendable {
         self.checkpoints = checkpoints
     }
 
-    /// Puts a transaction in the queue; once the database closes, it fails with `DatabaseError.unavailable`.
+    /// Adds a transaction to the queue; once the database closes, it fails with `DatabaseError.unavailable`.
     func submit(_ job: WriteJob) {
         let (isAccepted, isFirst) = line.withLock { line in
             guard !line.isFinished else { return (false, false) }
@@ -52,12 +52,12 @@ final class GroupCommit: Sendable {
         if isFirst { queue.async { self.drain() } }
     }
 
-    /// How many transactions wait for the next commit.
+    /// The number of transactions that wait for the next commit.
     var waitingCount: Int { line.withLock { $0.waiting.count } }
 
-    /// Accepts no more transactions; returns once those in the queue have been answered, and the connection can be closed.
+    /// Rejects new transactions; returns once those in the queue have ended, and the connection can be closed.
     ///
-    /// A transaction that ran after this would leave prepared statements behind, with which SQLite refuses to close.
+    /// A later transaction would leave prepared statements, with which SQLite fails to close.
     func finish() async {
         line.withLock { $0.isFinished = true }
         await withCheckedContinuation { waiter in
@@ -91,7 +91,7 @@ final class GroupCommit: Sendable {
         }
     }
 
-    /// Finds the transactions that spoil their group, such as one whose deferred foreign keys fail at the commit.
+    /// Finds the transactions that make their group fail, such as one whose deferred foreign keys fail at the commit.
     private func commitOneByOne(_ group: [WriteJob]) {
         for job in group {
             do { try commitApart([job]) } catch { fail([job], error) }
@@ -103,7 +103,7 @@ final class GroupCommit: Sendable {
         for job in group { job.fail(cause) }
     }
 
-    /// Commits a group, and what comes while it is small.
+    /// Commits a group, and more transactions while it is small.
     private func commitTogether(_ group: inout [WriteJob]) throws {
         try commit { transaction in
             var answers = try group.map { try $0.run(in: transaction) }

@@ -1,11 +1,10 @@
 import CrosstownSQL
 import GRDB
 
-/// The statements of one connection that were prepared before, found without putting their text together.
+/// The cached prepared statements of one connection, found without creating their text.
 ///
-/// They must be forgotten before tables are changed, and before the connection is closed.
-///
-/// `@unchecked Sendable`: they are used by one thread at a time, as their connection is.
+/// They must be deleted before tables are changed, and before the connection is closed. `@unchecked Sendable`: one
+/// thread at a time uses them, as their connection.
 final class PreparedStatements: @unchecked Sendable {
     /// A statement with the columns of its result.
     struct Entry {
@@ -13,19 +12,19 @@ final class PreparedStatements: @unchecked Sendable {
         let columns: Columns
     }
 
-    /// How many are kept; more than the program has, so that only statements made of lists are ever forgotten.
+    /// The maximum number; more than the program has, so that only statements with lists are ever deleted.
     private static let limit = 1_000
 
     private var entries: [CrosstownSQL.SQL.Shape: Entry] = [:]
 
-    /// The statement, which is prepared where it is new to the connection.
+    /// Returns the statement, prepared on first use.
     ///
-    /// - Throws: `GRDB.DatabaseError` where the engine cannot read it.
+    /// - Throws: `GRDB.DatabaseError` if the statement is invalid.
     func entry(_ sql: CrosstownSQL.SQL, in engine: GRDB.Database) throws -> Entry {
         if let known = entries[sql.shape] { return known }
         if entries.count >= Self.limit {
             entries = [:]
-            // The engine keeps them too.
+            // The engine caches them too.
             engine.clearSchemaCache()
         }
         let statement = try engine.cachedStatement(sql: sql.text(for: .sqlite))

@@ -2,9 +2,9 @@ import CrosstownSQL
 import GRDB
 import Synchronization
 
-/// Connections that only read, each used by one thread at a time; there are never more than threads that read.
+/// Read-only connections, each used by one thread at a time; there are never more than reading threads.
 ///
-/// Reading happens on the caller's own thread: what most reads take is less than to go to another thread and back.
+/// Reading happens on the caller's own thread: most reads take less time than a change of thread and back.
 final class Readers: Sendable {
     private struct Reader {
         let connection: DatabaseQueue
@@ -23,9 +23,10 @@ final class Readers: Sendable {
         self.configuration = configuration
     }
 
-    /// Reads from one state of the data.
+    /// Reads from one snapshot of the data.
     ///
-    /// - Throws: what `body` throws, `DatabaseError.unavailable` once the database is closed, and `GRDB.DatabaseError`.
+    /// - Throws: any error of `body`, `DatabaseError.unavailable` once the database is closed, and
+    ///   `GRDB.DatabaseError`.
     func read<T>(_ body: (any Transaction) throws -> T) throws -> T {
         let reader = try borrow()
         defer { giveBack(reader) }
@@ -51,11 +52,11 @@ final class Readers: Sendable {
         }
         guard isClosed else { return }
         reader.statements.forgetAll()
-        // Nobody is left to hear of a connection that does not close; the process ends soon.
+        // No caller is left for an error of closing; the process ends soon.
         try? reader.connection.close()
     }
 
-    /// Closes the connections that nobody uses; those in use close when their readers are done.
+    /// Closes the unused connections; those in use close when their readers are done.
     ///
     /// - Throws: `GRDB.DatabaseError`.
     func close() throws {

@@ -2,21 +2,21 @@ import CSQLiteSettings
 public import CrosstownSQL
 import GRDB
 
-/// How much of what was committed may be lost when the power fails.
+/// How many commits a power failure may lose.
 public enum Durability: String, Sendable {
-    /// Nothing: each commit waits for the disk.
+    /// None: each commit waits for the disk.
     case full = "FULL"
     /// The last commits; the database stays consistent.
     case normal = "NORMAL"
 }
 
-/// A database in one file, with many readers beside one writer that commits in groups.
+/// A database in one file, with many readers and one writer that commits in groups.
 public final class SQLiteDatabase: CrosstownSQL.Database {
     private let pool: DatabasePool
     private let writer: GroupCommit
-    /// `nil` for a file that is only read.
+    /// `nil` for a read-only file.
     private let checkpoints: Checkpoints?
-    /// `nil` for a file that others made: searches in maps and lists of places take long, and get threads of their own.
+    /// `nil` for an external file: searches in maps and lists of places take long, and get their own threads.
     private let readers: Readers?
     private let listeners: Listeners
     private let folder: TemporaryFolder?
@@ -24,28 +24,28 @@ public final class SQLiteDatabase: CrosstownSQL.Database {
     /// Always `sqlite`.
     public var dialect: Dialect { .sqlite }
 
-    /// Opens the file, or makes it.
+    /// Opens or creates the file.
     ///
     /// - Throws: `DatabaseError`.
     public convenience init(path: String, durability: Durability = .full) throws {
         try self.init(path: path, durability: durability, limits: Checkpoints.Limits(), folder: nil)
     }
 
-    /// A new, empty database that disappears together with the value; for tests and trials.
+    /// Creates an empty database that is deleted with the value, for tests and trials.
     ///
     /// - Throws: `DatabaseError`.
     public static func temporary() throws -> SQLiteDatabase { try temporary(limits: Checkpoints.Limits()) }
 
-    /// The same, whose log is copied as limits say.
+    /// Creates an empty database with limits for copying its log.
     package static func temporary(limits: Checkpoints.Limits) throws -> SQLiteDatabase {
         let folder = try TemporaryFolder()
         let path = folder.path + "/crosstown.sqlite"
         return try SQLiteDatabase(path: path, durability: .normal, limits: limits, folder: folder)
     }
 
-    /// Opens a file that others made, such as a map, and never changes it; transactions that write are refused.
+    /// Opens an external file, such as a map, read-only; transactions that write fail.
     ///
-    /// - Throws: `DatabaseError` where the file is missing or no database.
+    /// - Throws: `DatabaseError` if the file is missing or invalid.
     public static func readOnly(path: String) throws -> SQLiteDatabase {
         var configuration = configuration
         configuration.readonly = true
@@ -84,16 +84,16 @@ public final class SQLiteDatabase: CrosstownSQL.Database {
 
     /// The size of the pages of a new file, in bytes; older files keep theirs.
     ///
-    /// A ride changes eighty pages by a row each, and all of each goes into the log: with half of SQLite's own size a
-    /// recorded ride takes 8 % less time.
+    /// A ride changes eighty pages by a row each, and each whole page goes into the log: with half of SQLite's default
+    /// size a recorded ride takes 8 % less time.
     private static let pageSize = 2048
 
-    /// Counting what SQLite allocates takes a lock for each allocation, a twentieth of the time of a busy server; nobody
-    /// asks for the count.
+    /// Counting SQLite's allocations takes a lock for each, a twentieth of the time of a busy server; no code uses the
+    /// count.
     private static let countsNoMemory = crosstown_sqlite_count_no_memory() == SQLITE_OK
 
     private static var configuration: Configuration {
-        // SQLite takes the setting before its first use alone; reading the constant makes it.
+        // SQLite accepts the setting only before its first use; reading the constant applies it.
         _ = countsNoMemory
         var configuration = Configuration()
         configuration.label = "crosstown"
@@ -102,7 +102,7 @@ public final class SQLiteDatabase: CrosstownSQL.Database {
         configuration.prepareDatabase { engine in
             try engine.execute(sql: "PRAGMA page_size = \(pageSize)")
             try engine.execute(sql: "PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32768")
-            // Debian's library does so anyway.
+            // Default in Debian's library.
             try engine.execute(sql: "PRAGMA secure_delete = ON")
         }
         return configuration
@@ -111,7 +111,7 @@ public final class SQLiteDatabase: CrosstownSQL.Database {
     private static func open(path: String, durability: Durability) throws -> DatabasePool {
         do {
             let pool = try DatabasePool(path: path, configuration: configuration)
-            // The pool sets NORMAL by itself when it switches to the write-ahead log, so this comes after it.
+            // The pool automatically sets NORMAL when it switches to the write-ahead log, so this comes after it.
             try pool.writeWithoutTransaction { engine in
                 try engine.execute(sql: "PRAGMA synchronous = \(durability.rawValue)")
             }
@@ -140,9 +140,9 @@ public final class SQLiteDatabase: CrosstownSQL.Database {
         }
     }
 
-    /// Runs a transaction that only reads, beside the writer.
+    /// Runs a read-only transaction in parallel to the writer.
     ///
-    /// - Throws: what `body` throws, and `DatabaseError`.
+    /// - Throws: any error of `body`, and `DatabaseError`.
     public func read<T: Sendable>(
         _ body: @escaping @Sendable (any Transaction) throws -> T
     ) async throws -> T {
@@ -154,9 +154,9 @@ public final class SQLiteDatabase: CrosstownSQL.Database {
         }
     }
 
-    /// Runs a transaction; returns once the group that it was committed with is durable.
+    /// Runs a transaction; returns once its group is durable.
     ///
-    /// - Throws: what `body` throws (nothing is then written), and `DatabaseError`.
+    /// - Throws: any error of `body` (nothing is then written), and `DatabaseError`.
     @discardableResult
     public func write<T: Sendable>(
         _ body: @escaping @Sendable (any Transaction) throws -> T
@@ -166,18 +166,18 @@ public final class SQLiteDatabase: CrosstownSQL.Database {
         }
     }
 
-    /// The payloads that transactions of this process tell a channel from now on.
+    /// Returns the future notifications of this process on a channel.
     public func listen(_ channel: String) -> AsyncStream<String> { listeners.listen(channel) }
 
-    /// Calls `hear` with what transactions of this process tell a channel from now on.
+    /// Calls `hear` with the future notifications of this process on a channel.
     public func follow(_ channel: String, _ hear: @escaping @Sendable (String) -> Void) -> Following {
         listeners.follow(channel, hear)
     }
 
-    /// How many transactions wait for the writer.
+    /// The number of transactions that wait for the writer.
     public var waitingTransactions: Int { writer.waitingCount }
 
-    /// Copies the log into the file and empties it; what is replaced in the file is overwritten with zeros.
+    /// Copies the log into the file and empties it; replaced data in the file is overwritten with zeros.
     ///
     /// - Throws: `DatabaseError`.
     public func forgetReplaced() async throws {
@@ -190,7 +190,7 @@ public final class SQLiteDatabase: CrosstownSQL.Database {
         }
     }
 
-    /// Ends the streams of notifications and closes the file once the running transactions have ended.
+    /// Closes the streams of notifications, and the file once the running transactions have ended.
     ///
     /// - Throws: `DatabaseError`.
     public func close() async throws {

@@ -10,7 +10,7 @@ final class SQLiteTransaction: Transaction {
 
     private static let repetitions = 8
 
-    /// What to tell listeners after the commit.
+    /// The notifications to send after the commit.
     private(set) var told: [Notification] = []
     private let engine: GRDB.Database
     private let statements: PreparedStatements
@@ -23,19 +23,19 @@ final class SQLiteTransaction: Transaction {
 
     var dialect: Dialect { .sqlite }
 
-    /// Whether the engine has not taken back everything by itself.
+    /// Whether the engine has not automatically rolled back everything.
     var isOpen: Bool { engine.isInsideTransaction }
 
-    /// What the transaction had done at some moment.
+    /// The state of the transaction at some time.
     struct Mark {
         fileprivate let changes: Int
         fileprivate let told: Int
     }
 
-    /// What has been done until now.
+    /// The current state.
     var mark: Mark { Mark(changes: engine.totalChangesCount, told: told.count) }
 
-    /// Forgets what was told since, if nothing was written since; whether that is so.
+    /// Deletes later notifications if nothing was written since; returns whether that is the case.
     func forget(since mark: Mark) -> Bool {
         guard engine.totalChangesCount == mark.changes, !ranScript else { return false }
         told.removeLast(told.count - mark.told)
@@ -61,7 +61,7 @@ final class SQLiteTransaction: Transaction {
     func script(_ text: String) throws {
         // Changes of tables are not counted.
         ranScript = true
-        // What was prepared knows the columns of tables as they were.
+        // Prepared statements have the old columns of tables.
         statements.forgetAll()
         try translating { try engine.execute(sql: text) }
     }
@@ -85,7 +85,7 @@ final class SQLiteTransaction: Transaction {
 
     func notify(_ channel: String, _ payload: String) {
         let notification = Notification(channel: channel, payload: payload)
-        // A transaction that changes one thing twice tells of it once.
+        // A transaction that changes one thing twice notifies once.
         if !told.suffix(Self.repetitions).contains(notification) { told.append(notification) }
     }
 

@@ -2,16 +2,16 @@ import CrosstownSQL
 import GRDB
 import GRDBSQLite
 
-/// Running a prepared statement through SQLite's own interface.
+/// Runs a prepared statement with SQLite's own interface.
 ///
-/// GRDB prepares the statements and keeps them. Its arguments and rows, made for records and for people who name columns as
-/// they like, cost several times what SQLite itself takes for our short statements.
+/// GRDB prepares and caches the statements. Its arguments and rows, for records and free names of columns, cost several
+/// times what SQLite itself takes for our short statements.
 extension GRDB.Statement {
-    /// Runs the statement to its end, with the values in the order of their places.
+    /// Runs the statement to its end, with the values for its placeholders in order.
     ///
     /// - Parameters:
-    ///   - values: one for each place.
-    ///   - onRow: takes the values of each row, in the order of the columns.
+    ///   - values: one for each placeholder.
+    ///   - onRow: called with the values of each row, in the order of the columns.
     /// - Throws: `GRDB.DatabaseError`.
     func run(_ values: [SQLValue] = [], onRow: ([SQLValue]) -> Void = { _ in }) throws {
         defer {
@@ -45,7 +45,7 @@ extension GRDB.Statement {
         }
     }
 
-    /// The size is asked for after the pointer: SQLite may convert the value when it gives the pointer.
+    /// The size is requested after the pointer: SQLite may convert the value when it returns the pointer.
     private func bytes(_ start: UnsafeRawPointer?, _ column: Int32) -> UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(sqliteStatement, column)))
     }

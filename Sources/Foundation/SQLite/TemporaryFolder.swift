@@ -1,7 +1,7 @@
 import CrosstownSQL
 import Foundation
 
-/// A folder of its own that is removed with everything in it when the value goes.
+/// A folder that is deleted with its files when the value is released.
 final class TemporaryFolder: Sendable {
     let path: String
 
@@ -14,7 +14,7 @@ final class TemporaryFolder: Sendable {
     }
 
     deinit {
-        // A folder that cannot be removed is left to the system, which clears its temporary folder.
+        // If deleting the folder fails, the system clears its temporary folder.
         try? FileManager.default.removeItem(atPath: path)
     }
 }

@@ -1,12 +1,12 @@
 import CrosstownSQL
 
-/// One transaction in the writer's queue, with whoever waits for it.
+/// A transaction in the writer's queue, with its waiting caller.
 struct WriteJob: Sendable {
-    /// What to tell the waiter once it is known whether the group was committed.
+    /// Called once the result of the group's commit is known.
     typealias Completion = @Sendable () -> Void
 
     private let run: @Sendable (SQLiteTransaction) throws -> Completion
-    /// Tells the waiter that nothing was written.
+    /// Called if nothing was written.
     let fail: @Sendable (any Error) -> Void
 
     init<T: Sendable>(
@@ -22,9 +22,9 @@ struct WriteJob: Sendable {
 
     /// Runs the transaction as a part of its group.
     ///
-    /// Most transactions that fail have written nothing when they do: there is nothing to take back, and to prepare for
-    /// taking back would cost the others more than to begin again.
-    /// - Throws: `GroupSpoiled` where it failed after it had written, `GroupLost` where the engine took back everything.
+    /// Most transactions fail before they have written: there is nothing to roll back, and a savepoint would cost the
+    /// others more than to begin again.
+    /// - Throws: `GroupSpoiled` if it failed after it had written, `GroupLost` if the engine rolled back everything.
     func run(in transaction: SQLiteTransaction) throws -> Completion {
         let mark = transaction.mark
         do {
@@ -36,9 +36,9 @@ struct WriteJob: Sendable {
         }
     }
 
-    /// Runs the transaction as a part of its group; a failure takes back this part alone.
+    /// Runs the transaction as a part of its group; a failure rolls back only this part.
     ///
-    /// - Throws: `GroupLost` where the engine took back the whole group.
+    /// - Throws: `GroupLost` if the engine rolled back the whole group.
     func runApart(in transaction: SQLiteTransaction) throws -> Completion {
         do {
             return try transaction.savepoint { try run(transaction) }
@@ -54,10 +54,10 @@ struct WriteJob: Sendable {
     }
 }
 
-/// A part of a group failed after it had written, so that the group must begin again, each part with a way back of its own.
+/// A part of a group failed after it had written, so that the group must begin again, with a savepoint for each part.
 struct GroupSpoiled: Error {}
 
-/// The engine took back a whole group, as it does on a full disk, or refused to commit it.
+/// The engine rolled back a whole group, as it does on a full disk, or failed to commit it.
 struct GroupLost: Error {
     let cause: any Error
 }

@@ -1,11 +1,11 @@
-/// What money is counted in: a currency of ISO 4217, or the platform's own coins.
+/// A currency of ISO 4217, or the platform's own coins.
 public struct Currency: Hashable, Sendable {
     /// The three letters of ISO 4217, or `COIN`.
     public let code: String
-    /// How many digits of an amount stand for parts of one unit: two where a unit has a hundred cents.
+    /// The number of decimal places: two if a unit has a hundred cents.
     public let minorDigits: Int
 
-    /// The reward that the platform gives, which is worth nothing outside it and has no parts.
+    /// The reward of the platform, without value outside it and without decimal places.
     public static let coin = Currency(code: "COIN", minorDigits: 0)
     /// The euro.
     public static let euro = Currency(code: "EUR", minorDigits: 2)
@@ -17,9 +17,9 @@ public struct Currency: Hashable, Sendable {
         self.minorDigits = minorDigits
     }
 
-    /// Finds a currency by its code; `nil` where the text cannot be one.
+    /// Creates a currency from its code; `nil` if invalid.
     ///
-    /// Codes that ISO 4217 gives later are taken to have two digits, as nearly all have.
+    /// Unknown codes have two decimal places by default, like nearly all of ISO 4217.
     public init?(code: String) {
         if code == Self.coin.code {
             self = .coin
@@ -29,7 +29,7 @@ public struct Currency: Hashable, Sendable {
         self.init(code: code, minorDigits: Self.minorDigits(of: code))
     }
 
-    /// Source: ISO 4217:2015, list one, column "Mnr Unt", as far as it differs from two.
+    /// Source: ISO 4217:2015, list one, column "Mnr Unt", where it is not two.
     private static func minorDigits(of code: String) -> Int {
         switch code {
         case "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI", "VND", "VUV", "XAF",

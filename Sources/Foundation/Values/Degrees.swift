@@ -3,7 +3,7 @@ public struct Degrees: Quantity {
     /// The angle in degrees.
     public let value: Double
 
-    /// Makes an angle from a number of degrees.
+    /// Creates an angle in degrees.
     @inlinable
     public init(_ value: Double) { self.value = value }
 }

@@ -1,31 +1,32 @@
-/// The identity of one `Subject`: a UUID of version 7 (RFC 9562), so that ids sort by the time they were made.
+/// The ID of one `Subject`: a UUID of version 7 (RFC 9562), so that IDs sort by the time of their creation.
 public struct Identifier<Subject>: Hashable, Sendable {
     /// The first eight bytes, big-endian: 48 bits of Unix milliseconds, version, 12 bits of sequence or randomness.
     public let high: UInt64
     /// The last eight bytes, big-endian: variant and 62 random bits.
     public let low: UInt64
 
-    /// Makes an identifier from its sixteen bytes as two big-endian words.
+    /// Creates an identifier from its sixteen bytes as two big-endian words.
     @inlinable
     public init(high: UInt64, low: UInt64) {
         self.high = high
         self.low = low
     }
 
-    /// Makes a version 7 identifier from a moment and random bits; the bits that the standard fixes are overwritten.
+    /// Creates a version 7 identifier from a timestamp and random bits; the bits that the standard defines are
+    /// overwritten.
     public init(at moment: Timestamp, randomHigh: UInt64, randomLow: UInt64) {
         let milliseconds = UInt64(truncatingIfNeeded: moment.milliseconds) & 0xFFFF_FFFF_FFFF
         high = milliseconds << 16 | 0x7000 | (randomHigh & 0x0FFF)
         low = 0x8000_0000_0000_0000 | (randomLow & 0x3FFF_FFFF_FFFF_FFFF)
     }
 
-    /// The same identity seen as that of another subject, for example an account as a passenger.
+    /// Returns the same ID for another subject, for example an account as a passenger.
     @inlinable
     public func of<Other>(_: Other.Type) -> Identifier<Other> { Identifier<Other>(high: high, low: low) }
 }
 
 extension Identifier: Comparable {
-    /// Whether the left identifier was made earlier.
+    /// Returns whether the left identifier was created earlier.
     @inlinable
     public static func < (left: Self, right: Self) -> Bool { (left.high, left.low) < (right.high, right.low) }
 }
@@ -44,7 +45,7 @@ extension Identifier: CustomStringConvertible {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Reads the canonical form, in either case; `nil` for anything else.
+    /// Parses the canonical form, in either case; `nil` if invalid.
     public init?(_ text: some StringProtocol) {
         var words: [UInt64] = [0, 0]
         var nibbles = 0
@@ -76,7 +77,7 @@ extension Identifier: CustomStringConvertible {
 
 #if !hasFeature(Embedded)
 extension Identifier: Codable {
-    /// Reads the canonical text form.
+    /// Decodes the canonical text form.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let id = Self(try container.decode(String.self)) else {
@@ -85,16 +86,16 @@ extension Identifier: Codable {
         self = id
     }
 
-    /// Writes the canonical text form.
+    /// Encodes the canonical text form.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)
     }
 }
 
-/// Makes identifiers; injected, so that tests can predict them.
+/// Creates identifiers; injected, so that tests can predict them.
 public protocol IdentifierSource: Sendable {
-    /// A new identifier, greater than every one this source gave before.
+    /// Creates an identifier greater than all earlier ones of this source.
     func next<Subject>(_: Subject.Type) -> Identifier<Subject>
 }
 #endif

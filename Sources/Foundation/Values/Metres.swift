@@ -1,9 +1,9 @@
-/// A length in metres.
+/// A length in meters.
 public struct Metres: Quantity {
-    /// The length in metres.
+    /// The length in meters.
     public let value: Double
 
-    /// Makes a length from a number of metres.
+    /// Creates a length in meters.
     @inlinable
     public init(_ value: Double) { self.value = value }
 }

@@ -1,9 +1,9 @@
-/// A speed in metres per second.
+/// A speed in meters per second.
 public struct MetresPerSecond: Quantity {
-    /// The speed in metres per second.
+    /// The speed in meters per second.
     public let value: Double
 
-    /// Makes a speed from a number of metres per second.
+    /// Creates a speed in meters per second.
     @inlinable
     public init(_ value: Double) { self.value = value }
 }

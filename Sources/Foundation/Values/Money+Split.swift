@@ -1,10 +1,9 @@
 extension Money {
-    /// Shares the amount out by weights, so that the parts add up to it exactly.
+    /// Splits the amount by weights, so that the parts add up to it exactly.
     ///
-    /// Each part is its exact share rounded down, in magnitude; the cents left over go to those whose share lost most, of
-    /// equals to the first (the method of the largest remainder, A. Hamilton 1792).
-    /// - Throws: `MoneyError.noWeights` where a weight is negative or none is above zero, `overflow` where they are too
-    ///   large together.
+    /// Each part is its exact share rounded down, in magnitude; the remaining cents go to the largest remainders, on
+    /// ties to the first (the method of the largest remainder, A. Hamilton 1792).
+    /// - Throws: `MoneyError.noWeights` if a weight is negative or all are zero, `overflow` if their sum is too large.
     public func split(by weights: [Int64]) throws(MoneyError) -> [Money] {
         let total = try Self.total(weights)
         var shares: [(whole: UInt64, rest: UInt64)] = []

@@ -1,5 +1,5 @@
 extension Money: CustomStringConvertible {
-    /// The amount with a decimal point and all the currency's digits, alike everywhere: `-0.05`, `12.30`, `7`.
+    /// The amount with a decimal point and all the currency's digits, in any language: `-0.05`, `12.30`, `7`.
     public var decimal: String {
         let digits = String(minorUnits.magnitude)
         let missing = currency.minorDigits + 1 - digits.utf8.count
@@ -12,9 +12,10 @@ extension Money: CustomStringConvertible {
     /// The amount and the code of its currency, such as `12.30 EUR`.
     public var description: String { decimal + " " + currency.code }
 
-    /// Reads an amount with a decimal point, as `decimal` writes it.
+    /// Parses an amount with a decimal point, as `decimal` returns it.
     ///
-    /// Digits of the fraction may be left out; `nil` for too many of them, too large an amount, and anything else.
+    /// Digits of the fraction are optional; `nil` if there are too many of them, the amount is too large, or the text
+    /// is invalid.
     public init?(decimal text: String, _ currency: Currency) {
         let isNegative = text.utf8.first == UInt8(ascii: "-")
         let parts = text.utf8.dropFirst(isNegative ? 1 : 0)
@@ -30,7 +31,7 @@ extension Money: CustomStringConvertible {
         self.init(minorUnits: units, currency)
     }
 
-    /// Reads an amount as people type it, with a decimal point or comma; blanks do not matter.
+    /// Parses a typed amount, with a decimal point or comma; spaces are ignored.
     public init?(typed text: String, _ currency: Currency) {
         let written = text.filter { !$0.isWhitespace }.map { $0 == "," ? "." : $0 }
         self.init(decimal: String(written), currency)

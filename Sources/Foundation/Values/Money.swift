@@ -1,51 +1,51 @@
-/// An exact amount of one currency, or a debt where negative.
+/// An exact amount of one currency, or a debt if negative.
 public struct Money: Hashable, Sendable {
-    /// The amount in the smallest parts of the currency, such as cents.
+    /// The amount in the smallest unit of the currency, such as cents.
     public let minorUnits: Int64
-    /// What the amount is counted in.
+    /// The currency.
     public let currency: Currency
 
-    /// Makes an amount from a number of the currency's smallest parts.
+    /// Creates an amount in the currency's smallest unit.
     @inlinable
     public init(minorUnits: Int64, _ currency: Currency) {
         self.minorUnits = minorUnits
         self.currency = currency
     }
 
-    /// No money of a currency.
+    /// Returns zero in a currency.
     @inlinable
     public static func zero(_ currency: Currency) -> Money { Money(minorUnits: 0, currency) }
 
-    /// Whether there is any money at all, rather than none or a debt.
+    /// Whether the amount is positive.
     @inlinable
     public var isPositive: Bool { minorUnits > 0 }
 
-    /// The sum of two amounts.
+    /// Returns the sum of two amounts.
     ///
-    /// - Throws: `MoneyError` where the currencies differ or the sum is too large.
+    /// - Throws: `MoneyError` if the currencies differ or the sum is too large.
     public static func + (left: Money, right: Money) throws(MoneyError) -> Money {
         try left.combined(right) { $0.addingReportingOverflow($1) }
     }
 
-    /// What is left of an amount.
+    /// Returns the difference of two amounts.
     ///
-    /// - Throws: `MoneyError` where the currencies differ or the difference is too large.
+    /// - Throws: `MoneyError` if the currencies differ or the difference is too large.
     public static func - (left: Money, right: Money) throws(MoneyError) -> Money {
         try left.combined(right) { $0.subtractingReportingOverflow($1) }
     }
 
-    /// An amount a number of times.
+    /// Returns a multiple of an amount.
     ///
-    /// - Throws: `MoneyError.overflow` where the product is too large.
+    /// - Throws: `MoneyError.overflow` if the product is too large.
     public static func * (left: Money, factor: Int64) throws(MoneyError) -> Money {
         let (product, overflow) = left.minorUnits.multipliedReportingOverflow(by: factor)
         guard !overflow else { throw .overflow }
         return Money(minorUnits: product, left.currency)
     }
 
-    /// Whether the left amount is the smaller one.
+    /// Returns whether the left amount is smaller.
     ///
-    /// - Throws: `MoneyError.otherCurrency` where the currencies differ.
+    /// - Throws: `MoneyError.otherCurrency` if the currencies differ.
     public static func < (left: Money, right: Money) throws(MoneyError) -> Bool {
         guard left.currency == right.currency else { throw .otherCurrency }
         return left.minorUnits < right.minorUnits
@@ -62,12 +62,12 @@ public struct Money: Hashable, Sendable {
     }
 }
 
-/// A reason why amounts cannot be reckoned with each other.
+/// An error in a calculation with amounts.
 public enum MoneyError: Error, Hashable, Sendable {
     /// The result does not fit into 64 bits.
     case overflow
     /// The amounts are of different currencies.
     case otherCurrency
-    /// The weights to split by are negative, or there is none above zero.
+    /// The weights to split by are negative, or all zero.
     case noWeights
 }

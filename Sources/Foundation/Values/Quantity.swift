@@ -1,31 +1,31 @@
-/// A measured number that carries its unit in its type.
+/// A measured number with its unit in its type.
 public protocol Quantity: Comparable, AdditiveArithmetic, Hashable, Sendable {
-    /// The bare number, in the unit that the type names.
+    /// The number, in the unit of the type.
     var value: Double { get }
 
-    /// Makes a quantity from a bare number in the unit that the type names.
+    /// Creates a quantity in the unit of the type.
     init(_ value: Double)
 }
 
 extension Quantity {
-    /// No amount at all.
+    /// Zero.
     public static var zero: Self { Self(0) }
 
-    /// The sum of two quantities of one unit.
+    /// Returns the sum of two quantities.
     public static func + (left: Self, right: Self) -> Self { Self(left.value + right.value) }
 
-    /// The difference of two quantities of one unit.
+    /// Returns the difference of two quantities.
     public static func - (left: Self, right: Self) -> Self { Self(left.value - right.value) }
 
-    /// A quantity a number of times.
+    /// Returns a multiple of a quantity.
     public static func * (left: Self, factor: Double) -> Self { Self(left.value * factor) }
 
-    /// A part of a quantity.
+    /// Returns a fraction of a quantity.
     public static func / (left: Self, divisor: Double) -> Self { Self(left.value / divisor) }
 
-    /// How often one quantity goes into another.
+    /// Returns the ratio of two quantities.
     public static func / (left: Self, right: Self) -> Double { left.value / right.value }
 
-    /// Whether the left quantity is the smaller one.
+    /// Returns whether the left quantity is smaller.
     public static func < (left: Self, right: Self) -> Bool { left.value < right.value }
 }

@@ -1,9 +1,9 @@
-/// A span of time in seconds.
+/// A duration in seconds.
 public struct Seconds: Quantity {
-    /// The span in seconds.
+    /// The duration in seconds.
     public let value: Double
 
-    /// Makes a span from a number of seconds.
+    /// Creates a duration in seconds.
     @inlinable
     public init(_ value: Double) { self.value = value }
 }

@@ -1,13 +1,13 @@
-/// An area in square metres.
+/// An area in square meters.
 public struct SquareMetres: Quantity {
-    /// The area in square metres.
+    /// The area in square meters.
     public let value: Double
 
-    /// Makes an area from a number of square metres.
+    /// Creates an area in square meters.
     @inlinable
     public init(_ value: Double) { self.value = value }
 
-    /// Makes an area from a number of square kilometres.
+    /// Creates an area in square kilometers.
     @inlinable
     public init(squareKilometres: Double) { self.init(squareKilometres * 1_000_000) }
 }

@@ -1,23 +1,23 @@
-/// A moment, in whole milliseconds since 1970-01-01 00:00 UTC.
+/// A timestamp, in whole milliseconds since 1970-01-01 00:00 UTC.
 public struct Timestamp: Hashable, Comparable, Sendable {
     /// Milliseconds since 1970-01-01 00:00 UTC.
     public let milliseconds: Int64
 
-    /// Makes a moment from milliseconds since 1970-01-01 00:00 UTC.
+    /// Creates a timestamp from milliseconds since 1970-01-01 00:00 UTC.
     @inlinable
     public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
-    /// Whether the left moment is the earlier one.
+    /// Returns whether the left timestamp is earlier.
     @inlinable
     public static func < (left: Timestamp, right: Timestamp) -> Bool { left.milliseconds < right.milliseconds }
 
-    /// The moment a number of milliseconds later (earlier where negative).
+    /// Returns the timestamp a number of milliseconds later (earlier if negative).
     @inlinable
     public func advanced(milliseconds: Int64) -> Timestamp {
         Timestamp(milliseconds: self.milliseconds + milliseconds)
     }
 
-    /// Milliseconds from an earlier moment to this one; negative where this one is the earlier.
+    /// Returns the milliseconds from an earlier timestamp to this one; negative if this one is the earlier.
     @inlinable
     public func milliseconds(since earlier: Timestamp) -> Int64 { milliseconds - earlier.milliseconds }
 }
@@ -35,7 +35,7 @@ public struct CivilTime: Hashable, Sendable {
     /// The millisecond of the day, 0 to 86,399,999.
     public let millisecondOfDay: Int
 
-    /// The date and time of day of a moment.
+    /// Creates the date and time of day of a timestamp.
     public init(_ moment: Timestamp) {
         let millisecondsPerDay: Int64 = 86_400_000
         var days = moment.milliseconds / millisecondsPerDay
@@ -56,15 +56,15 @@ public struct CivilTime: Hashable, Sendable {
         millisecondOfDay = Int(rest)
     }
 
-    /// The time of day as people read it, such as 9:05.
+    /// The time of day for people, such as 9:05.
     public var clock: String { Self.clock(minute: millisecondOfDay / 60_000) }
 
-    /// A minute of the day as people read it, such as 9:05.
+    /// Returns a minute of the day for people, such as 9:05.
     public static func clock(minute: Int) -> String {
         "\(minute / 60):" + (minute % 60 < 10 ? "0" : "") + "\(minute % 60)"
     }
 
-    /// Days from 1970-01-01 to a date of the proleptic Gregorian calendar.
+    /// Returns the days from 1970-01-01 to a date of the proleptic Gregorian calendar.
     public static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
         let marchYear = month <= 2 ? year - 1 : year
         let era = (marchYear >= 0 ? marchYear : marchYear - 399) / 400
@@ -76,7 +76,7 @@ public struct CivilTime: Hashable, Sendable {
 }
 
 extension Timestamp: CustomStringConvertible {
-    /// The moment as RFC 3339 in UTC with milliseconds, such as `2026-11-21T08:05:00.000Z`.
+    /// The timestamp as RFC 3339 in UTC with milliseconds, such as `2026-11-21T08:05:00.000Z`.
     public var description: String {
         let civil = CivilTime(self)
         let second = civil.millisecondOfDay / 1000
@@ -93,21 +93,21 @@ extension Timestamp: CustomStringConvertible {
 
 #if !hasFeature(Embedded)
 extension Timestamp: Codable {
-    /// Reads a moment written as a number of milliseconds since 1970.
+    /// Decodes a number of milliseconds since 1970.
     public init(from decoder: any Decoder) throws {
         self.init(milliseconds: try decoder.singleValueContainer().decode(Int64.self))
     }
 
-    /// Writes the moment as a number of milliseconds since 1970.
+    /// Encodes the number of milliseconds since 1970.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(milliseconds)
     }
 }
 
-/// Tells facts their time; injected, so that tests decide what time it is.
+/// A clock for timestamps; injected, so that tests control the time.
 public protocol WallClock: Sendable {
-    /// The present moment.
+    /// Returns the current time.
     func now() -> Timestamp
 }
 #endif

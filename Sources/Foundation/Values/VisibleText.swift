@@ -1,13 +1,14 @@
 extension Unicode.Scalar {
-    /// Whether it turns the direction of the text around it: embeddings, overrides and isolates (Unicode Standard Annex 9).
+    /// Whether it changes the direction of the text around it: embeddings, overrides and isolates (Unicode Standard
+    /// Annex 9).
     ///
-    /// The marks of direction are not among them, since paragraphs in Arabic and Hebrew need them.
+    /// The marks of direction are excluded, since paragraphs in Arabic and Hebrew need them.
     public var turnsText: Bool { (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value) }
 
-    /// Whether it is invisible and has no place in a line of text, such as in a name or a title: it changes how the line is
+    /// Whether it is invisible and invalid in a line of text, such as in a name or a title: it changes how the line is
     /// read, or makes two lines that look the same different.
     ///
-    /// Joiners are not among them, since emoji and several scripts need them.
+    /// Joiners are excluded, since emoji and several scripts need them.
     public var isHidden: Bool {
         switch value {
         // Marks of direction, spaces without width, soft hyphens, line separators, fillers and notes between lines.
@@ -18,7 +19,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether it ends a line or divides columns, which a space does as well.
+    /// Whether it ends a line or separates columns, so that a space can replace it.
     public var dividesLines: Bool {
         switch value {
         case 0x09...0x0D, 0x85, 0x2028, 0x2029: true
@@ -37,7 +38,7 @@ extension Unicode.Scalar {
 }
 
 extension StringProtocol {
-    /// The first character that has no place in a line of text, since nobody sees it; `nil` if there is none.
+    /// The first invisible character that is invalid in a line of text; `nil` if there are none.
     public var firstHidden: Unicode.Scalar? {
         var before: Unicode.Scalar?
         for scalar in unicodeScalars {
@@ -47,7 +48,7 @@ extension StringProtocol {
         return nil
     }
 
-    /// The text on one line, without characters that nobody sees, for texts that others have made.
+    /// The text on one line, without invisible characters, for third-party texts.
     public var onOneLine: String {
         var line = String.UnicodeScalarView()
         for scalar in unicodeScalars {
@@ -60,7 +61,8 @@ extension StringProtocol {
         return String(line)
     }
 
-    /// The text without characters that turn its direction, and without control characters but those that divide lines.
+    /// The text without characters that change its direction, and without control characters except
+    /// separators of lines and columns.
     public var withoutTurns: String {
         var text = String.UnicodeScalarView()
         for scalar in unicodeScalars

@@ -1,15 +1,15 @@
-/// How much an XML document of others may hold.
+/// The limits of a third-party XML document.
 public struct XMLLimits: Hashable, Sendable {
-    /// How deep elements may be in one another.
+    /// The maximum depth of elements.
     public var depth: Int
-    /// How many attributes an element may have.
+    /// The maximum number of attributes of an element.
     public var attributes: Int
-    /// How many elements there may be.
+    /// The maximum number of elements.
     public var elements: Int
-    /// How many bytes a text, a tag or a comment may have.
+    /// The maximum size of a text, a tag or a comment, in bytes.
     public var bytes: Int
 
-    /// States the limits; those given here are far above what programs write: a track of 200,000 positions has about a million
+    /// Creates limits; the defaults are far above what programs write: a track of 200,000 positions has about a million
     /// elements.
     public init(depth: Int = 64, attributes: Int = 64, elements: Int = 1_250_000, bytes: Int = 1024 * 1024) {
         self.depth = depth
@@ -19,14 +19,14 @@ public struct XMLLimits: Hashable, Sendable {
     }
 }
 
-/// A limit that a document goes beyond.
+/// A limit that a document exceeds.
 public enum XMLLimit: Hashable, Sendable {
-    /// How deep elements may be in one another.
+    /// The maximum depth of elements.
     case depth(Int)
-    /// How many attributes an element may have.
+    /// The maximum number of attributes of an element.
     case attributes(Int)
-    /// How many elements there may be.
+    /// The maximum number of elements.
     case elements(Int)
-    /// How many bytes a text, a tag or a comment may have.
+    /// The maximum size of a text, a tag or a comment, in bytes.
     case bytes(Int)
 }

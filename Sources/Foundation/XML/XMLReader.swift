@@ -1,27 +1,27 @@
-/// Reads XML of others piece by piece: in time that grows with its length alone, and within bounds of what it may hold.
+/// Parses third-party XML piece by piece: in time that grows only with its length, and within limits.
 ///
-/// It knows no declarations of its own, with which little text could become large, and takes every document for UTF-8.
-/// Names that a document gives to elements must be nested as XML asks for; prefixes of namespaces stay part of them.
+/// It rejects declarations, with which little text could become large, and parses every document as UTF-8. Elements
+/// must be nested as XML requires; prefixes of namespaces stay part of names.
 public struct XMLReader {
-    /// Why a document is not read.
+    /// Why parsing a document failed.
     public enum Fault: Error, Hashable, Sendable {
         /// It is not well-formed.
         case malformed
         /// It declares types or entities.
         case declaration
-        /// It has more of something than is read.
+        /// It exceeds a limit.
         case beyond(XMLLimit)
-        /// Nobody waits for it any more.
+        /// The task was canceled.
         case cancelled
     }
 
-    /// One piece.
+    /// A piece of a document.
     public enum Piece: Equatable, Sendable {
-        /// An element begins.
+        /// The start of an element.
         case begin(name: String, attributes: [String: String])
-        /// An element ends.
+        /// The end of an element.
         case end(name: String)
-        /// Text, its entities resolved.
+        /// Text, with its entities resolved.
         case text(String)
     }
 
@@ -34,10 +34,10 @@ public struct XMLReader {
     private var open: [String] = []
     private var elements = 0
     private var pieces = 0
-    /// How many line feeds there are before a place in the bytes.
+    /// The number of line feeds before a position.
     private var counted: (position: Int, lines: Int)
 
-    /// Prepares to read.
+    /// Creates a reader.
     public init(_ bytes: [UInt8], limits: XMLLimits = XMLLimits()) {
         self.bytes = bytes
         self.limits = limits
@@ -45,13 +45,13 @@ public struct XMLReader {
         counted = (0, 0)
     }
 
-    /// How many elements are open.
+    /// The number of open elements.
     public var depth: Int { open.count }
 
-    /// The number of the line in which the latest piece ends, counted from one.
+    /// The line in which the latest piece ends, starting at one.
     public var line: Int { 1 + counted.lines + bytes[counted.position..<position].count { $0 == UInt8(ascii: "\n") } }
 
-    /// The next piece; `nil` at the end of a whole document.
+    /// Returns the next piece; `nil` at the end of a whole document.
     ///
     /// - Throws: ``Fault``.
     public mutating func next() throws(Fault) -> Piece? {
@@ -73,13 +73,13 @@ public struct XMLReader {
         return nil
     }
 
-    /// What is counted is not counted again, so that the line of every piece costs no more than one look at the bytes.
+    /// The count is cached, so that the line of every piece costs one pass over the bytes in all.
     private mutating func countLines() {
         guard position > counted.position else { return }
         counted = (position, line - 1)
     }
 
-    /// The piece, once it is known to be where it may be.
+    /// Validates the nesting of a piece.
     private mutating func nested(_ piece: Piece) throws(Fault) -> Piece {
         switch piece {
         case .begin(let name, _):
@@ -94,7 +94,7 @@ public struct XMLReader {
         return piece
     }
 
-    /// The text up to the next markup; `nil` for space outside the document.
+    /// Returns the text up to the next markup; `nil` for space outside the document.
     private mutating func text() throws(Fault) -> Piece? {
         let start = position
         while position < bytes.count, bytes[position] != UInt8(ascii: "<") { position += 1 }
@@ -140,7 +140,7 @@ public struct XMLReader {
         return .begin(name: text, attributes: try attributes(inside[name.endIndex...]))
     }
 
-    /// The inside of a tag; a quoted value may hold the sign that ends it.
+    /// Returns the inside of a tag; a quoted value may contain the character that ends it.
     private mutating func tag() throws(Fault) -> ArraySlice<UInt8> {
         var quote: UInt8?
         var values = 0
@@ -181,7 +181,7 @@ public struct XMLReader {
         return attributes
     }
 
-    /// Refuses a piece that is longer than any that is read.
+    /// Rejects a piece beyond the size limit.
     private func bound(_ count: Int) throws(Fault) {
         guard count <= limits.bytes else { throw .beyond(.bytes(limits.bytes)) }
     }
@@ -209,10 +209,10 @@ public struct XMLReader {
 }
 
 extension UInt8 {
-    /// Whether it is a space, tab or end of a line.
+    /// Whether it is a space, tab or line end.
     fileprivate var isXMLSpace: Bool { self == 32 || self == 9 || self == 10 || self == 13 }
 
-    /// Whether a name may begin with it: a letter, `_`, `:` or what is beyond ASCII.
+    /// Whether a name may begin with it: a letter, `_`, `:` or beyond ASCII.
     fileprivate var mayBeginXMLName: Bool {
         (65...90).contains(self) || (97...122).contains(self) || self == 95 || self == 58 || self >= 0x80
     }

@@ -1,6 +1,6 @@
 /// Text of XML and HTML.
 public enum XMLText {
-    /// Text with the five entities and the numbers of XML in place; `&amp;` is never read a second time.
+    /// Resolves the five entities and the character numbers of XML; `&amp;` is never parsed twice.
     public static func resolved(_ bytes: ArraySlice<UInt8>) -> String {
         let text = String(decoding: bytes, as: UTF8.self)
         guard bytes.contains(UInt8(ascii: "&")) else { return text }

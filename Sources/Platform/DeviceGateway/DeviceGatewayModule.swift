@@ -5,22 +5,22 @@ public import NIOCore
 public import NIOPosix
 public import ServiceLifecycle
 
-/// Locks and docks: which are let in, what they tell and are told, and where they connect.
+/// The registration, connections and orders of locks and docks.
 public struct DeviceGatewayModule: FeatureModule {
-    /// The feature's name.
+    /// The feature's identifier.
     public static let id: FeatureID = "device-gateway"
 
     private let gateway: DeviceGateway?
     private let deadlines: DeviceDeadlines
 
-    /// Makes the feature over what its host gives.
+    /// Creates the feature.
     ///
     /// - Parameters:
-    ///   - host: what every feature is given.
-    ///   - listeners: whom to tell what devices say.
-    ///   - settings: where devices connect; they connect elsewhere where it is `nil`.
+    ///   - host: the services all features receive.
+    ///   - listeners: receive the reports of devices.
+    ///   - settings: where devices connect; `nil` where they connect to other servers.
     ///   - threads: the threads of the connections.
-    ///   - onReady: is told the ports once devices can connect.
+    ///   - onReady: receives the ports once devices can connect.
     public init(
         _ host: FeatureHost,
         telling listeners: DeviceListeners,
@@ -43,22 +43,22 @@ public struct DeviceGatewayModule: FeatureModule {
         }
     }
 
-    /// What staff call the tables.
+    /// The names of the tables for staff.
     public static var tableWords: [TableWords] { DeviceTableWords.all }
 
-    /// The tables with content about people.
+    /// The tables with personal data.
     public static var personalTables: [PersonalTable] { DeviceTables.all }
 
-    /// The steps that build the tables of devices.
+    /// The migrations of the device tables.
     public var migrations: [Migration] { DeviceMigrations.all }
 
-    /// What happens when an order's time is up, or a device is silent.
+    /// Handlers for orders that time out and for silent devices.
     public var deadlineHandlers: [String: DeadlineRunner.Handler] { deadlines.handlers }
 
-    /// What devices connect to.
+    /// The server for devices.
     public var services: [any Service] { gateway.map { [$0] } ?? [] }
 
-    /// Connected devices.
+    /// The number of connected devices.
     public func gauges() async throws -> [Gauge] {
         [
             Gauge(

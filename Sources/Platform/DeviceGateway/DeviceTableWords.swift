@@ -1,9 +1,8 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// What staff call the tables of locks and docks.
+/// The names of the tables for staff.
 enum DeviceTableWords {
-    /// All of them.
     static let all = tables
 
     private static let machine = "The service itself changes it while it runs; it says nothing about what staff did."

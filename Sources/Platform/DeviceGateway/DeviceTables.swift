@@ -1,7 +1,7 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// The feature's tables whose columns sound personal.
+/// The tables whose columns sound personal.
 enum DeviceTables {
     static let all = [
         PersonalTable("device_lock", [.impersonal("latitude", "longitude", because: "Where a lock is.")]),

@@ -4,12 +4,12 @@ public import CrosstownValues
 public import Logging
 public import ServiceLifecycle
 
-/// Calls to the servers of others, to public addresses alone: documents, push services, webhooks, and sign-in at institutions.
+/// Calls to third-party servers at public addresses: documents, push services, webhooks, and sign-in at institutions.
 public struct ExternalHTTPModule: FeatureModule {
-    /// The part's name.
+    /// The feature's identifier.
     public static let id: FeatureID = "outside"
 
-    /// Whose servers may lie on this machine or in its network, which is for trials alone.
+    /// The kinds of servers that may run on this machine or in its network, for trials only.
     public struct Private: Sendable {
         /// The feeds of partners.
         public var partners = false
@@ -20,29 +20,29 @@ public struct ExternalHTTPModule: FeatureModule {
         /// The receivers of webhooks.
         public var webhooks = false
 
-        /// Nobody's.
+        /// Creates the default: no private servers.
         public init() {}
     }
 
     /// Reads documents.
     public let documents: any ExternalDocuments
-    /// Hands messages to push services.
+    /// Sends messages to push services.
     public let push: any PushTransport
-    /// Hands webhooks to those who wish them.
+    /// Sends webhooks.
     public let webhooks: any WebhookTransport
-    /// Signs people in at institutions.
+    /// Signs users in at institutions.
     public let signIn: any FederatedSignIn
-    /// Close the connections at shutdown.
+    /// The services that close connections at shutdown.
     public let services: [any Service]
 
-    /// Makes the part.
+    /// Creates the feature.
     ///
     /// - Parameters:
-    ///   - mayBePrivate: whose servers may lie in our own network.
-    ///   - database: where those are kept who have gone to a provider and not come back.
-    ///   - clock: tells the time.
-    ///   - randomBytes: makes as many bytes as are asked for, which nobody can guess.
-    ///   - logger: is told why somebody was not signed in, without who.
+    ///   - mayBePrivate: the servers that may run in our own network.
+    ///   - database: stores pending sign-ins.
+    ///   - clock: the clock.
+    ///   - randomBytes: creates a number of unpredictable bytes.
+    ///   - logger: logs why a sign-in failed, without the user.
     public init(
         mayBePrivate: Private,
         database: any Database,
@@ -64,12 +64,12 @@ public struct ExternalHTTPModule: FeatureModule {
         services = [push, webhooks]
     }
 
-    /// What staff call the tables.
+    /// The names of the tables for staff.
     public static var tableWords: [TableWords] { ExternalTableWords.all }
 
-    /// The tables with content about people.
+    /// The tables with personal data.
     public static var personalTables: [PersonalTable] { [AttemptStore.personal] }
 
-    /// The table of those who have gone to a provider.
+    /// The table of pending sign-ins.
     public var migrations: [Migration] { OpenIDMigrations.all }
 }

@@ -4,13 +4,13 @@ import CrosstownValues
 public import CrosstownWeb
 public import ServiceLifecycle
 
-/// Home and Activity: what goes on and what was, across capabilities.
+/// Home and Activity: current and past activities of all capabilities.
 public struct HomeModule: FeatureModule {
-    /// The feature's name.
+    /// The feature's identifier.
     public static let id: FeatureID = "home"
-    /// The first page of everybody.
+    /// The first page of all users.
     public static let home: Link = "/home"
-    /// Everything that a person does and did.
+    /// All current and past activities of a user.
     public static let activity: Link = "/activity"
 
     private let host: FeatureHost
@@ -20,14 +20,14 @@ public struct HomeModule: FeatureModule {
     private let hub: EventHub
     private let calendar: CalendarService
 
-    /// Makes the feature over what its host gives, and over the modules whose items it shows.
+    /// Creates the feature.
     ///
     /// - Parameters:
-    ///   - host: what every feature is given.
-    ///   - modules: the modules that are on, in the order of their tiles.
+    ///   - host: the services all features receive.
+    ///   - modules: the enabled modules, in the order of their tiles.
     ///   - others: further sources of activity by their names, such as the wallet.
-    ///   - languages: what calendars speak.
-    ///   - links: programs of others that have a tile.
+    ///   - languages: the languages of calendars.
+    ///   - links: third-party programs with a tile.
     public init(
         _ host: FeatureHost,
         over modules: [any FeatureModule],
@@ -48,16 +48,16 @@ public struct HomeModule: FeatureModule {
         calendar = CalendarService(host: host, sources: modules, languages: languages)
     }
 
-    /// What staff call the tables.
+    /// The names of the tables for staff.
     public static var tableWords: [TableWords] { HomeTableWords.all }
 
-    /// The tables with content about people.
+    /// The tables with personal data.
     public static var personalTables: [PersonalTable] { [CalendarAddressStore.personal] }
 
-    /// The table of secret addresses of calendars.
+    /// The table of secret calendar addresses.
     public var migrations: [Migration] { HomeMigrations.all }
 
-    /// The live streams, and what is told to them.
+    /// The services that update live streams.
     public var services: [any Service] {
         let changes = ChannelListener(host.database, to: ActivityChange.channel) { [hub] person in
             // Encoding a text cannot fail.
@@ -66,12 +66,12 @@ public struct HomeModule: FeatureModule {
         return [hub, changes]
     }
 
-    /// Live streams.
+    /// The number of live streams.
     public func gauges() async throws -> [Gauge] {
         [Gauge("crosstown_home_live_streams", help: "Open live streams of Home.", hub.listenerCount)]
     }
 
-    /// Declares the routes of Home and Activity.
+    /// Adds the routes of Home and Activity.
     public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
         HomeRoutes(
             service: service,

@@ -7,12 +7,12 @@ public import ServiceLifecycle
 
 /// The inbox, Web Push, and topics that devices follow without an account.
 ///
-/// It is made before the modules that send notices, and hears of them by `learn(_:)` afterwards.
+/// Created before the modules that send notifications; `learn(_:)` registers them later.
 public struct InboxModule: FeatureModule {
-    /// The feature's name.
+    /// The feature's identifier.
     public static let id: FeatureID = "inbox"
 
-    /// Tells people and devices what concerns them.
+    /// Notifies users and devices.
     public let notices: any Notices
 
     private let host: FeatureHost
@@ -26,14 +26,14 @@ public struct InboxModule: FeatureModule {
     private let push: PushSettings
     private let languages: Languages
 
-    /// Makes the feature over what its host gives.
+    /// Creates the feature.
     ///
     /// - Parameters:
-    ///   - host: what all features are given; its own `notices` are not asked.
+    ///   - host: the services all features receive; its own `notices` are not used.
     ///   - messages: sends e-mails and text messages.
-    ///   - transport: hands messages to push services.
-    ///   - push: to which push services messages go.
-    ///   - languages: what devices are told in.
+    ///   - transport: sends messages to push services.
+    ///   - push: the settings of push services.
+    ///   - languages: the languages of notifications on devices.
     public init(
         _ host: FeatureHost,
         messages: any MessageDelivery,
@@ -59,20 +59,20 @@ public struct InboxModule: FeatureModule {
         notices = teller
     }
 
-    /// Hears of all modules, this one among them: which notices they send, and which topics devices may follow.
+    /// Registers the notifications and device topics of all modules, including this one.
     public func learn(_ modules: [any NoticeDeclaring & CapabilityOffering]) { catalog.learn(modules) }
 
-    /// What staff call the tables.
+    /// The names of the tables for staff.
     public static var tableWords: [TableWords] { InboxTableWords.all }
 
-    /// The tables with content about people.
+    /// The tables with personal data.
     public static var personalTables: [PersonalTable] { InboxTables.all }
 
-    /// The steps that build the feature's tables.
+    /// The migrations of the feature's tables.
     public var migrations: [Migration] { InboxMigrations.all }
 
-    /// Removes what older versions left of deleted accounts, and opens the key by which push services know us; without
-    /// the key everything else goes on.
+    /// Deletes what older versions stored about deleted accounts, and opens the key for push services; everything but
+    /// push works without the key.
     ///
     /// - Throws: `DatabaseError`.
     public func prepare() async throws {
@@ -86,7 +86,7 @@ public struct InboxModule: FeatureModule {
         }
     }
 
-    /// Welcomes the people of the demo, once.
+    /// Creates a welcome notification for the users of the demo, once.
     ///
     /// - Throws: `DatabaseError`.
     public func fillDemo(_ cast: DemoCast) async throws {
@@ -98,16 +98,16 @@ public struct InboxModule: FeatureModule {
         }
     }
 
-    /// The kinds of notices that the inbox itself sends.
+    /// The kinds of notifications that the inbox sends.
     public var noticeKinds: [NoticeKind] { InboxKinds.all }
 
-    /// What happens when quiet hours end and daily e-mails are due.
+    /// Handlers for the end of quiet hours and for daily e-mails.
     public var deadlineHandlers: [String: DeadlineRunner.Handler] { messages.deadlineHandlers }
 
-    /// Notices and devices go after their time.
+    /// How long notifications and devices are stored.
     public var retention: [RetentionRule] { InboxRecords.retention }
 
-    /// The live streams, what is told to them, and the sender of push messages.
+    /// The services that update live streams and send push messages.
     public var services: [any Service] {
         let sender = sender
         let loop = WorkLoop(
@@ -140,14 +140,14 @@ public struct InboxModule: FeatureModule {
         )
     }
 
-    /// Sends push messages that are due now, up to a batch; what the feature's service does all the time.
+    /// Sends one batch of due push messages, as the background service does all the time.
     ///
-    /// - Returns: how many were taken, and when there is more to send.
+    /// - Returns: how many messages were sent, and when more are due.
     /// - Throws: `DatabaseError`.
     @discardableResult
     public func sendDue() async throws -> (ran: Int, next: Timestamp?) { try await sender.step() }
 
-    /// How many push messages wait, and how many push services are left alone.
+    /// The number of waiting push messages and of paused push services.
     ///
     /// - Throws: `DatabaseError`.
     public func gauges() async throws -> [Gauge] {
@@ -162,7 +162,7 @@ public struct InboxModule: FeatureModule {
         ]
     }
 
-    /// A person's notices, choices and devices.
+    /// Returns the notifications, settings and devices of a user.
     ///
     /// - Throws: `DatabaseError`.
     public func records(
@@ -172,14 +172,14 @@ public struct InboxModule: FeatureModule {
         try InboxRecords.about(person, in: transaction)
     }
 
-    /// Erases a person's notices, choices and devices, and the notices of others that name the person.
+    /// Deletes the notifications, settings and devices of a user, and other users' notifications that name the user.
     ///
     /// - Throws: `DatabaseError`.
     public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
         try InboxRecords.erase(person, host.people, in: transaction)
     }
 
-    /// Declares the routes of the inbox, its settings, and devices.
+    /// Adds the routes of the inbox, its settings and devices.
     public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
         let inbox = InboxService(database: host.database, clock: host.clock, catalog: catalog, teller: teller)
         let settings = SettingsService(database: host.database, catalog: catalog, channels: messages.delivery.channels)
@@ -219,16 +219,16 @@ public struct InboxModule: FeatureModule {
     }
 }
 
-/// To which push services messages go.
+/// Settings of push services.
 public struct PushSettings: Sendable, Hashable {
-    /// The hosts, each with all below it; every public host where empty.
+    /// The allowed hosts, each with its subdomains; every public host where empty.
     public var services: [String]
-    /// Whether they may lie on this machine, without https, as in a trial.
+    /// Whether push services may run on this machine without https, as in a trial.
     public var mayBePrivate: Bool
-    /// Whom their operators can turn to; the address of the service where `nil`.
+    /// The contact for operators of push services; the address of the service by default.
     public var contact: String?
 
-    /// States what is set.
+    /// Creates settings.
     public init(services: [String] = [], mayBePrivate: Bool = false, contact: String? = nil) {
         self.services = services
         self.mayBePrivate = mayBePrivate

@@ -3,14 +3,14 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What the inbox keeps about a person, and how that is erased.
+/// Exports and deletes what the inbox stores about a user.
 enum InboxRecords {
     static func about(_ person: Identifier<Account>, in transaction: any Transaction) throws -> [PersonalRecords] {
         try [InboxNotice.personal].records(about: person, in: transaction).map(inWords)
             + InboxTables.settings.records(about: person, in: transaction)
     }
 
-    /// Texts are kept with their values apart, and shown as they were read.
+    /// Puts the values into the stored texts, as the user read them.
     private static func inWords(_ notices: PersonalRecords) throws -> PersonalRecords {
         try notices.mapping { value, column in
             guard column == 2 || column == 3, case .text(let stored) = value else { return value }
@@ -18,7 +18,7 @@ enum InboxRecords {
         }
     }
 
-    /// Deletes a person's inbox, and the notices of others that name the person.
+    /// Deletes the inbox of a user, and other users' notifications that name the user.
     static func erase(
         _ person: Identifier<Account>,
         _ people: any People,
@@ -33,7 +33,7 @@ enum InboxRecords {
         try InboxTables.all.erase(person, in: transaction)
     }
 
-    /// What is removed by the clock.
+    /// How long notifications and devices are stored.
     static let retention = [
         RetentionRule(
             "inbox.notices",

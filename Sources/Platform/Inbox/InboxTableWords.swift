@@ -1,9 +1,9 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// What staff call the tables of notifications.
+/// The names of the tables for staff.
 enum InboxTableWords {
-    /// All of them.
+    /// All names.
     static let all = tables
 
     private static let own = "Only people themselves change it; staff see that it went with an account."

@@ -1,9 +1,9 @@
 import CrosstownKit
 
-/// The feature's tables with content about people.
+/// The tables with personal data.
 enum InboxTables {
     static let all = settings + [InboxNotice.personal, InboxNotice.about, InboxNotice.contents]
 
-    /// What people have set for themselves.
+    /// The tables of users' settings.
     static let settings = [KindChoice.personal, Hours.personal, PushDevice.personal]
 }

@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// What capabilities ask and tell of coins, each call within their own transaction.
+/// Lets capabilities read and credit coins within their own transactions.
 struct CapabilityCoins: Coins {
     let incentives: Incentives
 

@@ -1,11 +1,10 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// The roles that incentives know.
+/// The roles of incentives.
 enum IncentiveRole {
-    /// Everybody who registers.
     static let rider = "passenger"
     static let administrator = "administrator"
-    /// What the pages have in common on which coins are given.
+    /// The console's routes for staff who give coins.
     static let console = RouteGroup(tag: "rentals-console", access: .role(administrator))
 }

@@ -1,9 +1,9 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// What staff call the tables of coins.
+/// The names of the tables for staff.
 enum IncentiveTableWords {
-    /// All of them.
+    /// All names.
     static let all = events + gifts + rewards
 
     private static let event = ColumnWords.row("Event", in: "rentals_event")

@@ -3,7 +3,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What belongs to one transaction and one moment; each aggregate has its own type over it.
+/// A transaction with its timestamp, for the types of each aggregate.
 struct IncentiveTransaction {
     let transaction: any Transaction
     let now: Timestamp

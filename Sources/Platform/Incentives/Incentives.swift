@@ -3,7 +3,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What the incentives ask of their application, and the transactions in which they do everything.
+/// The dependencies and transactions of incentives.
 struct Incentives: Sendable {
     let database: any Database
     let clock: any WallClock
@@ -12,46 +12,45 @@ struct Incentives: Sendable {
     let wallet: any Wallet
     let directory: any AccountDirectory
     let notices: any Notices
-    /// What rides earn; nothing where `nil`.
+    /// The bonus for rides, if any.
     let bonus: RideBonus?
 
-    /// Reads from one state of the data.
+    /// Runs a read transaction.
     func read<T: Sendable>(_ body: @escaping @Sendable (IncentiveTransaction) throws -> T) async throws -> T {
         try await database.read { [self] in try body(within($0)) }
     }
 
-    /// Changes in one transaction.
+    /// Runs a write transaction.
     func change<T: Sendable>(_ body: @escaping @Sendable (IncentiveTransaction) throws -> T) async throws -> T {
         try await database.write { [self] in try body(within($0)) }
     }
 
-    /// The incentives within a transaction that somebody else has begun.
     func within(_ transaction: any Transaction) -> IncentiveTransaction {
         IncentiveTransaction(transaction: transaction, now: clock.now(), city: self)
     }
 }
 
-/// What rides earn: coins for every so many of them.
+/// A bonus in coins for every so many rides.
 public struct RideBonus: Sendable {
-    /// Counts the rides of people.
+    /// Counts the rides of users.
     let rides: any PaidRides
-    /// After how many rides that cost something a bonus is credited.
+    /// The number of paid rides per bonus.
     let every: Int
-    /// How many coins it is.
+    /// The coins per bonus.
     let coins: Int64
 
-    /// Describes the bonus.
+    /// Creates a bonus.
     ///
     /// - Parameters:
-    ///   - rides: counts the rides of people.
-    ///   - every: after how many rides that cost something the bonus is credited.
-    ///   - coins: how many coins it is; none at all where zero.
+    ///   - rides: counts the rides of users.
+    ///   - every: the number of paid rides per bonus.
+    ///   - coins: the coins per bonus; zero for none.
     public init(rides: any PaidRides, every: Int = 10, coins: Int64 = 100) {
         self.rides = rides
         self.every = max(1, every)
         self.coins = coins
     }
 
-    /// How many more rides earn the next bonus, for who has so many.
+    /// The number of rides until the next bonus.
     func ridesToGo(after count: Int) -> Int { every - count % every }
 }

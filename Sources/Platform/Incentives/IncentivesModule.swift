@@ -3,25 +3,25 @@ public import CrosstownSQL
 public import CrosstownValues
 public import CrosstownWeb
 
-/// Coins and what is done with them: gifts, gifts by the clock and by chance, events with prizes, rewards.
+/// Coins: gifts, scheduled and random gifts, events with prizes, and rewards.
 public struct IncentivesModule: FeatureModule {
-    /// The feature's name.
+    /// The feature's identifier.
     public static let id: FeatureID = "incentives"
 
     private let incentives: Incentives
-    /// The capability behind whose tab coins are found; they are a capability of their own where it is `nil`.
+    /// The capability whose tab contains coins; `nil` where coins are a capability of their own.
     private let home: CoinHome?
     private let gifts: GiftService
     private let plans: GiftPlanService
     private let events: EventService
     private let rewards: RewardService
 
-    /// Makes the feature over what its host gives.
+    /// Creates the feature.
     ///
     /// - Parameters:
-    ///   - host: what every feature is given.
-    ///   - wallet: keeps the coins.
-    ///   - directory: finds those who are given something.
+    ///   - host: the services all features receive.
+    ///   - wallet: stores the coins.
+    ///   - directory: finds the recipients of gifts.
     public init(_ host: FeatureHost, wallet: any Wallet, directory: any AccountDirectory) {
         incentives = Incentives(
             database: host.database,
@@ -40,40 +40,40 @@ public struct IncentivesModule: FeatureModule {
         rewards = RewardService(incentives: incentives, localTime: host.city.localTime)
     }
 
-    /// What capabilities give coins through.
+    /// Lets capabilities credit coins.
     public var coins: any Coins { CapabilityCoins(incentives: incentives) }
 
-    /// What staff call the tables.
+    /// The names of the tables for staff.
     public static var tableWords: [TableWords] { IncentiveTableWords.all }
 
-    /// The tables with content about people.
+    /// The tables with personal data.
     public static var personalTables: [PersonalTable] { IncentivePersonalTables.all }
 
-    /// The steps that build the feature's tables.
+    /// The migrations of the feature's tables.
     public var migrations: [Migration] { IncentiveMigrations.all }
 
-    /// Gifts, events and rewards for those who give them.
+    /// The console's entries for gifts, events and rewards.
     public var menu: [MenuEntry] { IncentiveMenu.entries }
 
-    /// Coins, where they stand behind no tab of another capability.
+    /// The coins capability, where no other capability's tab contains it.
     public var capability: Capability? { home == nil ? IncentiveMenu.capability : nil }
 
-    /// New coins.
+    /// The notification of new coins.
     public var noticeKinds: [NoticeKind] { [IncentiveNotices.coins] }
 
-    /// What happens when the next of all riders get a gift, or a plan has its time.
+    /// Handlers for the next batch of a gift and for scheduled gifts.
     public var deadlineHandlers: [String: DeadlineRunner.Handler] {
         gifts.deadlineHandlers.merging(plans.deadlineHandlers) { first, _ in first }
     }
 
-    /// Takes a person out of gifts, plans, events and rewards.
+    /// Deletes a user from gifts, plans, events and rewards.
     ///
     /// - Throws: `DatabaseError`.
     public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
         try IncentivePersonalTables.erase(person, leaving: incentives.ids.next(Account.self), in: transaction)
     }
 
-    /// Declares the routes of people and of those who give.
+    /// Adds the routes of users and of staff who give coins.
     public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
         GiftRoutes(service: gifts).add(to: routes)
         GiftPlanRoutes(service: plans).add(to: routes)

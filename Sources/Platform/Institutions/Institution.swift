@@ -1,36 +1,36 @@
 import CrosstownKit
 import CrosstownValues
 
-/// An institution whose people are known by a roster, such as a university.
+/// An institution with a roster of its people, such as a university.
 struct InstitutionRecord: Sendable, Hashable {
     let id: Identifier<Institution>
     let name: String
     let madeAt: Timestamp
 }
 
-/// Somebody whom an institution knows: by the e-mail address that the person has to confirm, or by an account.
+/// A person on an institution's roster: by an e-mail address to confirm, or by an account.
 struct RosterEntry: Sendable, Hashable {
-    /// The address in lower case, or the folded user name.
+    /// The lowercase address, or the folded user name.
     let member: String
     /// The account of the user name; `nil` for an address.
     let account: Identifier<Account>?
-    /// What the person is there, such as "student"; empty where it was not said.
+    /// The person's kind, such as "student"; empty where unknown.
     let kind: String
 }
 
-/// What became of a file with a roster.
+/// The result of importing a roster.
 struct RosterReport: Sendable, Hashable, Codable {
-    /// What is wrong with one line.
+    /// An error in one line.
     struct Fault: Sendable, Hashable, Codable {
-        /// Why a line was left out.
+        /// Why a line was skipped.
         enum Reason: String, CaseIterable, Sendable, Hashable, Codable {
             /// Neither an e-mail address nor a user name.
             case unreadable
-            /// A user name that no account has.
+            /// A user name without an account.
             case unknownName
-            /// The same person stands above.
+            /// A duplicate of an earlier line.
             case repeated
-            /// What the person is there is too long.
+            /// The kind is too long.
             case longKind
         }
 
@@ -44,9 +44,9 @@ struct RosterReport: Sendable, Hashable, Codable {
     var changed = 0
     var unchanged = 0
     var removed = 0
-    /// How many lines were left out.
+    /// The number of skipped lines.
     var left = 0
-    /// The first of those, without what they say.
+    /// The first skipped lines, without their content.
     var faults: [Fault] = []
 
     mutating func leave(_ line: Int, _ reason: Fault.Reason) {

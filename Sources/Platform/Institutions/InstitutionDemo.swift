@@ -3,7 +3,7 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// Fills a demo city with an institution and its roster.
+/// Creates an institution and its roster in a demo city.
 struct InstitutionDemo: Sendable {
     private static let name = "Académie du Rocher"
 

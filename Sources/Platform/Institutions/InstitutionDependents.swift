@@ -3,14 +3,14 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What keeps an institution from being removed.
+/// What prevents the deletion of an institution.
 struct InstitutionDependents: Sendable {
-    /// How many people have proved to belong there.
+    /// The number of users who have proved to belong to it.
     let people: Int
-    /// Whether a feature lets its people in.
+    /// Whether a feature admits its people.
     let isUsed: Bool
 
-    /// Why it cannot be removed; nothing where it can.
+    /// Why the institution cannot be deleted; `nil` where it can.
     var reason: LocalizedText? {
         if people > 0 {
             return .plural(
@@ -24,7 +24,7 @@ struct InstitutionDependents: Sendable {
 }
 
 extension InstitutionStore {
-    /// What keeps an institution from being removed.
+    /// Returns what prevents the deletion of an institution.
     func dependents(of id: Identifier<Institution>) throws -> InstitutionDependents {
         let row = try transaction.first(
             """
@@ -38,7 +38,7 @@ extension InstitutionStore {
         )
     }
 
-    /// Notes that a feature's people are those of an institution no more.
+    /// Records that a feature no longer uses an institution.
     func deleteUse(of id: Identifier<Institution>, by feature: FeatureID) throws {
         try transaction.execute(
             "DELETE FROM institution_use WHERE institution = \(id) AND feature = \(feature.description)"

@@ -3,8 +3,8 @@ public import CrosstownSQL
 public import Logging
 
 extension InstitutionDirectory {
-    /// Folds the names of institutions and seals the secrets of their services that older versions have kept as they were,
-    /// and sees whether all can be opened.
+    /// Folds the names of institutions, seals secrets that older versions stored unsealed, and checks that all secrets
+    /// can be opened.
     ///
     /// - Throws: `DatabaseError`.
     public func prepare(_ logger: Logger) async throws {
@@ -25,7 +25,7 @@ extension InstitutionDirectory {
         }
     }
 
-    /// Somebody who reads meanwhile, such as a backup, keeps the file's log as it is: that stops no start.
+    /// A concurrent reader, such as a backup, keeps the file's log as it is; that must not prevent the start.
     private func forgetPlain(_ logger: Logger) async {
         do { try await database.forgetReplaced() } catch {
             logger.warning("the database's log still holds what it was; it is emptied in time")
@@ -34,7 +34,7 @@ extension InstitutionDirectory {
 }
 
 extension InstitutionsModule {
-    /// How many secrets of institutions' services a seal cannot open; any where there is no seal.
+    /// The number of secrets that a seal cannot open; all of them where there is no seal.
     ///
     /// - Throws: `DatabaseError`.
     public static func lostSecrets(in transaction: any Transaction, seal: (any SecretSeal)?) throws -> Int {
@@ -46,7 +46,6 @@ extension InstitutionsModule {
     }
 }
 
-/// Opens nothing.
 private struct NoSeal: SecretSeal {
     func seal(_ secret: String, for place: [String]) throws -> String { throw SealFault.otherKey }
 

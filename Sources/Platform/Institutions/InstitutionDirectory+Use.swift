@@ -3,7 +3,7 @@ public import CrosstownSQL
 public import CrosstownValues
 
 extension InstitutionDirectory {
-    /// Keeps an institution from being removed, since its people are something for a feature.
+    /// Prevents the deletion of an institution while a feature uses it.
     ///
     /// - Throws: `DatabaseError`.
     public func use(
@@ -14,7 +14,7 @@ extension InstitutionDirectory {
         try InstitutionStore(transaction: transaction).insertUse(of: institution, by: feature)
     }
 
-    /// Lets an institution be removed again, since its people are nothing for a feature any more.
+    /// Allows the deletion of an institution that a feature no longer uses.
     ///
     /// - Throws: `DatabaseError`.
     public func release(

@@ -3,8 +3,7 @@ public import CrosstownSQL
 public import CrosstownValues
 import CrosstownWeb
 
-/// Knows the people of institutions: by rosters of addresses and names, by registers of numbers, and by the institutions' own
-/// services.
+/// Finds the people of institutions: by rosters, registers of numbers, and the institutions' own sign-in services.
 public struct InstitutionDirectory: InstitutionPeople {
     private static let storedAtOnce = 500
 
@@ -12,26 +11,26 @@ public struct InstitutionDirectory: InstitutionPeople {
     let clock: any WallClock
     let ids: any IdentifierSource
     let randomBytes: @Sendable (Int) -> [UInt8]
-    /// Seals what the services of institutions know us by.
+    /// Seals the secrets of sign-in services.
     let seal: any SecretSeal
-    /// Knows people by their numbers; the imported rosters where it is `nil`.
+    /// Finds people by their numbers; the imported rosters by default.
     let register: (any IdentityRegister)?
-    /// Signs people in at services; nobody is where it is `nil`.
+    /// Signs users in at institutions; disabled where `nil`.
     let signIn: (any FederatedSignIn)?
-    /// The address that people reach the service at, without a slash at its end.
+    /// The public address of the service, without a trailing slash.
     let address: String
 
-    /// Makes it.
+    /// Creates a directory.
     ///
     /// - Parameters:
-    ///   - database: holds the tables of institutions.
-    ///   - clock: tells the time.
-    ///   - ids: makes identities.
-    ///   - randomBytes: gives so many bytes that nobody can guess.
-    ///   - seal: seals what the services of institutions know us by.
-    ///   - register: knows people by their numbers; the imported rosters do where it is `nil`.
-    ///   - signIn: signs people in at the services of institutions; numbers alone count where it is `nil`.
-    ///   - address: the address that people reach the service at, without a slash at its end.
+    ///   - database: stores the tables of institutions.
+    ///   - clock: the clock.
+    ///   - ids: creates identifiers.
+    ///   - randomBytes: creates a number of unpredictable bytes.
+    ///   - seal: seals the secrets of sign-in services.
+    ///   - register: finds people by their numbers; the imported rosters by default.
+    ///   - signIn: signs users in at institutions; only numbers are valid where it is `nil`.
+    ///   - address: the public address of the service, without a trailing slash.
     public init(
         database: any Database,
         clock: any WallClock,
@@ -52,7 +51,7 @@ public struct InstitutionDirectory: InstitutionPeople {
         self.address = address
     }
 
-    /// Where a service sends people back to; services have been told this address since the first version.
+    /// The return address for sign-in services, unchanged since the first version because services have it stored.
     static func signInReturn(_ id: Identifier<Institution>) -> Link { "/rentals/set-up/sign-in/\(id)/return" }
 
     func returnAddress(_ id: Identifier<Institution>) -> String { address + Self.signInReturn(id).href }
@@ -63,7 +62,7 @@ public struct InstitutionDirectory: InstitutionPeople {
 
     // MARK: Institutions
 
-    /// The institutions, by their names.
+    /// Returns the institutions by name.
     ///
     /// - Throws: `InstitutionRefusal`, `DatabaseError`.
     public func institutions(in transaction: any Transaction) throws -> [Institution] {
@@ -71,7 +70,7 @@ public struct InstitutionDirectory: InstitutionPeople {
             .map { Institution(id: $0.institution.id, name: $0.institution.name) }
     }
 
-    /// Adds an institution.
+    /// Creates an institution.
     ///
     /// - Throws: `InstitutionRefusal`, `DatabaseError`.
     public func add(_ name: String, in transaction: any Transaction) throws -> Institution {
@@ -87,11 +86,11 @@ public struct InstitutionDirectory: InstitutionPeople {
         return Institution(id: record.id, name: name)
     }
 
-    /// Replaces the numbers of an institution by those of a file; nothing where a line of it is wrong.
+    /// Replaces the numbers of an institution by a file's; changes nothing where a line is invalid.
     ///
-    /// They are stored some hundred at a time, so that others write in between, and former ones go last: where that breaks
-    /// off, nobody of the file is missing for it, and the same file again completes it.
-    /// - Returns: How many there are now.
+    /// Stores some hundred numbers at a time, so that other writes come in between, and deletes former ones last: after
+    /// an interruption no number of the file has been lost, and the same file completes the update.
+    /// - Returns: The number of numbers afterwards.
     /// - Throws: `Problem` that names the field and the line, `InstitutionRefusal.noSuchInstitution`, `DatabaseError`.
     public func setNumbers(_ form: MemberNumberForm, of institution: Identifier<Institution>) async throws -> Int {
         let members = try NumberFile.members(form)
@@ -100,7 +99,7 @@ public struct InstitutionDirectory: InstitutionPeople {
             guard try store.find(institution) != nil else { throw InstitutionRefusal.noSuchInstitution }
             return try store.salt(of: institution, making: randomBytes)
         }
-        // Nobody's writes wait while tens of thousands of rows are read.
+        // Reads tens of thousands of rows without blocking writes.
         let before = try await database.read { try NumberStore(transaction: $0).digests(of: institution) }
         let known = members.map { (digest: $0.number.digest(with: salt), member: $0.member) }
         for some in known.chunks(of: Self.storedAtOnce) {
@@ -117,14 +116,14 @@ public struct InstitutionDirectory: InstitutionPeople {
         return members.count
     }
 
-    /// The institutions whose people sign in at a service.
+    /// Returns the institutions with a sign-in service.
     ///
     /// - Throws: `InstitutionRefusal`, `DatabaseError`.
     public func connected(in transaction: any Transaction) throws -> Set<Identifier<Institution>> {
         signIn == nil ? [] : try connections(transaction).listInstitutions()
     }
 
-    /// How many numbers each institution has here.
+    /// Returns the number of numbers per institution.
     ///
     /// - Throws: `InstitutionRefusal`, `DatabaseError`.
     public func numberCounts(in transaction: any Transaction) throws -> [Identifier<Institution>: Int] {
@@ -133,7 +132,7 @@ public struct InstitutionDirectory: InstitutionPeople {
 
     // MARK: People
 
-    /// Where a person belongs: by rosters, and by what the person has proved.
+    /// Returns a user's institutions: by rosters, and by proof.
     ///
     /// - Throws: `InstitutionRefusal`, `DatabaseError`.
     public func memberships(
@@ -145,7 +144,7 @@ public struct InstitutionDirectory: InstitutionPeople {
             .sorted { $0.name < $1.name }
     }
 
-    /// Those of some people who belong somewhere, in two statements.
+    /// Returns which users belong to an institution, in two statements.
     ///
     /// - Throws: `DatabaseError`.
     public func members(
@@ -157,18 +156,18 @@ public struct InstitutionDirectory: InstitutionPeople {
         return listed.union(try InstitutionPersonStore(transaction: transaction).members(among: people))
     }
 
-    /// Who a person has proved to be.
+    /// Returns the identity that a user has proved.
     ///
     /// - Throws: `InstitutionRefusal`, `DatabaseError`.
     public func person(_ account: Identifier<Account>, in transaction: any Transaction) throws -> InstitutionPerson? {
         try InstitutionPersonStore(transaction: transaction).find(account)
     }
 
-    /// What an institution knows of whoever shows a proof.
+    /// Returns what an institution knows about the person with a proof.
     ///
     /// - Throws: `InstitutionRefusal`, `DatabaseError`.
     public func member(showing proof: InstitutionProof) async throws -> Member {
-        // Whoever runs the city may have connected the institution to a service meanwhile, or to another one.
+        // An administrator may have connected the institution to a sign-in service meanwhile, or to another one.
         let connection = try await database.read { transaction in
             guard try InstitutionStore(transaction: transaction).find(proof.institution) != nil else {
                 throw InstitutionRefusal.noSuchInstitution
@@ -190,11 +189,11 @@ public struct InstitutionDirectory: InstitutionPeople {
         return found
     }
 
-    /// Whether another account has shown a proof.
+    /// Whether another account has used a proof.
     ///
     /// - Throws: `InstitutionRefusal`, `DatabaseError`.
     public func isUsed(_ proof: InstitutionProof, in transaction: any Transaction) throws -> Bool {
-        // Where there is no key yet, nobody has shown anything.
+        // Without a key, no proof has been stored yet.
         let salt = try InstitutionStore(transaction: transaction).salt(of: proof.institution)
         let store = InstitutionPersonStore(transaction: transaction)
         let key = try store.key()
@@ -207,7 +206,7 @@ public struct InstitutionDirectory: InstitutionPeople {
         )
     }
 
-    /// Keeps who a person is.
+    /// Stores the identity of a user.
     ///
     /// - Throws: `InstitutionRefusal`, `DatabaseError`.
     public func keep(
@@ -216,7 +215,7 @@ public struct InstitutionDirectory: InstitutionPeople {
         of account: Identifier<Account>,
         in transaction: any Transaction
     ) throws {
-        // It may have been removed while the person was away at its service.
+        // The institution may have been deleted during the sign-in.
         guard try InstitutionStore(transaction: transaction).find(proof.institution) != nil else {
             throw InstitutionRefusal.noSuchInstitution
         }
@@ -232,14 +231,14 @@ public struct InstitutionDirectory: InstitutionPeople {
         try store.insert(person, shown, of: account, at: clock.now())
     }
 
-    /// Changes the name and the address of a person.
+    /// Updates the name and address of a user.
     ///
     /// - Throws: `InstitutionRefusal`, `DatabaseError`.
     public func change(_ account: Identifier<Account>, to member: Member, in transaction: any Transaction) throws {
         try InstitutionPersonStore(transaction: transaction).change(account, to: member)
     }
 
-    /// What is kept of a proof: keyed hashes.
+    /// The stored form of a proof: keyed hashes.
     private func shown(_ proof: InstitutionProof, _ transaction: any Transaction) throws -> ShownProof {
         let salt = try InstitutionStore(transaction: transaction).salt(of: proof.institution, making: randomBytes)
         let subject = try proof.vouched.map { vouched in
@@ -250,7 +249,7 @@ public struct InstitutionDirectory: InstitutionPeople {
 
     // MARK: Sign-in
 
-    /// The address at a service where a person goes on.
+    /// Returns the address at a sign-in service where the user continues.
     ///
     /// - Throws: `InstitutionRefusal`, `DatabaseError`.
     public func beginSignIn(_ visit: InstitutionVisit) async throws -> String {
@@ -258,7 +257,7 @@ public struct InstitutionDirectory: InstitutionPeople {
         return try await signIn.begin(wish(visit, connection))
     }
 
-    /// What a person proves who comes back from a service.
+    /// Returns the proof of a user who returns from a sign-in service.
     ///
     /// - Throws: `InstitutionRefusal`, `DatabaseError`.
     public func endSignIn(_ visit: InstitutionVisit, with brought: SignInReturn) async throws -> InstitutionProof {

@@ -1,7 +1,7 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// An institution that is to be added.
+/// The form of a new institution.
 struct InstitutionFields: FormFieldSet {
     let name = Field("Name", .text(1...80, attributes: "autocomplete=\"off\" maxlength=\"80\" required"))
 
@@ -11,7 +11,7 @@ struct InstitutionFields: FormFieldSet {
     }
 }
 
-/// Somebody who stands on a roster.
+/// The form of a person on a roster.
 struct RosterMemberFields: FormFieldSet {
     let member = Field(
         "E-mail address or user name",

@@ -1,8 +1,8 @@
 package import CrosstownSQL
 
-/// The tables of institutions and of who belongs to them.
+/// The tables of institutions and their people.
 package enum InstitutionMigrations {
-    /// All steps in their order.
+    /// All migrations in order.
     package static let all = [
         Migration(
             owner: "institution",
@@ -32,7 +32,7 @@ package enum InstitutionMigrations {
                 ) \(.strict)
                 """
         ),
-        // Numbers and sign-in belonged to the rentals once, which hand over what they have (`SetUpMigrations`).
+        // Rentals once stored numbers and sign-in services, and hand them over (`SetUpMigrations`).
         Migration(
             owner: "institution",
             name: "numbers and sign-in",

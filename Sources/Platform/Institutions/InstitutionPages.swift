@@ -3,7 +3,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The institutions whose rosters somebody keeps.
+/// The institutions whose rosters the user manages.
 struct InstitutionsPage: Page {
     let institutions: [InstitutionService.Listed]
     let mayAdd: Bool
@@ -51,7 +51,7 @@ struct InstitutionsPage: Page {
             .markup("add-institution", to: InstitutionRoutes.home, button: "Add", refused: refused)
     }
 
-    /// What programs are told.
+    /// The response in the API.
     private struct Encoded: Codable { let institutions: [InstitutionResponse] }
 
     static var contents: any Decodable.Type { Encoded.self }
@@ -65,7 +65,7 @@ struct InstitutionsPage: Page {
     }
 }
 
-/// The roster of one institution, and what became of the latest file.
+/// The roster of an institution, and the result of the latest import.
 struct RosterPage: Page {
     let overview: InstitutionService.Overview
     let mayChange: Bool
@@ -218,7 +218,7 @@ struct RosterPage: Page {
         "On the member list: \(overview.members). Member numbers: \(overview.numbers). All are deleted, and nobody belongs to it any more."
     }
 
-    /// What programs are told.
+    /// The response in the API.
     private struct Encoded: Codable {
         let institution: InstitutionResponse
         let latest: RosterReport?
@@ -243,7 +243,7 @@ extension RosterReport.Fault.Reason {
     }
 }
 
-/// Where one belongs.
+/// The user's own institutions.
 struct OwnInstitutionsPage: Page {
     let memberships: [InstitutionMembership]
     let address: String?
@@ -277,7 +277,7 @@ struct OwnInstitutionsPage: Page {
             ?? "Confirm the e-mail address that your institution knows you by."
     }
 
-    /// What programs are told.
+    /// The response in the API.
     private struct Encoded: Codable {
         struct Item: Codable {
             let institution: String

@@ -3,7 +3,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The rosters on which people find themselves, by their accounts or by their addresses.
+/// Exports the roster entries of a user, by account or by address.
 enum InstitutionRecords {
     static let personal = PersonalTable(
         "institution_roster",

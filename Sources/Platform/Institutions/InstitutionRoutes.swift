@@ -4,7 +4,7 @@ import CrosstownSQL
 import CrosstownValues
 public import CrosstownWeb
 
-/// Declares the console's pages of institutions and their rosters, and one's own page of where one belongs.
+/// The routes of the console for institutions and rosters, and of users' own institutions.
 public struct InstitutionRoutes: Sendable {
     static let home: Link = "/console/institutions"
     static let own: Link = "/me/institutions"
@@ -13,7 +13,7 @@ public struct InstitutionRoutes: Sendable {
     private static let kept = RouteGroup(tag: tag, access: .anyRole(keepers))
     private static let administered = RouteGroup(tag: tag, access: .role(RoleCatalog.administrator.name))
 
-    /// Where the pages stand in the console.
+    /// The pages' entry in the console's menu.
     public static let menu = MenuEntry(
         name: "Institutions",
         icon: "people",
@@ -25,12 +25,12 @@ public struct InstitutionRoutes: Sendable {
     private let service: InstitutionService
     private let connections: ConnectionService
 
-    /// Makes the routes.
+    /// Creates the routes.
     ///
     /// - Parameters:
-    ///   - institutions: knows who belongs where.
+    ///   - institutions: the directory of institutions.
     ///   - directory: finds the accounts of user names.
-    ///   - people: takes roles from those who kept an institution that is removed.
+    ///   - people: revokes the roles of registrars when their institution is deleted.
     public init(institutions: InstitutionDirectory, directory: any AccountDirectory, people: any People) {
         service = InstitutionService(institutions: institutions, directory: directory, people: people)
         connections = ConnectionService(
@@ -53,7 +53,7 @@ public struct InstitutionRoutes: Sendable {
 
     static func numbers(_ id: Identifier<Institution>) -> Link { "/console/institutions/\(id)/numbers" }
 
-    /// Declares the routes.
+    /// Adds the routes.
     public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         let own = RouteName("listOwnInstitutions", "The institutions that one belongs to")
         routes.page(Self.own.href, in: RouteGroup(tag: Self.tag, access: .signedIn), own) { (_: Empty, context) in
@@ -179,16 +179,16 @@ public struct InstitutionRoutes: Sendable {
     }
 }
 
-/// What programs are told of the numbers of an institution.
+/// The numbers of an institution in the API.
 struct NumberResponse: Codable, Sendable { let numbers: Int }
 
-/// What programs are told of an institution.
+/// An institution in the API.
 struct InstitutionResponse: Codable, Sendable {
     let id: Identifier<Institution>
     let name: String
-    /// How many stand on the roster.
+    /// The number of people on the roster.
     let members: Int
-    /// How many numbers there are, by which people prove that they belong to it.
+    /// The number of numbers with which people can prove that they belong to it.
     let numbers: Int
 
     init(_ institution: InstitutionRecord, members: Int, numbers: Int) {

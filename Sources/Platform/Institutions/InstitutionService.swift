@@ -4,7 +4,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Keeps institutions and their rosters, for the city and for the staff of each.
+/// Manages institutions and their rosters, for the city and each institution's staff.
 struct InstitutionService: Sendable {
     private static let lookedUpAtOnce = 500
     private static let storedAtOnce = 500
@@ -12,33 +12,31 @@ struct InstitutionService: Sendable {
     let institutions: InstitutionDirectory
     /// Finds the accounts of user names.
     let directory: any AccountDirectory
-    /// Takes roles from those who kept an institution that is removed.
+    /// Revokes the roles of registrars when their institution is deleted.
     let people: any People
 
     private var database: any Database { institutions.database }
 
-    /// One institution as its staff see it.
+    /// An institution for its staff.
     struct Overview: Sendable {
         let institution: InstitutionRecord
         let members: Int
-        /// How many numbers there are.
         let numbers: Int
-        /// Whether its people sign in at a service, where the numbers are not looked at.
+        /// Whether its people use a sign-in service, which makes the numbers unused.
         let isConnected: Bool
-        /// What keeps it from being removed.
+        /// What prevents its deletion.
         let dependents: InstitutionDependents
         let latest: (report: RosterReport, madeAt: Timestamp)?
     }
 
-    /// An institution with how many people it has here.
+    /// An institution with its number of people.
     struct Listed: Sendable {
         let institution: InstitutionRecord
         let members: Int
-        /// How many numbers there are.
         let numbers: Int
     }
 
-    /// The institutions whose rosters somebody may keep.
+    /// The institutions whose rosters the user may manage.
     func list(for caller: Caller) async throws -> [Listed] {
         let ids = Self.kept(by: caller)
         return try await database.read { transaction in
@@ -49,9 +47,9 @@ struct InstitutionService: Sendable {
         }
     }
 
-    /// One institution.
+    /// Returns an institution.
     ///
-    /// - Throws: `Problem` with status 404, also where it is not this caller's to keep.
+    /// - Throws: `Problem` with status 404, also where the user may not manage it.
     func overview(_ id: Identifier<Institution>, for caller: Caller) async throws -> Overview {
         try Self.check(id, caller)
         return try await database.read { transaction in
@@ -68,7 +66,7 @@ struct InstitutionService: Sendable {
         }
     }
 
-    /// Adds an institution.
+    /// Creates an institution.
     ///
     /// - Throws: `Problem` where its name is taken.
     func add(_ name: String) async throws -> InstitutionRecord {
@@ -100,9 +98,9 @@ struct InstitutionService: Sendable {
         }
     }
 
-    /// Removes an institution with its roster, and takes their role from those who kept it.
+    /// Deletes an institution with its roster, and revokes the roles of its registrars.
     ///
-    /// - Throws: `Problem` with status 404, and with 409 where somebody or something depends on it.
+    /// - Throws: `Problem` with status 404, and with 409 where people or features depend on it.
     func remove(_ id: Identifier<Institution>, by taker: Identifier<Account>) async throws {
         try await database.write { [people] transaction in
             let store = InstitutionStore(transaction: transaction)
@@ -118,7 +116,7 @@ struct InstitutionService: Sendable {
         }
     }
 
-    /// Replaces the numbers of an institution by those of a file; nothing where a line of it is wrong.
+    /// Replaces the numbers of an institution by a file's; changes nothing where a line is invalid.
     ///
     /// - Throws: `Problem` that names the field and the line, or with status 404.
     func setNumbers(_ form: MemberNumberForm, of id: Identifier<Institution>, by caller: Caller) async throws -> Int {
@@ -128,7 +126,7 @@ struct InstitutionService: Sendable {
         }
     }
 
-    /// Takes one person off a roster.
+    /// Removes a person from a roster.
     ///
     /// - Throws: `Problem` that names the field, or with status 404.
     func leave(_ typed: String, _ id: Identifier<Institution>, by caller: Caller) async throws {
@@ -141,11 +139,11 @@ struct InstitutionService: Sendable {
         }
     }
 
-    /// Takes over a file; the people on it belong to the institution from then on.
+    /// Imports a file, whose people then belong to the institution.
     ///
-    /// Where a line is wrong nobody leaves the roster: the person may be the one on that line. It is stored some hundred
-    /// people at a time, so that others write in between; the same file again completes what broke off.
-    /// - Throws: `Problem` where nothing of the file can be read, or with status 404.
+    /// Removes no one where a line is invalid, since the line may be theirs. Stores some hundred people at a time, so
+    /// that other writes come in between; the same file completes an interrupted import.
+    /// - Throws: `Problem` where the file is invalid, or with status 404.
     func fill(_ id: Identifier<Institution>, with form: RosterForm, by caller: Caller) async throws -> RosterReport {
         try Self.check(id, caller)
         let file = try RosterFile(form)
@@ -171,7 +169,7 @@ struct InstitutionService: Sendable {
         return done
     }
 
-    /// Stores what is new of some entries; how many are added and changed, where the same file comes twice at once too.
+    /// Stores new and changed entries; returns correct counts even if two imports of a file run at once.
     private func save(
         _ entries: ArraySlice<RosterEntry>,
         of id: Identifier<Institution>,
@@ -198,7 +196,7 @@ struct InstitutionService: Sendable {
 }
 
 extension InstitutionService {
-    /// The institutions that somebody keeps the rosters of; `nil` for all.
+    /// The institutions whose rosters the user manages; `nil` for all.
     private static func kept(by caller: Caller) -> Set<Identifier<Institution>>? {
         if caller.has(Role.administrator.rawValue) { return nil }
         let scopes = caller.scopes(of: InstitutionsModule.registrar.name)
@@ -215,7 +213,7 @@ extension InstitutionService {
         Problem.invalid([.init(field: "name", message: "is taken; choose another")])
     }
 
-    /// What a roster knows somebody by: an address in lower case, or a folded user name.
+    /// The key of a person on rosters: a lowercase address, or a folded user name.
     private static func member(_ typed: String) -> String {
         guard typed.contains("@") else { return UserNameForms(entered: typed).folded }
         guard typed.utf8.count <= 300, case .mail(let address) = ContactAddress(typed: typed) else { return "" }

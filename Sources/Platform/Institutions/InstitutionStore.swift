@@ -3,11 +3,11 @@ import CrosstownSQL
 import CrosstownValues
 import Foundation
 
-/// All that is stored of institutions, their rosters, and what became of the latest file of each.
+/// The SQL of institutions, their rosters and latest imports.
 struct InstitutionStore {
     let transaction: any Transaction
 
-    /// The institutions in the order of their names, with how many stand in each roster.
+    /// Returns institutions by name, each with the size of its roster.
     func list(_ ids: Set<Identifier<Institution>>? = nil) throws -> [(institution: InstitutionRecord, members: Int)] {
         if let ids, ids.isEmpty { return [] }
         let condition: SQL = ids.map { "WHERE i.id IN \(list: Array($0))" } ?? ""
@@ -26,7 +26,7 @@ struct InstitutionStore {
         )
     }
 
-    /// The institutions as what a role can be limited to; only some of them, or all.
+    /// Returns institutions as the scopes of a role; only the given ones, or all.
     func scopes(among known: Set<String>?) throws -> [RoleScope] {
         let ids = known.map { Array($0).compactMap { Identifier<Institution>($0) } }
         let condition: SQL = ids.map { "WHERE id IN \(list: $0)" } ?? ""
@@ -55,7 +55,7 @@ struct InstitutionStore {
 
     private static func folded(_ name: String) -> String { FoldedText.words(of: name).joined(separator: " ") }
 
-    /// Folds the names of the institutions that the rentals have handed over; one that is taken gets a number.
+    /// Folds the names of the institutions that rentals have handed over; a taken name gets a number.
     func foldNames() throws {
         let handedOver = try transaction.query(
             "SELECT id, name FROM institution WHERE folded_name LIKE 'rentals: %' ORDER BY name"
@@ -78,13 +78,13 @@ struct InstitutionStore {
         return try transaction.first("SELECT 1 FROM institution WHERE folded_name = \(folded)") == nil
     }
 
-    /// The key under which the numbers of an institution are hashed; `nil` before the first was needed.
+    /// The key that hashes an institution's numbers; `nil` before the first use.
     func salt(of id: Identifier<Institution>) throws -> [UInt8]? {
         try transaction.first("SELECT salt FROM institution WHERE id = \(id) AND salt IS NOT NULL")
             .flatMap { Hexadecimal.bytes(try $0.get("salt")) }
     }
 
-    /// That key, made where it is needed for the first time.
+    /// Returns that key, and creates it on first use.
     func salt(of id: Identifier<Institution>, making randomBytes: (Int) -> [UInt8]) throws -> [UInt8] {
         if let salt = try salt(of: id) { return salt }
         let salt = randomBytes(32)
@@ -92,7 +92,7 @@ struct InstitutionStore {
         return salt
     }
 
-    /// Notes that a feature's people are those of an institution, which then stays.
+    /// Records that a feature uses an institution, which cannot be deleted then.
     func insertUse(of id: Identifier<Institution>, by feature: FeatureID) throws {
         try transaction.execute(
             """
@@ -102,7 +102,7 @@ struct InstitutionStore {
         )
     }
 
-    /// - Throws: `DatabaseError.foreignKey` while somebody has proved to belong there, or a feature uses it.
+    /// - Throws: `DatabaseError.foreignKey` while a user has proved to belong to it, or a feature uses it.
     func delete(_ id: Identifier<Institution>) throws {
         try transaction.execute("DELETE FROM institution_number WHERE institution = \(id)")
         try transaction.execute("DELETE FROM institution_sign_in WHERE institution = \(id)")
@@ -111,7 +111,7 @@ struct InstitutionStore {
         try transaction.execute("DELETE FROM institution WHERE id = \(id)")
     }
 
-    /// The whole roster of an institution, by member.
+    /// Returns the roster of an institution, by member.
     func roster(of id: Identifier<Institution>) throws -> [String: RosterEntry] {
         try transaction.query("SELECT member, account, kind FROM institution_roster WHERE institution = \(id)")
             .reduce(into: [:]) { roster, row in
@@ -120,7 +120,7 @@ struct InstitutionStore {
             }
     }
 
-    /// Those of some members who are on the roster of an institution.
+    /// Returns which of some members are on the roster of an institution.
     func roster(of id: Identifier<Institution>, members: [String]) throws -> [String: RosterEntry] {
         try transaction.query(
             """
@@ -130,7 +130,6 @@ struct InstitutionStore {
         ).map(RosterEntry.init(row:)).reduce(into: [:]) { $0[$1.member] = $1 }
     }
 
-    /// One entry of a roster.
     func entry(_ member: String, of id: Identifier<Institution>) throws -> RosterEntry? {
         try transaction.first(
             "SELECT member, account, kind FROM institution_roster WHERE institution = \(id) AND member = \(member)"
@@ -147,7 +146,7 @@ struct InstitutionStore {
         )
     }
 
-    /// Takes people off a roster; how many stood on it.
+    /// Removes people from a roster; returns how many were on it.
     func remove(_ members: [String], from id: Identifier<Institution>) throws -> Int {
         guard !members.isEmpty else { return 0 }
         return try transaction.execute(
@@ -172,7 +171,7 @@ struct InstitutionStore {
         )
     }
 
-    /// Where a person belongs: by an account on the roster, or by a confirmed address.
+    /// Returns a user's institutions: by an account on the roster, or by a confirmed address.
     func memberships(of person: Identifier<Account>) throws -> [InstitutionMembership] {
         try transaction.query(
             """
@@ -195,7 +194,7 @@ struct InstitutionStore {
         }
     }
 
-    /// Those of some people who are on a roster.
+    /// Returns which users are on a roster.
     func members(among people: [Identifier<Account>]) throws -> Set<Identifier<Account>> {
         let rows = try transaction.query(
             """

@@ -1,9 +1,8 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// The tables of institutions with content about people.
+/// The tables with personal data.
 enum InstitutionTables {
-    /// All of them.
     static let all = [
         PersonalTable("institution", [.impersonal("name", "folded_name", because: "The name of an institution.")]),
         PersonalTable("institution_key", [.impersonal("name", because: "The name of a key.")]),

@@ -4,12 +4,12 @@ public import CrosstownValues
 public import CrosstownWeb
 public import Logging
 
-/// The part of the platform that knows institutions: rosters, registers of numbers, and the institutions' own services.
+/// Institutions: rosters, registers of numbers, and the institutions' own sign-in services.
 public struct InstitutionsModule: FeatureModule {
-    /// The part's name.
+    /// The feature's identifier.
     public static let id: FeatureID = "institutions"
 
-    /// Keeps the roster of an institution.
+    /// Manages the roster of an institution.
     package static let registrar = RoleDeclaration(
         "institutions.registrar",
         title: "Registrar",
@@ -18,20 +18,20 @@ public struct InstitutionsModule: FeatureModule {
         scope: "Institution"
     )
 
-    /// Knows who people are at institutions.
+    /// The directory of institutions.
     public let institutions: InstitutionDirectory
 
     private let accounts: any AccountDirectory
     private let people: any People
     private let logger: Logger
 
-    /// Makes the part.
+    /// Creates the feature.
     ///
     /// - Parameters:
-    ///   - institutions: knows who people are at institutions.
+    ///   - institutions: the directory of institutions.
     ///   - accounts: finds the accounts of user names.
-    ///   - people: takes roles from those who kept an institution that is removed.
-    ///   - logger: is told of secrets that cannot be opened.
+    ///   - people: revokes the roles of registrars when their institution is deleted.
+    ///   - logger: logs secrets that cannot be opened.
     public init(
         _ institutions: InstitutionDirectory,
         accounts: any AccountDirectory,
@@ -44,22 +44,22 @@ public struct InstitutionsModule: FeatureModule {
         self.logger = logger
     }
 
-    /// What staff call the tables.
+    /// The names of the tables for staff.
     public static var tableWords: [TableWords] { InstitutionTableWords.all }
 
-    /// The tables with content about people.
+    /// The tables with personal data.
     public static var personalTables: [PersonalTable] { InstitutionTables.all }
 
-    /// The tables of institutions and of who belongs to them.
+    /// The tables of institutions and their people.
     public var migrations: [Migration] { InstitutionMigrations.all }
 
-    /// The rosters that somebody keeps.
+    /// The rosters that the user manages.
     public var menu: [MenuEntry] { [InstitutionRoutes.menu] }
 
-    /// Who keeps rosters.
+    /// The role that manages rosters.
     public var roles: [RoleDeclaration] { [Self.registrar] }
 
-    /// The institutions whose rosters somebody can keep.
+    /// Returns the institutions whose rosters a role can manage.
     ///
     /// - Throws: `DatabaseError`.
     public func scopes(
@@ -68,17 +68,17 @@ public struct InstitutionsModule: FeatureModule {
         in transaction: any Transaction
     ) throws -> [RoleScope] { try InstitutionStore(transaction: transaction).scopes(among: known) }
 
-    /// An institution with its roster.
+    /// Creates an institution with its roster.
     ///
     /// - Throws: `DatabaseError`.
     public func fillDemo(_ cast: DemoCast) async throws { try await InstitutionDemo(institutions).fill(cast) }
 
-    /// Seals what older versions have kept as it was.
+    /// Seals secrets that older versions stored unsealed.
     ///
     /// - Throws: `DatabaseError`.
     public func prepare() async throws { try await institutions.prepare(logger) }
 
-    /// On which rosters a person is, and who the person has proved to be.
+    /// Returns a user's roster entries and proved identities.
     ///
     /// - Throws: `DatabaseError`.
     public func records(
@@ -89,7 +89,7 @@ public struct InstitutionsModule: FeatureModule {
             + Self.personalTables.records(about: person, in: transaction)
     }
 
-    /// Declares the pages of institutions.
+    /// Adds the routes of institutions.
     public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
         InstitutionRoutes(institutions: institutions, directory: accounts, people: people).add(to: routes)
     }

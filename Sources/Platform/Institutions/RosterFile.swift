@@ -3,12 +3,12 @@ import CrosstownValues
 import CrosstownWeb
 import NIOCore
 
-/// What staff send to fill a roster.
+/// The form that imports a roster.
 struct RosterForm: Codable, Sendable {
     var file: UploadedFile?
-    /// The same as text, for a few people.
+    /// The roster as text, for a few people.
     var text: String?
-    /// `1` where those who are not in the file leave the roster.
+    /// `1` to remove people who are missing in the file.
     var replaces: String?
 }
 
@@ -16,23 +16,23 @@ extension RosterForm: LimitedFields {
     static var limits: [String: FieldLimits] { ["text": .text(0...1_000_000)] }
 }
 
-/// A roster as comma-separated values: `member` (an e-mail address or a user name), and perhaps `kind`.
+/// A roster as comma-separated values: `member` (an e-mail address or a user name), and an optional `kind`.
 struct RosterFile {
-    /// One line, as far as it can be told without the accounts.
+    /// A line, parsed without the accounts.
     struct Line: Sendable {
         let number: Int
         let member: String
         let kind: String
     }
 
-    /// What a roster looks like.
+    /// The columns of a roster.
     static let layout = layout(needsHead: true)
 
     let lines: [Line]
 
-    /// Reads a file, or text.
+    /// Parses a file or text.
     ///
-    /// - Throws: `Problem` that names the field, where nothing of it can be read.
+    /// - Throws: `Problem` that names the field where it is invalid.
     init(_ form: RosterForm) throws {
         let file = form.file.flatMap { $0.content.readableBytes > 0 ? $0 : nil }
         // A few lines in the form need no heading.

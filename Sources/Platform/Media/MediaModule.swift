@@ -3,29 +3,29 @@ public import CrosstownSQL
 public import CrosstownValues
 public import CrosstownWeb
 
-/// Pictures and videos that people send, made anew before anybody sees them, and the store of sealed ones.
+/// Pictures and videos of users, re-encoded before anyone sees them, and the store of sealed ones.
 public struct MediaModule: FeatureModule {
-    /// The part's name.
+    /// The feature's identifier.
     public static let id: FeatureID = "media"
 
-    /// What keeps the pictures that people send; `nil` where the program that makes them is not there.
+    /// Stores the pictures of users; `nil` where the program that re-encodes them is missing.
     public let pictures: PictureLibrary?
-    /// What makes videos anew; `nil` where the program that does so is not there.
+    /// Re-encodes videos; `nil` where the programs are missing.
     public let videos: VideoWorkshop?
-    /// Where features keep sealed pictures and videos.
+    /// Stores the sealed pictures and videos of features.
     public let objects: any ObjectStore
 
     private let clock: any WallClock
 
-    /// Makes the part.
+    /// Creates the feature.
     ///
     /// - Parameters:
-    ///   - dataFolder: where the files are; several servers need the same one.
-    ///   - service: keeps sealed pictures and videos in place of files beside the server.
-    ///   - database: where the table of pictures is.
-    ///   - clock: tells the time.
-    ///   - ids: makes identities.
-    ///   - randomBytes: makes as many bytes as are asked for, which nobody can guess.
+    ///   - dataFolder: the folder of the files, shared by all servers.
+    ///   - service: stores sealed pictures and videos instead of local files.
+    ///   - database: stores the table of pictures.
+    ///   - clock: the clock.
+    ///   - ids: creates identifiers.
+    ///   - randomBytes: creates a number of unpredictable bytes.
     public init(
         dataFolder: String,
         service: ObjectService?,
@@ -50,19 +50,19 @@ public struct MediaModule: FeatureModule {
         objects = service ?? ObjectFolder(path: dataFolder + "/objects", randomBytes: randomBytes)
     }
 
-    /// What staff call the tables.
+    /// The names of the tables for staff.
     public static var tableWords: [TableWords] { MediaTableWords.all }
 
-    /// The tables with content about people.
+    /// The tables with personal data.
     public static var personalTables: [PersonalTable] { [PictureStore.personal] }
 
-    /// The table of pictures.
+    /// The migrations of the picture table.
     public var migrations: [Migration] { PictureMigrations.all }
 
-    /// Removes the files of pictures that nothing needs.
+    /// Handlers that delete the files of unused pictures.
     public var outboundHandlers: [String: OutboundTaskRunner.Handler] { pictures?.outboundHandlers ?? [:] }
 
-    /// Drops the person's pictures; their files follow soon after the commit.
+    /// Deletes a user's pictures; their files follow soon after the commit.
     ///
     /// - Throws: `DatabaseError`.
     public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
@@ -73,7 +73,7 @@ public struct MediaModule: FeatureModule {
         try Self.personalTables.erase(person, in: transaction)
     }
 
-    /// Declares how pictures are sent, and how their owner sees them.
+    /// Adds the routes with which users upload pictures and see their own.
     public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
         if let pictures { PictureRoutes(library: pictures).add(to: routes) }
     }

@@ -1,9 +1,9 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// What staff call the tables of pictures.
+/// The names of the tables for staff.
 enum MediaTableWords {
-    /// All of them.
+    /// All names.
     static let all = tables
 
     private static let tables: [TableWords] = [

@@ -3,16 +3,16 @@ public import CrosstownSQL
 public import CrosstownValues
 public import CrosstownWeb
 
-/// People's wallets and the books that they are in; cards, cryptocurrencies and tokens that bring money and coins.
+/// Users' wallets and the ledger; cards, cryptocurrencies and tokens that add money and coins.
 public struct MoneyModule: FeatureModule {
-    /// The part's name.
+    /// The module's ID.
     public static let id: FeatureID = "money"
 
-    /// The books, which are everybody's wallet.
+    /// The ledger, which is also the wallet of every user.
     public let ledger: Ledger
-    /// Payments by card.
+    /// Card payments.
     public let payments: CardPayments
-    /// Brings money from stored cards; `nil` where nobody takes cards.
+    /// Takes money from stored cards; `nil` if there is no card provider.
     public let cardFunding: (any CardFunding)?
 
     /// Notifies staff of refunds and disputes that need them.
@@ -24,7 +24,7 @@ public struct MoneyModule: FeatureModule {
     /// Names in wallets what money was held, taken or returned for.
     public let charges = ChargeNames()
 
-    /// Names in the books who has a wallet and no account.
+    /// Names in the ledger the owners of wallets without a user account.
     public let purses = PurseNames()
 
     private let processing: PaymentProcessing
@@ -36,14 +36,14 @@ public struct MoneyModule: FeatureModule {
     private let books: BooksService
     private let console: TokenConsole?
 
-    /// Makes the part.
+    /// Creates the module.
     ///
     /// - Parameters:
-    ///   - settings: who takes money, and in which currency.
-    ///   - database: where the books are kept.
-    ///   - clock: tells the time.
-    ///   - ids: makes identities.
-    ///   - directory: knows people's names.
+    ///   - settings: the payment providers and the currency.
+    ///   - database: stores the ledger.
+    ///   - clock: the current time.
+    ///   - ids: creates IDs.
+    ///   - directory: returns users' names.
     public init(
         _ settings: MoneySettings,
         database: any Database,
@@ -94,35 +94,35 @@ public struct MoneyModule: FeatureModule {
         }
     }
 
-    /// What staff call the tables.
+    /// The words staff use for the tables.
     public static var tableWords: [TableWords] { MoneyTableWords.all }
 
-    /// The tables with content about people.
+    /// The tables with personal data.
     public static var personalTables: [PersonalTable] { MoneyTables.all }
 
-    /// The tables of the books, of payments, cards, invoices and tokens.
+    /// The tables of the ledger, payments, cards, invoices and tokens.
     public var migrations: [Migration] { MoneyMigrations.all }
 
-    /// The books, and the tokens where a vault keeps some.
+    /// The books, and the tokens if there is a vault.
     public var menu: [MenuEntry] {
         BooksMenu.entries + (watch == nil ? [] : [BooksMenu.reversals]) + (console == nil ? [] : [TokenMenu.entry])
     }
 
-    /// Who sees the books.
+    /// The role that reads the books.
     public var roles: [RoleDeclaration] { [MoneyRoles.accountant] }
 
-    /// Refunds and disputes, where there can be some.
+    /// Refunds and disputes, if the provider reports them.
     public var noticeKinds: [NoticeKind] { watch == nil ? [] : [MoneyAlarms.kind] }
 
-    /// Starts to ask the provider for refunds and disputes, also those whose events never arrived.
+    /// Starts to poll the provider for refunds and disputes, including those whose events never arrived.
     ///
     /// - Throws: `DatabaseError`.
     public func prepare() async throws { try await watch?.begin() }
 
-    /// Gives back what was set aside for too long.
+    /// Returns expired holds.
     public var deadlineHandlers: [String: DeadlineRunner.Handler] { HoldExpiry(wallet: ledger).handlers }
 
-    /// What is asked of those who take money.
+    /// The requests to payment providers.
     public var outboundHandlers: [String: OutboundTaskRunner.Handler] {
         let cards = processing.provider.map {
             PaymentCaller(database: database, provider: $0, payments: payments).handlers
@@ -131,7 +131,7 @@ public struct MoneyModule: FeatureModule {
             .reduce(into: [:]) { all, handlers in all.merge(handlers) { first, _ in first } }
     }
 
-    /// Movements, cards, payments and coins.
+    /// Returns movements, cards, payments and coins.
     ///
     /// - Throws: `DatabaseError`.
     public func records(
@@ -139,7 +139,7 @@ public struct MoneyModule: FeatureModule {
         in transaction: any Transaction
     ) throws -> [PersonalRecords] { try traces.records(about: person, in: transaction) }
 
-    /// What is under way.
+    /// Returns payments under way and holds.
     ///
     /// - Throws: `DatabaseError`.
     public func obstacles(
@@ -149,28 +149,28 @@ public struct MoneyModule: FeatureModule {
         try traces.obstacles(toErasing: person, in: transaction)
     }
 
-    /// What is left in the wallet.
+    /// Returns the balance of the wallet.
     ///
     /// - Throws: `DatabaseError`.
     public func valuables(of person: Identifier<Account>, in transaction: any Transaction) throws -> [Money] {
         try traces.valuables(of: person, in: transaction)
     }
 
-    /// Has the provider forget the person's cards.
+    /// Asks the provider to delete the user's cards.
     ///
-    /// - Throws: `Problem` where the provider cannot be reached.
+    /// - Throws: `Problem` if the provider is unavailable.
     public func prepareErasure(of person: Identifier<Account>) async throws {
         try await traces.prepareErasure(of: person)
     }
 
-    /// Takes the person out of payments; the books stay.
+    /// Deletes the user from payments; the ledger stays.
     ///
     /// - Throws: `DatabaseError`.
     public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
         try traces.erase(person, in: transaction)
     }
 
-    /// Declares the pages of the wallet and the books, and where payments go on.
+    /// Adds the pages of the wallet and the books, and the routes of payment providers.
     public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
         WalletRoutes(service: wallet).add(to: routes)
         BooksRoutes(service: books).add(to: routes)

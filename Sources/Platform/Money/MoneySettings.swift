@@ -1,23 +1,23 @@
 public import CrosstownValues
 
-/// Who takes money for the service, and in which currency.
+/// The settings of payment providers, and the currency.
 public struct MoneySettings: Sendable {
-    /// The account at Stripe that takes money from cards; nobody does where `nil`.
+    /// The Stripe account for card payments; `nil` if there is none.
     public var stripe: StripeAccount?
-    /// The store of a BTCPay Server that takes cryptocurrencies; nobody does where `nil`.
+    /// The BTCPay Server store for cryptocurrencies; `nil` if there is none.
     public var btcpay: BTCPayStore?
-    /// What keeps the real token that backs coins; they are entries in our own books alone where `nil`.
+    /// The vault of the tokens that back coins; `nil` if coins exist only in the ledger.
     public var tokens: HTTPTokenVault?
     /// The currency of prices.
     public var currency: Currency
-    /// Where people reach the service, without a slash at its end.
+    /// The service's public address, without a trailing slash.
     public var address: String
-    /// Whether cards that are no real ones pay where no others do.
+    /// Whether fictitious cards pay if there is no card provider.
     public var isTrial: Bool
-    /// How many seconds the city's clocks are ahead of UTC at a moment.
+    /// Returns how many seconds the city's local time is ahead of UTC at a moment.
     public var secondsFromUTC: @Sendable (Timestamp) -> Int
 
-    /// Describes a service that nobody takes money for.
+    /// Creates settings without payment providers.
     public init(
         currency: Currency,
         address: String,

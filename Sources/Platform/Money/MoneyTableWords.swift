@@ -1,9 +1,8 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// What staff call the tables of money.
+/// The words staff use for the tables of money.
 enum MoneyTableWords {
-    /// All of them.
     static let all = wallets + payments + tokens
 
     private static let own = "Only people themselves change it; staff see that it went with an account."

@@ -3,24 +3,24 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Those who take money for the service.
+/// The payment providers of the service.
 struct PaymentProcessing: Sendable {
-    /// The parts that take money through Stripe.
+    /// The parts that use Stripe.
     struct Stripe: Sendable {
         let account: StripeAccount
         let provider: StripeProvider
         let cards: CardService
     }
 
-    /// What takes money from cards; trials have one that is no bank where no other is set up.
+    /// The card provider; trials without one use a fictitious provider.
     let provider: (any PaymentProvider)?
-    /// Stripe, where it is set up.
+    /// Stripe, if it is set up.
     let stripe: Stripe?
-    /// The cards that people store, at Stripe or in a trial.
+    /// The cards that users store, at Stripe or in a trial.
     let cards: CardService?
-    /// Cryptocurrencies, where they are set up.
+    /// Cryptocurrencies, if they are set up.
     let invoices: InvoiceService?
-    /// Coins as tokens, where a vault for these is set up.
+    /// Coins as tokens, if there is a vault.
     let tokens: TokenService?
 
     init(
@@ -70,7 +70,7 @@ struct PaymentProcessing: Sendable {
         }
     }
 
-    /// How people can bring money into their wallets.
+    /// How users can add money to their wallets.
     var offer: TopUpOffer {
         if let stripe { return .cards(stripe.cards) }
         return cards.map { .trial($0) } ?? .none

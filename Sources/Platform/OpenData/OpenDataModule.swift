@@ -2,23 +2,23 @@ public import CrosstownKit
 public import CrosstownWeb
 public import ServiceLifecycle
 
-/// What is told of the fleet to everybody (GBFS) and to the city (MDS), and what other operators tell of theirs.
+/// The fleet's open data (GBFS) and data for the city (MDS), and the feeds of other operators.
 public struct OpenDataModule: FeatureModule {
-    /// The feature's name.
+    /// The feature's identifier.
     public static let id: FeatureID = "open-data"
 
     private let feed: FeedRoutes?
     private let mds: MDSRoutes
     private let partners: PartnerWatch?
 
-    /// Makes the feature over what its host gives.
+    /// Creates the feature.
     ///
     /// - Parameters:
-    ///   - host: what every feature is given.
-    ///   - fleet: reads what may be told.
-    ///   - operator: who publishes the fleet as GBFS; nobody where it is `nil`.
-    ///   - provider: who answers for the vehicles towards the city; made from the address where it is `nil`.
-    ///   - partners: reads the feeds of other operators; nobody's where it is `nil`.
+    ///   - host: the services all features receive.
+    ///   - fleet: reads the public data of the fleet.
+    ///   - operator: the publisher of the fleet as GBFS; `nil` disables it.
+    ///   - provider: the operator for the city; created from the address by default.
+    ///   - partners: reads the feeds of other operators, if any.
     public init(
         _ host: FeatureHost,
         fleet: any FleetReading,
@@ -36,7 +36,7 @@ public struct OpenDataModule: FeatureModule {
         )
     }
 
-    /// The same, with how many recent events one answer holds.
+    /// Creates the feature with a number of recent events per page.
     package init(
         _ host: FeatureHost,
         fleet: any FleetReading,
@@ -55,13 +55,13 @@ public struct OpenDataModule: FeatureModule {
         self.partners = partners
     }
 
-    /// The city reads the fleet.
+    /// The scope with which the city reads the fleet.
     public var keyScopes: [KeyScope] { [MDSRoutes.scope] }
 
-    /// What reads the feeds of others.
+    /// The service that reads other operators' feeds.
     public var services: [any Service] { partners.map { [$0] } ?? [] }
 
-    /// Declares the feeds, and what the city reads.
+    /// Adds the routes of the feeds and for the city.
     public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
         feed?.add(to: routes)
         mds.add(to: routes)

@@ -2,13 +2,13 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// Reads the fleet, each answer from one state of the data.
+/// Reads the fleet, each response in one transaction.
 struct OpenDataReader: Sendable {
     let database: any Database
     let clock: any WallClock
     let fleet: any FleetReading
 
-    /// Reads within one transaction, at one moment.
+    /// Runs a read transaction at one moment.
     func read<T: Sendable>(
         _ body: @escaping @Sendable (any FleetReading, any Transaction, Timestamp) throws -> T
     ) async throws -> T {

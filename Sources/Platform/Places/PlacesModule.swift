@@ -6,33 +6,33 @@ public import Foundation
 public import Logging
 public import ServiceLifecycle
 
-/// The map of the city: its tiles, its places and its ways.
+/// The map of the city: its tiles, places and routes.
 public struct PlacesModule: FeatureModule {
-    /// The part's name.
+    /// The module's ID.
     public static let id: FeatureID = "places"
 
-    /// Finds places by their names.
+    /// Searches places by name.
     public let places: PlaceIndex
-    /// Knows the ways through the city, and how long they take.
+    /// Calculates routes through the city and travel times.
     public let travel: PlannedTravel
-    /// Where the routing engine listens at present.
+    /// The current port of the routing engine.
     public let routingPort: RoutingEnginePort
-    /// What keeps the routing engine running, where there is one.
+    /// The service that runs the routing engine, if there is one.
     public let services: [any Service]
 
     private let tiles: TileStore?
     private let city: PlaceArea
 
-    /// What the part reads, as the application has opened it.
+    /// The files of the module, opened by the application.
     public struct Files: Sendable {
         /// The index of places.
         public var places: any Database
-        /// The base map; `nil` where there is none.
+        /// The base map; `nil` if missing.
         public var tiles: TileStore?
-        /// The routing engine; `nil` where there is none.
+        /// The routing engine; `nil` if missing.
         public var routing: ValhallaSupervisor.Files?
 
-        /// Names what is open.
+        /// Creates the list of files.
         public init(places: any Database, tiles: TileStore?, routing: ValhallaSupervisor.Files?) {
             self.places = places
             self.tiles = tiles
@@ -40,15 +40,15 @@ public struct PlacesModule: FeatureModule {
         }
     }
 
-    /// Makes the part.
+    /// Creates the module.
     ///
     /// - Parameters:
-    ///   - files: what it reads.
-    ///   - database: where it keeps what finished drives taught.
-    ///   - clock: tells the time.
-    ///   - timeZone: in which the hours of the day are counted.
-    ///   - city: tells which places lie in the city.
-    ///   - logger: hears of the routing engine, and of failures that cost a better estimate.
+    ///   - files: the opened files.
+    ///   - database: stores the corrections from finished drives.
+    ///   - clock: the current time.
+    ///   - timeZone: the time zone for hours of the day.
+    ///   - city: the area of the city.
+    ///   - logger: logs the routing engine, and failures that worsen an estimate.
     public init(
         _ files: Files,
         database: any Database,
@@ -72,18 +72,18 @@ public struct PlacesModule: FeatureModule {
         )
     }
 
-    /// What staff call the tables.
+    /// The words staff use for the tables.
     public static var tableWords: [TableWords] { PlacesTableWords.all }
 
-    /// The tables with content about people.
+    /// The tables with personal data.
     public static var personalTables: [PersonalTable] {
         [PersonalTable("travel_lesson", [.impersonal("name", because: "A square, a length and an hour.")])]
     }
 
-    /// The tables of what finished drives taught.
+    /// The tables of corrections from finished drives.
     public var migrations: [Migration] { TravelMigrations.all }
 
-    /// Whether routes can be had, and how good the travel times are.
+    /// Returns whether routing is available, and the quality of travel times.
     ///
     /// - Throws: `DatabaseError`.
     public func gauges() async throws -> [Gauge] {
@@ -92,7 +92,7 @@ public struct PlacesModule: FeatureModule {
         return try await [Gauge("crosstown_routing_engine_up", help: help, isRouting ? 1 : 0)] + travel.gauges()
     }
 
-    /// What was learned of squares where nobody drives any more.
+    /// Deletes corrections of squares without recent drives.
     public var retention: [RetentionRule] {
         [
             RetentionRule(
@@ -108,7 +108,7 @@ public struct PlacesModule: FeatureModule {
         ]
     }
 
-    /// Declares the search for places, and the base map where there is one.
+    /// Adds the search for places, and the base map if there is one.
     public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
         PlaceRoutes(places: places, city: city).add(to: routes)
         if let tiles { MapRoutes(tiles: tiles).add(to: routes) }

@@ -1,9 +1,8 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// What staff call the tables of travel times.
+/// The words staff use for the tables of travel times.
 enum PlacesTableWords {
-    /// All of them.
     static let all = tables
 
     private static let learned = "The service learns it from finished drives."

@@ -2,7 +2,6 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The addresses of friends, saved places and shared rides.
 enum SocialLinks {
     static let me: Link = "/me"
     static let friends: Link = "/me/friends"

@@ -4,7 +4,7 @@ public import CrosstownValues
 public import CrosstownWeb
 
 extension SocialModule: Friends {
-    /// Whether two people are friends.
+    /// Returns whether two users are friends.
     ///
     /// - Throws: `DatabaseError`.
     public func areFriends(
@@ -15,7 +15,7 @@ extension SocialModule: Friends {
         try FriendStore(transaction: transaction).areFriends(person, other)
     }
 
-    /// The friends of a person, longest first.
+    /// Returns a user's friends, the longest friendship first.
     ///
     /// - Throws: `DatabaseError`.
     public func friends(
@@ -25,7 +25,7 @@ extension SocialModule: Friends {
         try FriendStore(transaction: transaction).friends(of: person)
     }
 
-    /// Whether either of two people has blocked the other.
+    /// Returns whether one of two users has blocked the other.
     ///
     /// - Throws: `DatabaseError`.
     public func isBlocked(
@@ -36,7 +36,7 @@ extension SocialModule: Friends {
         try FriendStore(transaction: transaction).isBlocked(between: person, and: other)
     }
 
-    /// Who of some people has blocked whom of them.
+    /// Returns the blocks among some users.
     ///
     /// - Throws: `DatabaseError`.
     public func blocks(
@@ -44,7 +44,7 @@ extension SocialModule: Friends {
         in transaction: any Transaction
     ) throws -> [Block] { try FriendStore(transaction: transaction).blocks(among: people) }
 
-    /// Somebody no longer wants to meet somebody else.
+    /// Blocks a user for another one.
     ///
     /// - Throws: `FriendError`, `DatabaseError`.
     public func block(
@@ -57,7 +57,7 @@ extension SocialModule: Friends {
 }
 
 extension SocialModule: SavedPlaces {
-    /// The places of a person, in that person's order.
+    /// Returns a user's places, in their order.
     ///
     /// - Throws: `DatabaseError`.
     public func places(of person: Identifier<Account>, in transaction: any Transaction) throws -> [SavedPlace] {
@@ -66,10 +66,10 @@ extension SocialModule: SavedPlaces {
 }
 
 extension SocialModule: FollowLinks {
-    /// The form by which a rider shares an own ride.
+    /// Returns the form with which a rider shares their ride.
     public func shareForm(for ride: RideReference) -> Markup { ShareForm(ride: ride).markup }
 
-    /// Makes a link to a ride.
+    /// Creates a link to a ride.
     ///
     /// - Throws: `DatabaseError`.
     public func make(
@@ -80,14 +80,14 @@ extension SocialModule: FollowLinks {
         try follows.make(ride, of: rider, in: transaction)
     }
 
-    /// Takes back all links to a ride.
+    /// Deletes all links to a ride.
     ///
     /// - Throws: `DatabaseError`.
     public func withdraw(_ ride: RideReference, in transaction: any Transaction) throws {
         try FollowStore(transaction: transaction).deleteAll(to: ride)
     }
 
-    /// The ride that a link's token leads to.
+    /// Returns the ride of a link's token.
     ///
     /// - Throws: `DatabaseError`.
     public func resolve(_ token: String, in transaction: any Transaction) throws -> RideReference? {

@@ -3,9 +3,9 @@ public import CrosstownSQL
 public import CrosstownValues
 public import CrosstownWeb
 
-/// Friends, saved places, and links by which others follow a ride.
+/// Friends, saved places, and links to follow a ride.
 public struct SocialModule: FeatureModule {
-    /// The feature's name.
+    /// The feature's ID.
     public static let id: FeatureID = "social"
 
     private let keeping: NameKeeping
@@ -16,7 +16,7 @@ public struct SocialModule: FeatureModule {
     private(set) var follows: FollowService
     private let address: String
 
-    /// Makes the feature over what its host gives.
+    /// Creates the feature with the services of its host.
     public init(_ host: FeatureHost) {
         let limits = SocialLimits(clock: host.clock)
         let friends = FriendService(
@@ -50,28 +50,28 @@ public struct SocialModule: FeatureModule {
         address = host.address
     }
 
-    /// The module as it is served: with the features whose rides can be followed, which were made after it.
+    /// Returns the module with the features whose rides can be followed, which are created after it.
     public func following(_ features: [any FeatureModule]) -> SocialModule {
         var module = self
         for feature in features { module.follows.sources[type(of: feature).id] = feature }
         return module
     }
 
-    /// What staff call the tables.
+    /// The words staff use for the tables.
     public static var tableWords: [TableWords] { SocialTableWords.all }
 
-    /// The tables with content about people.
+    /// The tables with personal data.
     public static var personalTables: [PersonalTable] { SocialTables.all }
 
-    /// The steps that build the feature's tables.
+    /// The migrations of the feature's tables.
     public var migrations: [Migration] { SocialMigrations.all }
 
-    /// Takes in the names of accounts that are older than the copy to search in.
+    /// Stores the names of accounts that are older than the copy for search.
     ///
     /// - Throws: `DatabaseError`.
     public func prepare() async throws { try await keeping.fill() }
 
-    /// Friends, requests and places for the people of the demo.
+    /// Creates friends, requests and places of demo users.
     ///
     /// - Throws: `DatabaseError`.
     public func fillDemo(_ cast: DemoCast) async throws {
@@ -79,16 +79,16 @@ public struct SocialModule: FeatureModule {
         try await DemoContent(friends: friends, places: places).fill(cast)
     }
 
-    /// Changed profiles change the names to search in.
+    /// Updates the names for search when profiles change.
     public var messageHandlers: [String: OutboxRunner.Handler] { keeping.messageHandlers }
 
-    /// Requests, and new friends.
+    /// The notifications of requests and new friends.
     public var noticeKinds: [NoticeKind] { FriendNotices.kinds }
 
-    /// Requests, invitations, codes and links end by the clock.
+    /// The retention of requests, invitations, codes and links.
     public var retention: [RetentionRule] { SocialTraces.retention }
 
-    /// Friends, requests, blocks, invitations, places and links of a person.
+    /// Returns a user's friends, requests, blocks, invitations, places and links.
     ///
     /// - Throws: `DatabaseError`.
     public func records(
@@ -99,7 +99,7 @@ public struct SocialModule: FeatureModule {
             + Self.personalTables.records(about: person, in: transaction)
     }
 
-    /// Declares the routes of friends, places and shared rides.
+    /// Adds the routes of friends, places and shared rides.
     public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
         FriendRoutes(friends: friends, invitations: invitations).add(to: routes)
         CodeRoutes(codes: codes, address: address).add(to: routes)

@@ -1,9 +1,8 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// What staff call the tables of friends and saved places.
+/// The words staff use for the tables of friends and saved places.
 enum SocialTableWords {
-    /// All of them.
     static let all = tables
 
     private static let own = "Only people themselves change it; staff see that it went with an account."

@@ -1,8 +1,8 @@
 import CrosstownKit
 
-/// The feature's tables with content about people.
+/// The feature's tables with personal data.
 enum SocialTables {
-    /// Invitations come before the requests that came by them, which are erased first.
+    /// Deletion runs from the end, so invitations come before their requests.
     static let all =
         [Invitation.personal, FriendRequest.personal] + FriendStore.personal
         + [OwnPlace.personal, Follow.personal, FriendCode.personal, NameStore.personal]

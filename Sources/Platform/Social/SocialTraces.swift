@@ -3,9 +3,9 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What is kept about a person beside what the tables declare, and how long it is kept.
+/// The personal data that the tables don't declare, and its retention.
 enum SocialTraces {
-    /// Requests that came by an invitation are left out: whoever sent it does not learn whether the address is known here.
+    /// Omits requests by invitation, since their sender may not see whether the address has an account.
     static func requestsSent(
         by person: Identifier<Account>,
         in transaction: any Transaction

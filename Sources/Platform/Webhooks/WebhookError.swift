@@ -1,21 +1,21 @@
 import CrosstownWeb
 
-/// An expected "no" about webhooks.
+/// Why a request about webhooks fails.
 enum WebhookError: Error, Hashable, ExplainableError {
-    /// There is no such endpoint, or it is somebody else's.
+    /// The endpoint does not exist or has another owner.
     case noSuchEndpoint
-    /// There is no such delivery, or it is somebody else's.
+    /// The delivery does not exist or has another owner.
     case noSuchDelivery
-    /// The same address is entered already.
+    /// Another endpoint has the address.
     case addressTaken
-    /// There are as many endpoints as there may be.
+    /// The owner has the maximum number of endpoints.
     case tooMany
-    /// Nothing is sent to what is switched off.
+    /// The endpoint is off.
     case isOff
     /// The secret cannot be opened with the key of this server.
     case secretLost
 
-    /// What callers learn.
+    /// The error for callers.
     var problem: Problem {
         switch self {
         case .noSuchEndpoint: .notFound("Webhook")

@@ -1,9 +1,8 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// What staff call the tables of webhooks.
+/// The names of the tables for staff.
 enum WebhookTableWords {
-    /// All of them.
     static let all = tables
 
     private static let sending = "The page of the webhook shows it."

@@ -5,17 +5,17 @@ public import CrosstownWeb
 import Logging
 public import ServiceLifecycle
 
-/// Webhooks: programs of others are told what happens, after the Standard Webhooks specification.
+/// Webhooks: notify third-party programs of events, after the Standard Webhooks specification.
 ///
-/// It is made before the modules that tell events, and hears of them by `learn(_:)` afterwards.
+/// Created before the modules that send events; `learn(_:)` registers them later.
 public struct WebhooksModule: FeatureModule {
-    /// The feature's name.
+    /// The feature's identifier.
     public static let id: FeatureID = "webhooks"
 
     private static let days = 30
     private static let byNumber = "It names people by numbers alone, and is deleted after 30 days."
 
-    /// Tells programs of others what happened.
+    /// Notifies third-party programs of events.
     public let webhooks: any Webhooks
 
     private let host: FeatureHost
@@ -24,13 +24,13 @@ public struct WebhooksModule: FeatureModule {
     private let catalog = WebhookCatalog()
     private let teller: WebhookTeller
 
-    /// Makes the feature over what its host gives.
+    /// Creates the feature.
     ///
     /// - Parameters:
-    ///   - host: what all features are given; its own `webhooks` are not asked.
-    ///   - transport: hands calls to the servers of others.
-    ///   - administrator: the role of those who run the service.
-    ///   - mostWaiting: how many events wait for one endpoint at most.
+    ///   - host: the services all features receive; its own `webhooks` are not used.
+    ///   - transport: calls third-party servers.
+    ///   - administrator: the role of administrators.
+    ///   - mostWaiting: the maximum number of waiting events per endpoint.
     public init(
         _ host: FeatureHost,
         transport: any WebhookTransport,
@@ -49,13 +49,13 @@ public struct WebhooksModule: FeatureModule {
         webhooks = teller
     }
 
-    /// Hears of all modules: which events they tell.
+    /// Registers the events of all modules.
     public func learn(_ modules: [any ProgramServing]) { catalog.learn(modules) }
 
-    /// What staff call the tables.
+    /// The names of the tables for staff.
     public static var tableWords: [TableWords] { WebhookTableWords.all }
 
-    /// The tables with content about people.
+    /// The tables with personal data.
     public static var personalTables: [PersonalTable] {
         [
             PersonalTable(
@@ -68,24 +68,24 @@ public struct WebhooksModule: FeatureModule {
         ]
     }
 
-    /// The steps that build the feature's tables.
+    /// The migrations of the feature's tables.
     public var migrations: [Migration] { WebhookMigrations.all }
 
-    /// Webhooks, for those who run the service.
+    /// The console's entry for administrators.
     public var menu: [MenuEntry] {
         [MenuEntry(name: "Webhooks", icon: "bell", link: WebhookLinks.home, group: .access, roles: [administrator])]
     }
 
-    /// Events go to the endpoints that hear of them.
+    /// Distributes events to endpoints.
     public var messageHandlers: [String: OutboxRunner.Handler] { teller.handlers }
 
-    /// Webhooks of their own.
+    /// The scope of programs' own webhooks.
     public var keyScopes: [KeyScope] { [WebhookRoutes.scope] }
 
-    /// That a webhook was switched off, or loses events.
+    /// The notification that a webhook was switched off or loses events.
     public var noticeKinds: [NoticeKind] { [WebhookAlarm.kind] }
 
-    /// Events and deliveries go after a month.
+    /// Deletes events and deliveries after a month.
     public var retention: [RetentionRule] {
         [
             RetentionRule(
@@ -98,7 +98,7 @@ public struct WebhooksModule: FeatureModule {
         ]
     }
 
-    /// What sends.
+    /// The services that send events.
     public var services: [any Service] {
         [
             WebhookService(sender: sender, sleeper: host.sleeper) { [logger = host.logger] error in
@@ -119,14 +119,14 @@ public struct WebhooksModule: FeatureModule {
         )
     }
 
-    /// Sends what is due now to one endpoint; what the feature's services do all the time.
+    /// Sends one batch of due events to one endpoint, as the feature's services do all the time.
     ///
-    /// - Returns: how many events were sent, and when there is more to do; `nil` where nothing waits.
+    /// - Returns: how many events were sent, and when more is due; `nil` where nothing waits.
     /// - Throws: `DatabaseError`.
     @discardableResult
     public func sendDue() async throws -> (ran: Int, next: Timestamp?) { try await sender.step() }
 
-    /// How many events wait, and how many endpoints take none.
+    /// The number of waiting events, and of failing endpoints.
     ///
     /// - Throws: `DatabaseError`.
     public func gauges() async throws -> [Gauge] {
@@ -143,7 +143,7 @@ public struct WebhooksModule: FeatureModule {
         ]
     }
 
-    /// Declares the routes of the console and of programs.
+    /// Adds the routes of the console and of programs.
     public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
         WebhookRoutes(
             service: EndpointService(

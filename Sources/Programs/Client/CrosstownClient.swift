@@ -21,20 +21,20 @@ import Foundation
 /// }
 /// ```
 ///
-/// Calls throw ``Refusal`` for the server's "no", ``TransportFailure`` where no answer came, ``ServerFailure`` for a
-/// server in trouble, ``UnreadableResponse`` for anything else, and `CancellationError`. What only reads, and what the
-/// server lets be repeated without harm, is repeated by the ``RetryPolicy``; the rest is sent once.
+/// Calls throw ``Refusal`` for expected errors, ``TransportFailure`` without a response, ``ServerFailure`` for server
+/// errors, ``UnreadableResponse`` for anything else, and `CancellationError`. The ``RetryPolicy`` repeats reads and
+/// requests that are safe to repeat; all others are sent once.
 public struct CrosstownClient: Sendable {
     private let transport: any Transport
     private let key: String?
     private let retries: RetryPolicy
     private let clock: any Clock<Duration>
 
-    /// Makes a client that nobody is signed in with.
+    /// Creates a client without a session.
     ///
     /// - Parameters:
-    ///   - transport: carries the requests.
-    ///   - retries: how requests that may be repeated are repeated.
+    ///   - transport: sends the requests.
+    ///   - retries: the retries of requests that are safe to repeat.
     ///   - clock: measures the pauses between them.
     public init(
         transport: any Transport,
@@ -51,7 +51,7 @@ public struct CrosstownClient: Sendable {
         self.clock = clock
     }
 
-    /// The same client for the person whose session has a key, or for nobody.
+    /// Returns a client with a session's key, or without one.
     public func with(key: String?) -> CrosstownClient {
         CrosstownClient(transport: transport, key: key, retries: retries, clock: clock)
     }
@@ -72,12 +72,12 @@ public struct CrosstownClient: Sendable {
         try await repeating { try await send(.get, path) }.body
     }
 
-    /// Sends a body where only the status of the answer counts.
+    /// Sends a body, and returns only the status.
     func postForStatus(_ path: RequestPath, _ body: some Encodable) async throws {
         try await send(.post, path, body: Self.encoded(body)).checkStatus()
     }
 
-    /// Sends what the server lets be repeated without harm.
+    /// Sends a request that is safe to repeat.
     func postRepeatably<Answer: Decodable>(_ path: RequestPath) async throws -> Answer {
         try await repeating { try await send(.post, path) }.answer()
     }

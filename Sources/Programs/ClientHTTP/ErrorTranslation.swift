@@ -2,7 +2,7 @@ import AsyncHTTPClient
 import CrosstownClient
 import NIOPosix
 
-/// Does something with AsyncHTTPClient, and throws in the client's words.
+/// Runs work with AsyncHTTPClient, and maps its errors.
 func translatingErrors<Result>(_ work: () async throws -> Result) async throws -> Result {
     do {
         return try await work()
@@ -11,7 +11,7 @@ func translatingErrors<Result>(_ work: () async throws -> Result) async throws -
     }
 }
 
-/// An error of AsyncHTTPClient's or the network's in the client's words.
+/// Maps an error of AsyncHTTPClient or the network to the client's errors.
 func translated(_ error: any Error) -> any Error {
     if Task.isCancelled { return CancellationError() }
     return TransportFailure(kind(of: error), "\(error)")

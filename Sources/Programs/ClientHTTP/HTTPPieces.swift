@@ -1,7 +1,7 @@
 import AsyncHTTPClient
 import NIOCore
 
-/// The body of an answer, piece by piece, with failures in the client's words.
+/// The pieces of a response's body, with mapped errors.
 struct HTTPPieces: AsyncSequence, Sendable {
     let body: HTTPClientResponse.Body
 

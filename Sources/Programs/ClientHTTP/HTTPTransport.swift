@@ -3,31 +3,31 @@ public import CrosstownClient
 import NIOCore
 import NIOHTTP1
 
-/// Carries requests over HTTP/1.1 connections that are kept open and shared; for servers and command-line programs.
+/// Sends requests over shared HTTP/1.1 connections that stay open; for servers and command-line programs.
 public struct HTTPTransport: Transport {
     private static let largestAnswer = 16 << 20
 
     private let root: String
     private let client: HTTPClient
 
-    /// Makes a transport to a server over a client that somebody else shuts down.
+    /// Creates a transport to a server over an HTTP client that the caller shuts down.
     ///
     /// - Parameters:
     ///   - baseURL: the server's root, such as `http://127.0.0.1:8080`.
-    ///   - client: its pool must allow one connection for each stream, and one for each request at the same time.
+    ///   - client: its pool must allow one connection for each stream, and one for each concurrent request.
     public init(baseURL: String, client: HTTPClient) {
         root = baseURL.hasSuffix("/") ? String(baseURL.dropLast()) : baseURL
         self.client = client
     }
 
-    /// Lends a transport whose connections are closed at the end.
+    /// Runs work with a transport whose connections are closed at the end.
     ///
     /// - Parameters:
     ///   - baseURL: the server's root, such as `http://127.0.0.1:8080`.
-    ///   - connections: how many connections may be open at the same time, streams included.
-    ///   - body: uses the transport.
-    /// - Returns: what the body returns.
-    /// - Throws: what the body throws.
+    ///   - connections: the maximum number of open connections, streams included.
+    ///   - body: the work.
+    /// - Returns: the result of the work.
+    /// - Throws: errors of the work.
     public static func with<Result>(
         baseURL: String,
         connections: Int = 8,
@@ -44,7 +44,7 @@ public struct HTTPTransport: Transport {
         }
     }
 
-    /// Sends a request and gathers the answer.
+    /// Sends a request and returns the complete response.
     public func send(_ request: ClientRequest) async throws -> ClientResponse {
         try await translatingErrors {
             let response = try await client.execute(outgoing(request), timeout: TimeAmount(request.timeout))
@@ -56,7 +56,7 @@ public struct HTTPTransport: Transport {
     /// Opens a stream.
     public func stream(_ request: ClientRequest) async throws -> ClientStream {
         try await translatingErrors {
-            // A deadline would end the stream; its silence is bounded by the client's read timeout.
+            // A deadline would end the stream; the client's read timeout limits its silence.
             let response = try await client.execute(outgoing(request), deadline: .distantFuture)
             return ClientStream(ResponseHead(response), pieces: HTTPPieces(body: response.body))
         }
@@ -80,7 +80,7 @@ public struct HTTPTransport: Transport {
             )
         )
         configuration.httpVersion = .http1Only
-        // Whether to try again is not for a transport to decide.
+        // The client decides about retries, not the transport.
         configuration.connectionPool.retryConnectionEstablishment = false
         return configuration
     }

@@ -2,14 +2,12 @@ import ArgumentParser
 import CrosstownApp
 import Foundation
 
-/// Looks after the accounts of those who run the service.
 struct Admin: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Look after the accounts of administrators.",
         subcommands: [Create.self]
     )
 
-    /// Makes an administrator.
     struct Create: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Make an administrator's account.",

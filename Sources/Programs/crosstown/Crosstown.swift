@@ -1,7 +1,6 @@
 import ArgumentParser
 import CrosstownApp
 
-/// The one program of Crosstown.
 @main
 struct Crosstown: AsyncParsableCommand {
     static func main() async {

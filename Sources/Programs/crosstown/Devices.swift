@@ -4,7 +4,6 @@ import CrosstownSimulator
 import CrosstownValues
 import Foundation
 
-/// Plays the devices of a fleet.
 struct Devices: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Play the locks and docking stations of a fleet, to try a server out without hardware.",

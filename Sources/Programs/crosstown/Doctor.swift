@@ -2,7 +2,6 @@ import ArgumentParser
 import CrosstownApp
 import Foundation
 
-/// Looks whether a server could run, and says what to mend.
 struct Doctor: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Look whether a server could run with these settings, and say what to mend.",

@@ -1,14 +1,12 @@
 import ArgumentParser
 import CrosstownApp
 
-/// Takes in what others made.
 struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Take in data.",
         subcommands: [Places.self]
     )
 
-    /// Takes in places.
     struct Places: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Take in addresses and names, in the stead of those that are there.",

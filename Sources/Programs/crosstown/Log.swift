@@ -1,7 +1,6 @@
 import CrosstownApp
 import Logging
 
-/// The log of the program.
 enum Log {
     static func make(level: Logger.Level) -> Logger {
         LoggingSystem.bootstrap { LineLogHandler(label: $0) }

@@ -2,7 +2,6 @@ import ArgumentParser
 import CrosstownApp
 import Logging
 
-/// Prints the description of the API.
 struct OpenAPI: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "openapi",

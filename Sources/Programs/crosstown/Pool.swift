@@ -4,7 +4,6 @@ import CrosstownPoolFormats
 import CrosstownValues
 import Foundation
 
-/// Pairs drivers and riders of an event.
 struct Pool: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Pair drivers and riders of an event.",
@@ -12,7 +11,6 @@ struct Pool: ParsableCommand {
     )
 }
 
-/// Prints a plan.
 struct SolvePool: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "solve",
@@ -40,7 +38,7 @@ struct SolvePool: ParsableCommand {
     }
 }
 
-/// Says why a rider has no ride.
+/// Explains why a rider has no ride.
 struct ExplainPool: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
@@ -61,7 +59,6 @@ struct ExplainPool: ParsableCommand {
     }
 }
 
-/// Replays sign-ups and cancellations.
 struct ReplayPool: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "replay",
@@ -99,7 +96,7 @@ struct ReplayPool: ParsableCommand {
     }
 }
 
-/// The content of a file; an error says in one line which file cannot be read.
+/// Returns the content of a file; an error names the file in one line.
 private func readFile(_ path: String) throws -> Data {
     guard let data = FileManager.default.contents(atPath: path) else {
         throw UnreadableFile(path: path)
@@ -113,5 +110,5 @@ private struct UnreadableFile: Error, CustomStringConvertible {
     var description: String { "\(path) cannot be read" }
 }
 
-/// Seconds of processor time that this process has used.
+/// The CPU time of this process in seconds.
 private func processorSeconds() -> Double { Double(clock()) / Double(CLOCKS_PER_SEC) }

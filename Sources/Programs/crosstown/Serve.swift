@@ -2,7 +2,6 @@ import ArgumentParser
 import CrosstownApp
 import Logging
 
-/// Runs the server.
 struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Run the server.",

@@ -1,7 +1,6 @@
 import ArgumentParser
 import CrosstownApp
 
-/// Where the settings of a command come from.
 struct SettingsOptions: ParsableArguments {
     @Option(name: .customLong("config"), help: "A JSON file of settings.")
     var file: String?
@@ -9,7 +8,6 @@ struct SettingsOptions: ParsableArguments {
     @Argument(parsing: .allUnrecognized, help: ArgumentHelp("Settings, such as --port 8081.", visibility: .hidden))
     var settings: [String] = []
 
-    /// The checked settings.
     func read() async throws -> Settings {
         do {
             return try Settings(await SettingsReader(arguments: settings, file: file))
@@ -18,7 +16,7 @@ struct SettingsOptions: ParsableArguments {
         }
     }
 
-    /// All settings with their names and what holds without them.
+    /// All settings with their names and defaults.
     static var explanation: String {
         let entries = SettingKey.all.map { key in
             "  \(key.option)  (\(key.variable), file: \(key.name))\n      \(key.explanation) Default: \(key.fallback)."

@@ -4,7 +4,7 @@ import CrosstownContract
 import CrosstownSimulator
 import Foundation
 
-/// Tries a server out with simulated taxis and passengers.
+/// Tests a server with simulated taxis and passengers.
 struct Simulate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Try a server out with simulated taxis and passengers, or with a recorded day.",
@@ -55,7 +55,7 @@ struct Simulate: AsyncParsableCommand {
         let accounts = SimulationSettings.Accounts.made(
             administrator: Credentials(userName: administrator, password: password),
             prefix: "sim",
-            // Whoever may register drivers may as well sign in as them.
+            // An administrator who registers drivers can sign in as them too.
             password: password
         )
         let report: SimulationReport

@@ -3,7 +3,6 @@ import CrosstownApp
 import CrosstownValues
 import Foundation
 
-/// Makes the zones of a city.
 struct Zones: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Make zones of equal area from the boundary of a city.",

@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test(arguments: TestEngine.reachable)
-    func `one time of a series is called off, told, and struck out in calendars while the others stay`(
+    func `one time of a series is canceled, told, and struck out in calendars while the others stay`(
         engine: TestEngine
     ) async throws {
         let town = try await CommunityTown(on: engine)

@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(arguments: TestEngine.reachable)
-    func `an event for which people have signed up is called off, and not hidden`(
+    func `an event for which people have signed up is canceled, and not hidden`(
         engine: TestEngine
     ) async throws {
         let town = try await CommunityTown(on: engine)
@@ -168,7 +168,7 @@ import Testing
     }
 
     @Test(arguments: TestEngine.reachable)
-    func `a series that is called off names the dates of each reader`(
+    func `a series that is canceled names the dates of each reader`(
         engine: TestEngine
     ) async throws {
         let town = try await CommunityTown(on: engine)

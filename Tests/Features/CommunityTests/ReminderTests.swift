@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func `an event that is put off is reminded of anew, and one that is called off not at all`() async throws {
+    @Test func `an event that is put off is reminded of anew, and one that is canceled not at all`() async throws {
         let town = try await CommunityTown()
         let first = try await town.id("community_ministry", where: "number = 1")
         let second = try await town.id("community_ministry", where: "number = 2")

@@ -31,7 +31,7 @@ import Testing
         let resources: [Resource]
     }
 
-    @Test func `one lecture of a series that is moved or called off stands as it is, and a failing feed says so`()
+    @Test func `one lecture of a series that is moved or canceled stands as it is, and a failing feed says so`()
         async throws
     {
         let calendar = ImportedCalendar()

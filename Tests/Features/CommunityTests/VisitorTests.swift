@@ -178,7 +178,7 @@ import Testing
         }
     }
 
-    @Test func `a ticket of an event that was called off, or is over, asks nobody to come`() async throws {
+    @Test func `a ticket of an event that was canceled, or is over, asks nobody to come`() async throws {
         let town = try await CommunityTown()
         let chief = town.person("community.administrator").key
         try await town.open { client in

@@ -87,6 +87,31 @@ import Testing
         #expect(made.town.host.notices.kinds(for: made.rider.account).contains("rideshare.answer"))
     }
 
+    @Test func `whoever closes a report reads so on the page that follows, and an answer opens it again`() async throws
+    {
+        let made = try await Reported(on: .sqlite)
+        let staff = made.town.person(as: [ReportTests.organizer])
+        let id = try #require(try await made.inbox(as: staff.key).value("cases", "0", "id"))
+        let (own, console) = ("/rides/reports/\(id)", "/rides/console/reports/\(id)")
+        try await made.town.open { client in
+            let before = try await client.page(console, as: staff.key).text
+            let closed = try await client.form(console, as: staff.key, from: console, "text=Done&closes=true")
+            let next = try await client.page(try #require(closed.headers[.location]), as: staff.key).text
+            let reporter = try await client.page(own, as: made.rider.key).text
+            _ = try await client.form(console, as: staff.key, from: console, "text=One+more+thing")
+            let again = try await client.page(console, as: staff.key).text
+
+            for open in [before, again] {
+                #expect(!open.contains("data-case-closed"))
+                #expect(open.contains("data-if-closing"))
+                #expect(open.contains("data-unless-closing"))
+            }
+            #expect(next.contains("data-case-closed"))
+            #expect(!next.contains("name=\"closes\""))
+            #expect(reporter.contains("data-case-closed"))
+        }
+    }
+
     @Test(arguments: TestEngine.reachable)
     func `staff who are reported do not see it, and it goes with the account of either`(
         engine: TestEngine

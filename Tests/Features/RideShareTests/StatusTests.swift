@@ -10,7 +10,7 @@ import Testing
     private static let hour: Int64 = 3_600_000
 
     @Test(arguments: TestEngine.reachable)
-    func `a ride to an event that was called off is listed until the day of the event is over`(
+    func `a ride to an event that was canceled is listed until the day of the event is over`(
         engine: TestEngine
     ) async throws {
         let town = try await RideTown(on: engine)

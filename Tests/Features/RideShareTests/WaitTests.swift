@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test func `a rider to an event that is called off does not read that it has begun`() async throws {
+    @Test func `a rider to an event that is canceled does not read that it has begun`() async throws {
         let town = try await RideTown()
         let rider = town.person()
         try await town.open { client in

@@ -65,6 +65,7 @@ import Testing
             let details = try await client.json(.get, mine, as: anna)
             _ = try await client.form(mine, as: anna, from: mine, "text=&closes=true")
             let closed = try await client.json(.get, mine, as: anna)
+            let closedPages = [try await client.page(mine, as: anna), try await client.page(console, as: city)]
             let passengerThere = try await client.json(.get, console, as: anna)
 
             #expect(wrong.status == .unprocessableContent)
@@ -78,6 +79,8 @@ import Testing
             #expect(try details.values("messages", "*", "author") == ["passenger", "driver", "driver", "city"])
             #expect(page.contains("Fetch it at the town hall"))
             #expect(try closed.value("report", "state") == "closed")
+            #expect(closedPages.allSatisfy { $0.text.contains("data-case-closed") })
+            #expect(!page.contains("data-case-closed"))
             // Times stand as people write them, and not as programs do.
             let pages = [seen, list, page, try await client.page("/taxi/cases", as: anna).text]
             #expect(pages.allSatisfy { !$0.contains(/T\d\d:\d\d:/) })

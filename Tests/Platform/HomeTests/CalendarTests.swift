@@ -89,7 +89,7 @@ private struct Rides: FeatureModule {
         #expect(try await !isEmpty([Rides()]))
     }
 
-    @Test func `what was called off stays and says so`() async throws {
+    @Test func `what was canceled stays and says so`() async throws {
         try await Self.open([Rides(isCancelled: true)]) { client, key in
             _ = try await client.post("/me/calendar", as: key)
             let feed = try await client.get(try #require(try await client.calendar(as: key))).text

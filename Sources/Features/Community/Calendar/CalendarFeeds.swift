@@ -156,7 +156,7 @@ struct CalendarFeeds: Sendable {
 
     /// Entries of events: one for each that is once, a series with its exceptions, and each time that differs.
     ///
-    /// A series that is called off as a whole says so once.
+    /// A series that is canceled as a whole says so once.
     private func entries(_ times: [EventAt]) -> [CalendarEntry] {
         let byEvent = Dictionary(grouping: times, by: \.event.id)
         return byEvent.values.sorted { $0[0].event.id < $1[0].event.id }.flatMap { entries(of: $0) }

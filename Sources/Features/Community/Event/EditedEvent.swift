@@ -19,6 +19,6 @@ struct EditedEvent: Sendable {
     /// What was told of it, latest first.
     let told: [ToldEntry]
 
-    /// Whether a date of it is still to come that was not called off by itself.
+    /// Whether a date of it is still to come that was not canceled on its own.
     func canTakePlace(at now: Timestamp) -> Bool { occurrences.contains { $0.endsAt > now && !$0.isCancelled } }
 }

@@ -107,7 +107,7 @@ struct EventConsoleRoutes {
             RouteName("cancelCommunityEvent", "Cancel an event and notify people")
         ) { (address: Address, sent: Sent<CancellationFields>, context) in
             let told = try await service.cancel(address.id, message: sent.checked().message, by: context.caller)
-            return ChangeResponse(told, at: CommunityLinks.editEvent(address.id).after(.calledOff))
+            return ChangeResponse(told, at: CommunityLinks.editEvent(address.id).after(.canceled))
         }
         let restore = RouteName("restoreCommunityEvent", "Restore a canceled event and notify people")
         routes.action("/community/console/events/:id/restore", in: .communityConsole, restore) {
@@ -148,7 +148,7 @@ struct EventConsoleRoutes {
             },
             change: { (address: TimeAddress, input: Input<CancellationFields>, context) in
                 let told = try await service.cancel(address.id, message: input.message, by: context.caller)
-                return ChangeResponse(told, at: try await Self.event(of: address.id, service, context, .calledOff))
+                return ChangeResponse(told, at: try await Self.event(of: address.id, service, context, .canceled))
             }
         )
         let restore = RouteName("restoreEventTime", "Restore a canceled date of an event")

@@ -1,7 +1,7 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// What is said to those who wanted to come to what is called off.
+/// What is said to those who wanted to come to what is canceled.
 struct CancellationFields: FormFieldSet {
     let message = Field<String>(
         "What those concerned are told",

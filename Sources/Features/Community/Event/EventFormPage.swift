@@ -57,7 +57,7 @@ struct EventFormPage: ModelPage {
             <div class="page-narrow stack"><h1>\(heading)</h1>\(saved)\(off)<form class="stack" method="post"\(attribute: "action", target) data-enhance novalidate>\
             \(.formToken)\(state(edited))\(inputs)\(endingRides)\(groupChoice)\(ministryChoice)\(repeats)\(state)\
             <div class="form-actions"><button class="button button-primary">\("Save")</button>\
-            <a class="button"\(attribute: "href", CommunityLinks.consoleEvents)>\("Back")</a>\(copy)</div></form>\(picture)\(times)\(told)\(calling)</div>
+            <a class="button"\(attribute: "href", CommunityLinks.consoleEvents)>\("Back")</a>\(copy)</div></form>\(picture)\(times)\(told)\(cancellation)</div>
             """
     }
 
@@ -86,7 +86,7 @@ struct EventFormPage: ModelPage {
             """
     }
 
-    /// Whether it was called off or withdrawn: then no date stays as it is.
+    /// Whether it was canceled or withdrawn: then no date stays as it is.
     private func isOff(_ edited: EditedEvent) -> Bool {
         switch edited.event.state {
         case .published: false
@@ -187,10 +187,10 @@ struct EventFormPage: ModelPage {
             """
     }
 
-    /// Says that the event was called off, and offers to bring it back while that is possible.
+    /// Says that the event was canceled, and offers to bring it back while that is possible.
     private var off: Markup {
         guard let edited, edited.event.state == .cancelled else { return .empty }
-        return CalledOff(edited: edited, now: now).markup
+        return CanceledEvent(edited: edited, now: now).markup
     }
 
     private var state: Markup {
@@ -212,7 +212,7 @@ struct EventFormPage: ModelPage {
         if coming.isEmpty { return .empty }
         return """
             <section class="stack-small" aria-labelledby="times"><h2 id="times">\("Times")</h2>\
-            <p class="quiet">\("One time can be moved or called off; the others stay.")</p>\
+            <p class="quiet">\("You can move or cancel a single date. The others do not change.")</p>\
             <ul class="list">\(forEach: coming, item)</ul></section>
             """
     }
@@ -240,22 +240,23 @@ struct EventFormPage: ModelPage {
         return PictureForm(subject: .event(edited.event.id), picture: edited.event.picture).markup
     }
 
-    private var calling: Markup {
+    private var cancellation: Markup {
         guard let edited, edited.event.state != .cancelled else { return .empty }
         let coming = edited.occurrences.filter { $0.endsAt > now && !$0.isCancelled }
-        let form = CallOffForm(
+        let button: LocalizedText = "Cancel event"
+        let form = CancellationForm(
             concerned: .init(
                 signedUp: coming.reduce(0) { $0 + $1.taken },
                 riders: edited.riders,
                 isAnyInBoth: edited.isAnyInBoth,
                 unreachable: edited.unreachable
             ),
-            question: "Call off \(edited.event.title)?",
+            question: "Cancel \(edited.event.title)?",
             action: CommunityLinks.cancelEvent(edited.event.id),
-            button: "Call it off",
-            keep: "Keep the event",
+            button: button,
+            keep: "Keep event",
             refused: nil
         )
-        return "<h2>\("Call it off")</h2>\(form.markup)"
+        return "<h2>\(button)</h2>\(form.markup)"
     }
 }

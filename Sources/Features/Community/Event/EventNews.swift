@@ -11,7 +11,7 @@ struct EventNews {
     enum Change: String, Sendable, Codable, CaseIterable, SQLBindable, SQLReadable {
         /// Its time or place is another one.
         case changed
-        /// It was called off.
+        /// It was canceled.
         case cancelled
         /// It takes place after all.
         case restored
@@ -78,7 +78,7 @@ struct EventNews {
         let all = try EventStore(transaction: transaction).occurrences(of: event.id)
         let coming = coming(time.map { [$0] } ?? all, isOne: time != nil)
         guard let next = coming.first ?? time ?? all.last else { return nil }
-        // Where every date to come was called off by itself, nothing changes for anybody.
+        // Where every date to come was canceled on its own, nothing changes for anybody.
         if change == .changed, coming.isEmpty, all.contains(where: { $0.endsAt > host.clock.now() }) { return nil }
         return EventNewsText(
             change: change,
@@ -90,7 +90,7 @@ struct EventNews {
         )
     }
 
-    /// The times that are not over, nearest first; who had signed up for one that was called off before knows that already.
+    /// The times that are not over, nearest first; who had signed up for one that was canceled before knows that already.
     private func coming(_ times: [Occurrence], isOne: Bool) -> [Occurrence] {
         let now = host.clock.now()
         return times.filter { $0.endsAt > now && (isOne || !$0.isCancelled) }.sorted { $0.startsAt < $1.startsAt }

@@ -22,7 +22,7 @@ extension EventService {
         try check.finish()
     }
 
-    /// Makes sure that nobody has signed up for an event that is to be hidden again, or shares a ride there: it is called off
+    /// Makes sure that nobody has signed up for an event that is to be hidden again, or shares a ride there: it is canceled
     /// instead, so that tickets and rides say so.
     func checkWithdrawal(_ event: CommunityEvent, _ old: EditedEvent, at now: Timestamp) throws {
         guard old.event.isVisible(at: now), !event.isVisible(at: now) else { return }
@@ -33,8 +33,8 @@ extension EventService {
             event.state == .draft ? "state" : "publish_at",
             .plural(
                 people,
-                one: "cannot hide the event: \(people) person has signed up or shares a ride. Call it off instead",
-                other: "cannot hide the event: \(people) people have signed up or share a ride. Call it off instead"
+                one: "cannot hide the event: \(people) person has signed up or shares a ride. Cancel it instead",
+                other: "cannot hide the event: \(people) people have signed up or share a ride. Cancel it instead"
             )
         )
         try check.finish()

@@ -152,7 +152,7 @@ struct EventService: Sendable {
             || OccurrencePlan.moments(of: event, host.zone) != OccurrencePlan.moments(of: before, host.zone)
     }
 
-    /// Calls an event off, and tells those who follow it or have signed up.
+    /// Cancels an event, and notifies those who follow it or have signed up.
     ///
     /// - Returns: who was told.
     /// - Throws: `Problem` with status 404.
@@ -169,7 +169,7 @@ struct EventService: Sendable {
         }
     }
 
-    /// Lets an event that was called off take place after all, and notifies those who follow it or have signed up.
+    /// Lets an event that was canceled take place after all, and notifies those who follow it or have signed up.
     ///
     /// One that nobody was told of is a draft again, and is not published by this.
     ///
@@ -195,13 +195,13 @@ struct EventService: Sendable {
         }
     }
 
-    /// Makes sure that saving can bring about the state that a form asks for: an event is called off, and brought back, by
+    /// Makes sure that saving can bring about the state that a form asks for: an event is canceled, and brought back, by
     /// calls of their own.
     private func checkState(_ wanted: String, _ event: CommunityEvent) throws {
         var check = Validation()
         if event.state == .cancelled {
             let isKept = wanted.isEmpty || wanted == event.state.rawValue
-            check.require(isKept, "state", "cannot be changed while the event is called off")
+            check.require(isKept, "state", "cannot be changed while the event is canceled")
         } else {
             check.require(wanted != EventState.cancelled.rawValue, "state", "must be draft or published")
         }

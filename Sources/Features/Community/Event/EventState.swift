@@ -9,6 +9,6 @@ enum EventState: String, Sendable, Codable, CaseIterable, SQLBindable, SQLReadab
     case draft
     /// Everybody sees it from its moment on.
     case published
-    /// Everybody sees that it was called off.
+    /// Everybody sees that it was canceled.
     case cancelled
 }

@@ -64,7 +64,7 @@ struct OccurrencePlan {
     ///   - moments: when it begins; `nil` for what its rule says.
     ///   - old: the event as it was; times of a series that began or ended otherwise stay as they were set by hand.
     ///   - isAfresh: whether what single times said of themselves is forgotten, as the calendar that they come from says it anew.
-    /// - Returns: the times that are no more, which people have signed up for: they stay, called off.
+    /// - Returns: the times that are no more, which people have signed up for: they stay, canceled.
     /// - Throws: `DatabaseError`.
     @discardableResult
     func apply(
@@ -165,7 +165,7 @@ struct OccurrencePlan {
         )
     }
 
-    /// Removes a time that is no more; one that people have signed up for stays, called off.
+    /// Removes a time that is no more; one that people have signed up for stays, canceled.
     ///
     /// - Returns: whether it stays.
     private func remove(_ extra: Occurrence, _ moment: Timestamp) throws -> Bool {

@@ -46,7 +46,7 @@ struct SignUps: Sendable {
         guard let found = try EventStore(transaction: transaction).findOccurrence(id), found.event.isVisible(at: now)
         else { throw Problem.notFound("Event") }
         if found.event.state == .cancelled || found.occurrence.isCancelled {
-            throw Problem.conflict("The event was called off", "There is nothing to sign up for any more.")
+            throw Problem.conflict("The event was canceled", "There is nothing to sign up for any more.")
         }
         if found.occurrence.endsAt <= now { throw Problem.conflict("The event is over", "Look for the next one.") }
         guard found.event.wantsSignUp else {

@@ -61,7 +61,7 @@ struct TicketPage: ModelPage {
     private var standing: Markup {
         if model.isCancelled {
             return """
-                <p class="notice notice-bad">\(.icon("alert"))<span>\("This event was called off: nobody needs to come.")</span></p>\
+                <p class="notice notice-bad">\(.icon("alert"))<span>\("This event was canceled. There is no need to come.")</span></p>\
                 <p><a class="button button-wide"\(attribute: "href", CommunityLinks.event(model.event))>\("Back to the event")</a></p>
                 """
         }

@@ -52,9 +52,9 @@ struct TimePage: ModelPage {
         """
     }
 
-    /// What can be done with the time: nothing once it is over or its event is called off.
+    /// What can be done with the time: nothing once it is over or its event is canceled.
     private var content: Markup {
-        if event.state == .cancelled { return CalledOff(edited: time.edited, now: now).markup }
+        if event.state == .cancelled { return CanceledEvent(edited: time.edited, now: now).markup }
         if occurrence.isCancelled { return off }
         return occurrence.endsAt > now
             ? form : "<p class=\"notice\">\(.icon("info"))<span>\("This time is over")</span></p>"
@@ -81,23 +81,23 @@ struct TimePage: ModelPage {
         \(inputs)<div class="form-actions">\
         <button class="button button-primary">\("Save")</button>\
         <a class="button"\(attribute: "href", CommunityLinks.editEvent(event.id))>\("Back")</a></div></form>\
-        <section class="stack-small" aria-labelledby="off"><h2 id="off">\("Call this time off")</h2>\
-        \(calling)</section>
+        <section class="stack-small" aria-labelledby="off"><h2 id="off">\("Cancel this date")</h2>\
+        \(cancellation)</section>
         """
     }
 
-    private var calling: Markup {
-        CallOffForm(
+    private var cancellation: Markup {
+        CancellationForm(
             concerned: .init(
                 signedUp: occurrence.taken,
                 riders: time.riders,
                 isAnyInBoth: time.isAnyInBoth,
                 unreachable: time.unreachable
             ),
-            question: "Call off \(event.title) on \(CommunityStrings(zone: zone).dayAndClock(occurrence.startsAt))?",
+            question: "Cancel \(event.title) on \(CommunityStrings(zone: zone).dayAndClock(occurrence.startsAt))?",
             action: CommunityLinks.cancelTime(occurrence.id),
-            button: "Call this time off",
-            keep: "Keep the date",
+            button: "Cancel this date",
+            keep: "Keep this date",
             refused: refused
         ).markup
     }

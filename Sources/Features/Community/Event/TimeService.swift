@@ -142,7 +142,7 @@ struct TimeService: Sendable {
         }
     }
 
-    /// Lets a time that was called off take place after all.
+    /// Lets a time that was canceled take place after all.
     ///
     /// - Throws: `Problem` with status 404 or 409.
     func restore(_ id: Identifier<Occurrence>, by caller: Caller?) async throws -> Told {
@@ -166,7 +166,7 @@ struct TimeService: Sendable {
             try EventService(host: host).requireUnchanged(form, event)
             let now = host.clock.now()
             if event.state == .cancelled {
-                throw Problem.conflict("The event was called off", "None of its times takes place.")
+                throw Problem.conflict("The event was canceled", "All its dates are canceled.")
             }
             if occurrence.endsAt <= now { throw Problem.conflict("This time is over", "Choose one that is to come.") }
             let before = EventAt(event: event, occurrence: occurrence)

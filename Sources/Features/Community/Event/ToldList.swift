@@ -27,7 +27,7 @@ struct ToldList {
     private func what(_ entry: ToldEntry) -> LocalizedText {
         switch entry.what {
         case .changed: "Changed"
-        case .cancelled: "Called off"
+        case .cancelled: "Canceled"
         case .restored: "Takes place after all"
         }
     }

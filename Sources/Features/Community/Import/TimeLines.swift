@@ -4,7 +4,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The lines of a table that tell of single times which differ from what their event says: moved, called off, with words
+/// The lines of a table that tell of single times which differ from what their event says: moved, canceled, with words
 /// of their own.
 struct TimeLines: Sendable {
     /// The column that names the moment for which the event has the time.

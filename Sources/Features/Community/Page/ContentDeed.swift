@@ -8,9 +8,9 @@ enum ContentDeed: String, CaseIterable, Codable, Sendable {
     case saved
     /// Something is gone.
     case removed
-    /// An event, or a date of one, was called off.
-    case calledOff = "called-off"
-    /// What was called off takes place again.
+    /// An event, or a date of one, was canceled.
+    case canceled
+    /// What was canceled takes place again.
     case restored
 
     /// What is said of it.
@@ -19,7 +19,7 @@ enum ContentDeed: String, CaseIterable, Codable, Sendable {
         case .created: "Created."
         case .saved: "Saved."
         case .removed: "Removed."
-        case .calledOff: "Called off."
+        case .canceled: "Canceled."
         case .restored: "Takes place again."
         }
     }

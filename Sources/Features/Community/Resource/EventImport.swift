@@ -20,7 +20,7 @@ struct EventImport {
     ///
     /// - Returns: how many events it has.
     static func take(_ calendar: Calendar, _ source: SourceReading.Source, _ host: CommunityHost) async throws -> Int {
-        // A server that has lost its calendar gives an empty one: that calls nothing off.
+        // A server that has lost its calendar gives an empty one: that cancels nothing.
         guard let ministry = source.ministry, !calendar.isEmpty else { return 0 }
         for entries in calendar.masters.chunks(weighing: eventsAtOnce, calendar.weight(of:)) {
             try await host.database.write { transaction in
@@ -39,7 +39,7 @@ struct EventImport {
             try await host.database.write { transaction in
                 let events = EventImport(transaction: transaction, host: host)
                 for (uid, event) in try events.known(Array(uids), of: source.id) {
-                    if calendar.hidden.contains(uid) { try events.hide(event) } else { try events.callOff(event) }
+                    if calendar.hidden.contains(uid) { try events.hide(event) } else { try events.cancel(event) }
                 }
             }
         }
@@ -228,7 +228,7 @@ struct EventImport {
         try EventStore(transaction: transaction).update(event)
     }
 
-    private func callOff(_ known: CommunityEvent) throws {
+    private func cancel(_ known: CommunityEvent) throws {
         guard !known.isOwn, known.state != .cancelled, known.endsAt > host.clock.now() || !known.rule.isEmpty else {
             return
         }

@@ -158,22 +158,17 @@ struct SendService: Sendable {
         ]
     }
 
+    /// The place is left out: notifications stay readable for longer than the place may be known to their readers.
     private func tellWaiting(_ drop: Drop, in transaction: any Transaction) throws {
-        guard let contents = try context.contents(of: drop) else { return }
         let people = try DropStore(transaction: transaction).recipients(of: drop.id)
             .filter { $0.state == .waiting }.map(\.person)
         let name = try context.names(of: [drop.sender], in: transaction)[drop.sender] ?? ""
-        let isPlaceTold = drop.shown == .pin && !contents.place.isEmpty
-        let text: LocalizedText =
-            isPlaceTold
-            ? "\(name) has left something for you: \(contents.place). It opens when you are there."
-            : "\(name) has left something for you. It opens when you are there."
         try context.host.notices.tell(
             people,
             Notice(
                 DropNotices.waiting,
                 title: "A drop waits for you",
-                text: text,
+                text: "\(name) has left something for you. It opens when you are there.",
                 link: DropLinks.drop(drop.id),
                 about: [drop.sender],
                 subject: "drops.item/\(drop.id)"

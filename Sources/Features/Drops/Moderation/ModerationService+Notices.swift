@@ -41,12 +41,11 @@ extension ModerationService {
         switch outcome {
         case .hidden:
             let hidden = Self.hidden(ReportLine.Subject(report.subject))
-            let details = try thing.details(of: report, for: report.author)
-            return details.isEmpty ? hidden : .labeled(hidden, .joined(details, by: ", "))
+            return try thing.day(of: report).map { .labeled(hidden, $0) } ?? hidden
         case .confirmed:
-            return .labeled("It stays hidden after your appeal", try thing.name(of: report, for: report.author))
+            return .labeled("It stays hidden after your appeal", try thing.name(of: report))
         case .restored:
-            return .labeled("It is shown again after your appeal", try thing.name(of: report, for: report.author))
+            return .labeled("It is shown again after your appeal", try thing.name(of: report))
         }
     }
 
@@ -71,7 +70,7 @@ extension ModerationService {
                 report.reporter,
                 Notice(
                     DropNotices.moderation,
-                    title: .labeled(title, try thing.name(of: report, for: report.reporter)),
+                    title: .labeled(title, try thing.name(of: report)),
                     text: "Why: \(explanation)",
                     link: DropLinks.ownReport(report.id),
                     about: [report.author],

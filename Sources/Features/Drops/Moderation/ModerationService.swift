@@ -87,7 +87,8 @@ struct ModerationService: Sendable {
             if subject == .drop { try DropStore(transaction: transaction).hide(drop, from: person) }
             let title: LocalizedText =
                 subject == .drop ? "A drop was reported" : "Something said about a drop was reported"
-            try tell(try moderators(except: [author, person], in: transaction), title, in: transaction)
+            let concerned = Set(try store.open(like: report).flatMap(\.concerned))
+            try tell(try moderators(except: concerned, in: transaction), title, in: transaction)
         }
     }
 
@@ -129,12 +130,12 @@ struct ModerationService: Sendable {
             let store = ReportStore(transaction: transaction)
             guard let report = try ReportRecord.table.find(id, in: transaction) else { throw DropError.notFound }
             guard report.isOpen else { throw DropError.decided }
-            guard ReportInvolvement(of: moderator, in: report) == nil else { throw DropError.ownDecision }
-            if report.decision != nil {
-                return try decideAppeal(in: report, decision, explanation, by: moderator, in: transaction)
-            }
             // Whoever else has reported the same waits for the same decision.
-            let same = try store.open(like: report)
+            let same = try store.decided(as: report)
+            guard ReportInvolvement(of: moderator, in: same) == nil else { throw DropError.ownDecision }
+            if report.decision != nil {
+                return try decideAppeal(in: report, same, decision, explanation, by: moderator, in: transaction)
+            }
             for one in same { try store.decide(one.id, decision, explanation, by: moderator, at: context.now) }
             try apply(decision, to: report, in: transaction)
             let title: LocalizedText = decision == .hidden ? "What you reported was hidden" : "What you reported stays"
@@ -146,6 +147,7 @@ struct ModerationService: Sendable {
 
     private func decideAppeal(
         in report: ReportRecord,
+        _ same: [ReportRecord],
         _ decision: ModerationDecision,
         _ explanation: String,
         by moderator: Identifier<Account>,
@@ -153,7 +155,6 @@ struct ModerationService: Sendable {
     ) throws {
         let store = ReportStore(transaction: transaction)
         // Whoever reported the same reads what became of it too.
-        let same = try store.decided(with: report)
         for one in same { try store.decideAppeal(one.id, decision, explanation, by: moderator, at: context.now) }
         try apply(decision, to: report, in: transaction)
         try tellAuthor(of: report, decision == .hidden ? .confirmed : .restored, explanation, in: transaction)
@@ -193,7 +194,8 @@ struct ModerationService: Sendable {
             else { throw DropError.notFound }
             guard report.appeal == nil else { return }
             try store.appeal(id, text, at: context.now)
-            let others = try moderators(except: report.concerned, in: transaction)
+            let concerned = Set(try store.decided(as: report).flatMap(\.concerned))
+            let others = try moderators(except: concerned, in: transaction)
             guard others.isEmpty else { return try tell(others, "A decision is appealed against", in: transaction) }
             try tellAdministrators(of: report, in: transaction)
         }

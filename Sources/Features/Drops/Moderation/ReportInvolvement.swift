@@ -11,8 +11,13 @@ enum ReportInvolvement: String, Codable, Sendable, CaseIterable {
     /// The moderator reported it.
     case reporter
 
-    /// What a moderator has to do with a report; nothing where the moderator may decide.
-    init?(of moderator: Identifier<Account>, in report: ReportRecord) {
+    /// What a moderator has to do with reports of the same; nothing where the moderator may decide.
+    init?(of moderator: Identifier<Account>, in reports: [ReportRecord]) {
+        guard let involvement = reports.lazy.compactMap({ Self(of: moderator, in: $0) }).first else { return nil }
+        self = involvement
+    }
+
+    private init?(of moderator: Identifier<Account>, in report: ReportRecord) {
         switch moderator {
         case report.author: self = .author
         case report.reporter: self = .reporter

@@ -28,9 +28,18 @@ struct ReportStore {
         )
     }
 
-    /// All reports of the same that were decided together with one, oldest first.
-    func decided(with report: ReportRecord) throws -> [ReportRecord] {
+    /// All reports of some drops and of what was said about them that wait for a decision, oldest first.
+    func open(of drops: Set<Identifier<Drop>>) throws -> [ReportRecord] {
         try ReportRecord.table.list(
+            "WHERE item IN \(list: drops.sorted()) AND decision IS NULL ORDER BY made_at, id",
+            in: transaction
+        )
+    }
+
+    /// All reports of the same about which is, or was, decided together with one, oldest first.
+    func decided(as report: ReportRecord) throws -> [ReportRecord] {
+        if report.decision == nil { return try open(like: report) }
+        return try ReportRecord.table.list(
             """
             WHERE \(report.subject.isReported(of: report.drop)) AND decided_at = \(report.decidedAt) ORDER BY made_at, id
             """,
@@ -57,14 +66,26 @@ struct ReportStore {
             + ReportRecord.table.list("WHERE decision IS NULL ORDER BY made_at LIMIT \(limit)", in: transaction)
     }
 
-    /// How many of these a moderator may decide: those in which there is no ``ReportInvolvement``.
+    /// How many rows of the queue a moderator may decide: those in which there is no ``ReportInvolvement``.
     func count(for moderator: Identifier<Account>) throws -> Int {
-        let others: SQL = "author <> \(moderator) AND reporter <> \(moderator)"
+        let concerned: SQL = "count(CASE WHEN author = \(moderator) OR reporter = \(moderator) THEN 1 END)"
+        let appeal: SQL = "appeal IS NOT NULL AND appeal_decision IS NULL"
+        let decided: SQL = "count(CASE WHEN decided_by = \(moderator) THEN 1 END)"
         return try transaction.first(
             """
-            SELECT (SELECT count(*) FROM drop_report WHERE decision IS NULL AND \(others))
-                + (SELECT count(*) FROM drop_report WHERE appeal IS NOT NULL AND appeal_decision IS NULL AND \(others)
-                    AND (decided_by IS NULL OR decided_by <> \(moderator)))
+            SELECT (
+                SELECT count(*) FROM (
+                    SELECT 1 FROM drop_report WHERE decision IS NULL
+                    GROUP BY item, comment, remark HAVING \(concerned) = 0
+                ) waiting
+            ) + (
+                SELECT count(*) FROM (
+                    SELECT 1 FROM drop_report
+                    WHERE decision IS NOT NULL AND item IN (SELECT item FROM drop_report WHERE \(appeal))
+                    GROUP BY item, comment, remark, decided_at
+                    HAVING \(concerned) + \(decided) = 0 AND count(CASE WHEN \(appeal) THEN 1 END) > 0
+                ) appeals
+            )
             """
         )?.get(0) ?? 0
     }

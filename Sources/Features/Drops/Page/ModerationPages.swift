@@ -51,6 +51,8 @@ struct ReportLine: Codable, Sendable {
 /// The moderators' queue, and their last decisions.
 struct ModerationPage: Page {
     let queue: [ReportLine]
+    /// The queue as it is shown.
+    let rows: [ReportedRow]
     let decided: [ReportLine]
     let clock: LocalTime
 
@@ -67,19 +69,10 @@ struct ModerationPage: Page {
 
     var main: Markup {
         let open: Markup =
-            queue.isEmpty
+            rows.isEmpty
             ? EmptyState("check", "Nothing to decide", "Reports and appeals will be listed here.").markup
-            : "<p class=\"quiet\">\("Looking at what is reported is written down.")</p><ul class=\"list\">\(forEach: queue, openLine)</ul>"
+            : "<p class=\"quiet\">\("Looking at what is reported is written down.")</p><ul class=\"list\">\(forEach: rows, { $0.markup(clock) })</ul>"
         return "<h1>\(title)</h1>\(open)\(decided.isEmpty ? .empty : past)"
-    }
-
-    private func openLine(_ report: ReportLine) -> Markup {
-        """
-        <li><a class="list-item"\(attribute: "href", DropLinks.report(report.id))><span class="list-text">\
-        <span class="list-title">\(DropStrings.reason(report.reason))</span><span class="list-detail">\
-        \(ReportParts.subject(report.subject)), \("by \(DropStrings.name(report.author))"), \(clock.text(for: report.madeAt))</span></span>\
-        \(report.isAppeal ? "<span class=\"badge\">\("Appeal")</span>" : .empty)\(.icon("next"))</a></li>
-        """
     }
 
     private var past: Markup {

@@ -4,8 +4,22 @@ import CrosstownWeb
 
 /// A report with what is reported, for whoever decides, and for its author.
 struct ReportView: Codable, Sendable {
+    /// Another report of the same, about which is decided with it.
+    struct Other: Codable, Sendable {
+        let reporter: String
+        let reason: ReportReason
+        let note: String
+        let madeAt: Timestamp
+
+        init(_ report: ReportRecord, _ names: [Identifier<Account>: String]) {
+            (reporter, reason) = (names[report.reporter] ?? "", report.reason)
+            (note, madeAt) = (report.note, report.madeAt)
+        }
+    }
+
     let line: ReportLine
-    let note: String
+    /// What its reporter wrote; empty for the author of what is reported, as the reporter's name is.
+    var note: String
     /// What is reported; empty where it is destroyed, or sealed.
     let text: String
     let isSealed: Bool
@@ -13,7 +27,9 @@ struct ReportView: Codable, Sendable {
     let appeal: String
     let appealExplanation: String
     /// Why the moderator who looks cannot decide; `nil` for whoever can, and for the author.
-    let involvement: ReportInvolvement?
+    var involvement: ReportInvolvement?
+    /// For moderators, oldest first.
+    var others: [Other] = []
 }
 
 /// One report with what is reported, and the form in which it is decided.
@@ -39,8 +55,9 @@ struct ReportPage: Page {
         <h1>\(DropStrings.reason(line.reason))</h1>\
         <p class="quiet">\("Reported by \(DropStrings.name(line.reporter))"), \(clock.text(for: line.madeAt))</p>\
         \(report.note.isEmpty ? .empty : "<p>\(report.note)</p>")\
+        \(report.others.isEmpty ? .empty : otherReports)\
         <article class="card stack-small"><h2>\(ReportParts.subject(line.subject)), \("by \(DropStrings.name(line.author))")</h2>\
-        \(contents)</article>\(earlier)\(report.involvement.map(others) ?? form)
+        \(contents)</article>\(earlier)\(report.involvement.map(someoneElse) ?? form)
         """
     }
 
@@ -73,7 +90,21 @@ struct ReportPage: Page {
             """
     }
 
-    private func others(_ involvement: ReportInvolvement) -> Markup {
+    private var otherReports: Markup {
+        """
+        <section class="stack-small" aria-labelledby="others"><h2 id="others">\("More reports")</h2>\
+        <ul class="list">\(forEach: report.others, { other in
+            """
+            <li class="list-item"><span class="list-text"><span class="list-title">\(DropStrings.reason(other.reason))</span>\
+            \(other.note.isEmpty ? .empty : "<span class=\"list-detail\">\(other.note)</span>" as Markup)\
+            <span class="list-detail">\("Reported by \(DropStrings.name(other.reporter))"), \(clock.text(for: other.madeAt))</span>\
+            </span></li>
+            """
+        })</ul></section>
+        """
+    }
+
+    private func someoneElse(_ involvement: ReportInvolvement) -> Markup {
         "<p class=\"notice\">\(.icon("info"))<span>\(involvement.text)</span></p>"
     }
 

@@ -10,9 +10,11 @@ extension DropServices {
         try await context.host.database.read { [self] transaction in
             let store = ReportStore(transaction: transaction)
             let (queue, decided) = (try store.queue(limit: 100), try store.decided(limit: 50))
+            let waiting = try store.open(of: Set(queue.map(\.drop)))
             let names = try names(in: queue + decided, transaction)
             return ModerationPage(
                 queue: queue.map { ReportLine($0, names) },
+                rows: ReportedRow.rows(of: queue, waiting, names),
                 decided: decided.map { ReportLine($0, names) },
                 clock: clock
             )
@@ -29,8 +31,11 @@ extension DropServices {
             guard let report = try ReportRecord.table.find(id, in: transaction), report.isOpen else {
                 throw DropError.notFound
             }
-            let involvement = ReportInvolvement(of: moderator, in: report)
-            let view = try view(of: report, involvement, in: transaction)
+            let same = try ReportStore(transaction: transaction).decided(as: report)
+            let names = try names(in: same, transaction)
+            var view = try view(of: report, names, in: transaction)
+            view.involvement = ReportInvolvement(of: moderator, in: same)
+            view.others = same.filter { $0.id != id }.map { ReportView.Other($0, names) }
             return ReportPage(report: view, clock: clock, refused: refused)
         }
     }
@@ -56,9 +61,10 @@ extension DropServices {
             guard let report = try ReportRecord.table.find(id, in: transaction), report.author == person,
                 report.decision != nil
             else { throw DropError.notFound }
-            let others = try moderation.moderators(except: report.concerned, in: transaction)
+            let same = try ReportStore(transaction: transaction).decided(as: report)
+            let others = try moderation.moderators(except: Set(same.flatMap(\.concerned)), in: transaction)
             return AppealPage(
-                report: try view(of: report, nil, in: transaction),
+                report: try viewOfAuthor(report, in: transaction),
                 isStuck: others.isEmpty,
                 refused: refused
             )
@@ -82,23 +88,30 @@ extension DropServices {
         try context.names(of: reports.flatMap { [$0.author, $0.reporter] }, in: transaction)
     }
 
+    /// Whoever is reported reads neither who has reported it nor what was written with the report.
+    private func viewOfAuthor(_ report: ReportRecord, in transaction: any Transaction) throws -> ReportView {
+        let names = try context.names(of: [report.author], in: transaction)
+        var view = try view(of: report, names, in: transaction)
+        view.note = ""
+        return view
+    }
+
     private func view(
         of report: ReportRecord,
-        _ involvement: ReportInvolvement?,
+        _ names: [Identifier<Account>: String],
         in transaction: any Transaction
     ) throws -> ReportView {
         let drop = try DropStore(transaction: transaction).find(report.drop)
         let contents = try drop.flatMap { try context.contents(of: $0) }
         let media = report.subject == .drop ? try MediaStore(transaction: transaction).find(of: report.drop) : nil
         return ReportView(
-            line: ReportLine(report, try names(in: [report], transaction)),
+            line: ReportLine(report, names),
             note: report.note,
             text: try drop.flatMap { try text(of: report, $0, in: transaction) } ?? "",
             isSealed: report.subject == .drop && contents?.parcel != nil,
             media: media?.shown,
             appeal: report.appeal ?? "",
-            appealExplanation: report.appealExplanation ?? "",
-            involvement: involvement
+            appealExplanation: report.appealExplanation ?? ""
         )
     }
 

@@ -31,7 +31,7 @@ struct ProblemConsolePage: Page {
             to: RentalLinks.problemStep(report.id, "answer"),
             isForStaff: true,
             takesPictures: takesPhotographs,
-            closes: ProblemTexts.closes,
+            mayClose: report.state != .closed,
             refused: refused
         )
     }

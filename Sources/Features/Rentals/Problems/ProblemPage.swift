@@ -47,7 +47,8 @@ struct ProblemThread {
         let (report, subject) = (view.report, ProblemSubject.declared)
         let links = RentalLinks.photographs(of: report.id, isForStaff: isForStaff)
         return """
-            <p data-say>\(CaseStateBadge(report, of: subject, isForStaff: isForStaff).markup)</p>\(optional: facts)\
+            <p data-say>\(CaseStateBadge(report, of: subject, isForStaff: isForStaff).markup)</p>\
+            \(CaseClosedNotice(report, view.messages, of: subject, isForStaff: isForStaff).markup)\(optional: facts)\
             \(CaseThread(view.messages, of: subject, isForStaff: isForStaff, pictures: links).markup)
             """
     }

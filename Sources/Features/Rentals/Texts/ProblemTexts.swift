@@ -31,7 +31,6 @@ enum ProblemTexts {
     static let critical: LocalizedText = "Critical"
     static let emptyQueue: LocalizedText = "Nothing here"
     static let emptyQueueText: LocalizedText = "What riders report appears here at once."
-    static let closes: LocalizedText = "Close the report with it"
     static let actions: LocalizedText = "What to do"
     static let makeCritical: LocalizedText = "Mark as critical"
     static let notCritical: LocalizedText = "Not critical after all"
@@ -70,7 +69,7 @@ enum ProblemTexts {
         case "text": text
         case Cases.pictureField: CaseTexts.pictures
         case "critical": dangerous
-        case "closes": closes
+        case "closes": CaseTexts.closesWithAnswer
         case "ride": RentalTexts.yourRide
         case "station": ConsoleTexts.station
         case "putsBack": AlarmTexts.closeAndPutBack

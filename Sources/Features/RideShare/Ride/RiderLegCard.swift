@@ -60,7 +60,7 @@ struct RiderLegCard {
         }
     }
 
-    /// Why nobody is brought on the way any more: the event may also be hidden, called off or without a place.
+    /// Why nobody is brought on the way any more: the event may also be hidden, canceled or without a place.
     private var over: LocalizedText {
         guard let event = ride.event else { return "The event is no longer listed, so rides to it are not shared now." }
         if event.isCancelled { return "The event was canceled." }

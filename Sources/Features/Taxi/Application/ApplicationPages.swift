@@ -160,7 +160,6 @@ struct ApplicationPage: Page {
 extension DriverApplication.State {
     private static let acceptedText = LocalizedText("Accepted", context: "application")
 
-    /// What people call it.
     var text: LocalizedText {
         switch self {
         case .open: "Waits for an answer"
@@ -171,7 +170,7 @@ extension DriverApplication.State {
     }
 }
 
-/// An application as programs of the city are told of it.
+/// An application in the city's API.
 struct ApplicationSummary: Codable, Sendable {
     let id: Identifier<DriverApplication>
     let name: String
@@ -190,14 +189,14 @@ struct ApplicationSummary: Codable, Sendable {
     }
 }
 
-/// Applications in a list as programs are told of them.
+/// A page of applications in the API.
 struct ApplicationList: Codable, Sendable {
     let applications: [ApplicationSummary]
-    /// The last one of the page, to ask for those behind it; absent where there are no more.
+    /// The last application of this page, the cursor of the next; absent on the last page.
     var next: Identifier<DriverApplication>?
 }
 
-/// One application as programs are told of it.
+/// An application with its details in the API.
 struct ApplicationDetails: Codable, Sendable {
     let application: ApplicationSummary
     let remark: String

@@ -3,24 +3,21 @@ import CrosstownValues
 import CrosstownWeb
 import Hummingbird
 
-/// Declares how somebody applies to drive, and how the city decides.
+/// The routes by which users apply to drive and the city decides.
 struct ApplicationRoutes {
     let service: ApplicationService
 
-    /// The address of one application.
     struct ApplicationAddress: Codable, Sendable {
         var id: Identifier<DriverApplication>
     }
 
-    /// The address of one paper.
     struct PaperAddress: Codable, Sendable {
         var id: Identifier<DriverApplication>
         var picture: Identifier<Picture>
-        /// Whether the small one is wished.
+        /// Whether to return the thumbnail.
         var thumbnail: Bool?
     }
 
-    /// Which applications the city lists.
     struct ListQuery: Codable, Sendable {
         var state: DriverApplication.State?
         var after: Identifier<DriverApplication>?

@@ -3,21 +3,21 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Takes in applications, and what the city says about them (T-1.4, T-1.5).
+/// Receives applications to drive and stores the city's decisions (T-1.4, T-1.5).
 struct ApplicationService: Sendable {
     private static let mostListed = 50
 
     let dispatch: Dispatch
     let invitations: InvitationService
     let ids: any IdentifierSource
-    /// Keeps papers; nobody can apply where nothing does.
+    /// The store of papers; without it, users cannot apply.
     let pictures: (any Pictures)?
     let notices: any Notices
     let localTime: LocalTime
 
     // MARK: Applicants
 
-    /// How driving begins, with the own application.
+    /// Returns the page for drivers to be, with the user's application.
     func page(of applicant: Identifier<Account>?, refused: RefusedForm? = nil) async throws -> DrivePage {
         let (current, isDriver) = try await dispatch.read { [invitations] step in
             let application = try applicant.flatMap {
@@ -43,7 +43,7 @@ struct ApplicationService: Sendable {
         )
     }
 
-    /// Takes in a paper that somebody sends with the form.
+    /// Receives a paper uploaded with the form.
     func receive(
         _ field: String,
         _ filename: String,
@@ -58,9 +58,9 @@ struct ApplicationService: Sendable {
         return try await pictures.receive(from: person, field: field, filename: filename)
     }
 
-    /// Applies to drive.
+    /// Stores an application to drive.
     ///
-    /// - Throws: `Problem` that names the wrong fields, `TaxiRefusal` where an application is open.
+    /// - Throws: `Problem` with the invalid fields, `TaxiRefusal` if the user has an open application.
     func apply(_ entry: ApplicationEntry, by person: Identifier<Account>) async throws {
         guard let pictures else { throw TaxiRefusal.admission(.noPapers) }
         var check = Validation()
@@ -91,7 +91,7 @@ struct ApplicationService: Sendable {
         }
     }
 
-    /// Withdraws the own open application, whose papers go at once; again, nothing changes.
+    /// Deletes the user's open application with its papers; does nothing without one.
     func withdraw(by person: Identifier<Account>) async throws {
         try await dispatch.change { [pictures] step in
             let store = ApplicationStore(transaction: step.transaction, now: step.now)
@@ -100,9 +100,9 @@ struct ApplicationService: Sendable {
         }
     }
 
-    /// A paper of somebody's own application, or of any where the city asks.
+    /// Returns a paper of the applicant's application, or of any application without an applicant (for the city).
     ///
-    /// - Throws: `TaxiRefusal` for another person's.
+    /// - Throws: `TaxiRefusal` if the application belongs to another applicant or has no such paper.
     func paper(
         _ picture: Identifier<Picture>,
         _ size: PictureSize,
@@ -133,7 +133,6 @@ struct ApplicationService: Sendable {
 
     // MARK: The city
 
-    /// The applications in a state.
     func list(
         _ state: DriverApplication.State,
         behind last: Identifier<DriverApplication>?
@@ -151,7 +150,6 @@ struct ApplicationService: Sendable {
         )
     }
 
-    /// One application with its papers.
     func cityPage(_ id: Identifier<DriverApplication>, refused: RefusedForm? = nil) async throws -> ApplicationPage {
         try await dispatch.read { [localTime] step in
             let store = ApplicationStore(transaction: step.transaction, now: step.now)
@@ -167,10 +165,10 @@ struct ApplicationService: Sendable {
         }
     }
 
-    /// Accepts an application: the applicant is invited to drive a taxi of a code.
+    /// Accepts an application and invites the applicant to drive the taxi with this code.
     ///
-    /// Once accepted, it invites anew as long as nobody has used the invitation.
-    /// - Throws: `Problem` that names the field, `TaxiRefusal` where it was decided otherwise.
+    /// Can be repeated to send a new invitation until one is used.
+    /// - Throws: `Problem` with the invalid field, `TaxiRefusal` if the application was declined, withdrawn or used.
     func accept(_ entry: AcceptanceEntry, _ id: Identifier<DriverApplication>) async throws {
         var check = Validation()
         let code = check.taxiCode(entry.code, "code")
@@ -191,9 +189,9 @@ struct ApplicationService: Sendable {
         }
     }
 
-    /// Declines an application with a reason that the applicant reads.
+    /// Declines an application with a reason for the applicant.
     ///
-    /// - Throws: `Problem` that names the field, `TaxiRefusal` where it was decided.
+    /// - Throws: `Problem` with the invalid field, `TaxiRefusal` if the application has been decided.
     func decline(_ entry: DeclineEntry, _ id: Identifier<DriverApplication>) async throws {
         var check = Validation()
         let reason = check.text(entry.reason, "reason", of: DeclineEntry.self)
@@ -208,26 +206,24 @@ struct ApplicationService: Sendable {
     }
 }
 
-/// What an applicant writes.
+/// The form of an applicant.
 struct ApplicationEntry: Codable, Sendable {
     var name: String
     var vehicle: String
     var remark: String?
-    /// Pictures of the papers, which were sent before or with the form.
+    /// Pictures of the papers, uploaded before or with the form.
     var papers: [Identifier<Picture>]?
 }
 
-/// The code of the taxi that an applicant will drive.
 struct AcceptanceEntry: Codable, Sendable {
     var code: String
 }
 
-/// Why an application is declined.
 struct DeclineEntry: Codable, Sendable {
     var reason: String
 }
 
-/// What applicants are told.
+/// Notifications for applicants.
 enum ApplicationNotices {
     static let kind = NoticeKind("taxi.application", name: "Answers to your application to drive")
     static let all = [kind]
@@ -237,7 +233,8 @@ enum ApplicationNotices {
             kind,
             title: "You can drive",
             text: "The city has accepted your application. Open the driver’s app within 14 days.",
-            // The page of the own application leads on: a notification is kept in clear, and opens nothing itself.
+            // Links to the application's page: notifications are stored in plain text, so they must not contain the
+            // invitation's secret.
             link: TaxiLinks.drive,
             about: [],
             subject: "taxi.application/\(invitation.id)"

@@ -1,8 +1,8 @@
-/// A drawn picture of a card with a portrait and lines, as the demo's papers.
+/// A drawn picture of a card with a portrait and lines, for the demo.
 struct DemoPaper {
-    /// What the picture is called.
+    /// The filename.
     let name: String
-    /// Red, green and blue of the card and of the band at its top.
+    /// The RGB color of the card.
     let card: [UInt8]
     let band: [UInt8]
     let hasPortrait: Bool
@@ -15,7 +15,7 @@ struct DemoPaper {
 
     private static let (width, height) = (640, 400)
 
-    /// What a point shows: an index of the palette.
+    /// The palette index of a pixel.
     private func color(_ x: Int, _ y: Int) -> UInt8 {
         if y < 64 { return (32..<260).contains(x) && (26..<42).contains(y) ? 0 : 1 }
         if hasPortrait, (40..<190).contains(x), (100..<300).contains(y) {
@@ -30,7 +30,7 @@ struct DemoPaper {
         return isLine && (left..<(left + 150 + line * 67 % 190)).contains(x) ? 2 : 0
     }
 
-    /// The picture as a PNG with a palette; its bytes are stored as they are, which needs no compressor.
+    /// The picture as a PNG with a palette, uncompressed to avoid a compressor.
     var png: [UInt8] {
         var rows: [UInt8] = []
         for y in 0..<Self.height {
@@ -46,7 +46,7 @@ struct DemoPaper {
 
 /// The parts of a PNG file (ISO/IEC 15948).
 private enum PNGBytes {
-    /// Four bytes, the highest first.
+    /// Four bytes, big-endian.
     static func number(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) } }
 
     static func chunk(_ kind: String, _ content: [UInt8]) -> [UInt8] {
@@ -54,7 +54,7 @@ private enum PNGBytes {
         return number(content.count) + body + number(Int(checksum(body)))
     }
 
-    /// A zlib stream of blocks that are not compressed (RFC 1950, RFC 1951).
+    /// A zlib stream of uncompressed blocks (RFC 1950, RFC 1951).
     static func stored(_ bytes: [UInt8]) -> [UInt8] {
         let most = 65_535
         var stream: [UInt8] = [0x78, 0x01]

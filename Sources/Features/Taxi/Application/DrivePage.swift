@@ -2,10 +2,10 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// How driving begins: the form of whoever applies, or what became of it.
+/// The page where users apply to drive and see the city's decision.
 struct DrivePage: Page {
     let isStranger: Bool
-    /// Whether the reader drives already, on duty or off.
+    /// Whether the user is a driver already, on or off duty.
     let isDriver: Bool
     let application: OwnApplication?
     let takesPapers: Bool
@@ -128,7 +128,7 @@ struct DrivePage: Page {
     }
 }
 
-/// Papers: small, each leading to itself in full.
+/// Thumbnails of papers that link to the full pictures.
 struct PaperList {
     let papers: [Identifier<Picture>]
     let link: (Identifier<Picture>) -> Link

@@ -3,16 +3,16 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What somebody who wants to drive without a company sends to the city (T-1.4).
+/// A user's application to the city to drive without a company (T-1.4).
 struct DriverApplication: Sendable, Hashable {
-    /// Where it stands; only an open one can still be changed.
+    /// Only an open application can be changed.
     enum State: String, Codable, Sendable, CaseIterable, SQLBindable, SQLReadable {
         case open, accepted, declined, withdrawn
     }
 
-    /// The most papers that can be sent.
+    /// The maximum number of papers.
     static let mostPapers = 6
-    /// For how many days it is kept after the decision, with its papers.
+    /// The days after the decision until an application is deleted with its papers.
     static let keptDays = 90
 
     let id: Identifier<DriverApplication>
@@ -21,7 +21,6 @@ struct DriverApplication: Sendable, Hashable {
     let vehicle: String
     let remark: String
     let state: State
-    /// Why it was declined.
     let reason: String?
     let madeAt: Timestamp
     let decidedAt: Timestamp?
@@ -64,7 +63,7 @@ struct ApplicationStore {
     let transaction: any Transaction
     let now: Timestamp
 
-    /// Keeps an application with its papers; whether the applicant had none open.
+    /// Stores an application with its papers; returns false if the applicant has an open application.
     func insert(_ application: DriverApplication, papers: [Identifier<Picture>]) throws -> Bool {
         let inserted = try DriverApplication.table.insert(application, "ON CONFLICT DO NOTHING", in: transaction)
         guard inserted > 0 else { return false }
@@ -83,7 +82,7 @@ struct ApplicationStore {
         try DriverApplication.table.find(id, in: transaction)
     }
 
-    /// The latest application of a person.
+    /// Returns the user's latest application.
     func find(of applicant: Identifier<Account>) throws -> DriverApplication? {
         try DriverApplication.table.first(
             "WHERE applicant = \(applicant) ORDER BY made_at DESC, id DESC LIMIT 1",
@@ -91,7 +90,7 @@ struct ApplicationStore {
         )
     }
 
-    /// Those in a state, longest waiting first, behind the last that is known.
+    /// Returns applications in a state after a cursor, longest waiting first.
     func list(
         _ state: DriverApplication.State,
         behind last: Identifier<DriverApplication>?,
@@ -109,7 +108,7 @@ struct ApplicationStore {
             .map { try $0.get("picture") }
     }
 
-    /// Decides an application; whether it was open.
+    /// Stores a decision; returns false unless the application was open.
     func decide(
         _ id: Identifier<DriverApplication>,
         _ state: DriverApplication.State,
@@ -123,7 +122,6 @@ struct ApplicationStore {
         ) > 0
     }
 
-    /// All applications of a person.
     static func all(
         of applicant: Identifier<Account>,
         in transaction: any Transaction
@@ -133,7 +131,6 @@ struct ApplicationStore {
         try transaction.query("SELECT id FROM taxi_application WHERE applicant = \(applicant)").map { try $0.get("id") }
     }
 
-    /// Those that were decided before a moment.
     static func decided(
         before moment: Timestamp,
         limit: Int,
@@ -144,7 +141,7 @@ struct ApplicationStore {
         ).map { try $0.get("id") }
     }
 
-    /// Forgets applications with their papers; an invitation that came of one stays.
+    /// Deletes applications with their papers; their invitations stay.
     static func delete(
         _ applications: [Identifier<DriverApplication>],
         _ pictures: (any Pictures)?,

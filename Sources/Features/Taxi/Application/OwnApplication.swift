@@ -2,9 +2,9 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// An application as its applicant sees it.
+/// An application as returned to its applicant.
 struct OwnApplication: Codable, Sendable {
-    /// Where an invitation leads.
+    /// The address of an invitation.
     struct Way: Codable, Sendable {
         let url: String
         let path: Link
@@ -17,7 +17,7 @@ struct OwnApplication: Codable, Sendable {
     let reason: String?
     let madeAt: Timestamp
     let papers: [Identifier<Picture>]
-    /// What opens the driver's app, once accepted.
+    /// The invitation to the driver's app, once accepted.
     let invitation: Way?
 
     init(_ application: DriverApplication, papers: [Identifier<Picture>], invitation: Way?) {

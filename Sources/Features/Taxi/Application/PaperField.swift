@@ -1,15 +1,15 @@
 import CrosstownWeb
 
-/// The field in which pictures of papers are chosen: files without script, sent one by one with it.
+/// The file field for papers: scripts upload pictures one by one; without scripts, the form includes the files.
 struct PaperField {
     static let name = "papers"
     static let label: LocalizedText = "Papers"
     static let tooMany: LocalizedText = "must be at most \(DriverApplication.mostPapers) pictures"
 
-    /// The field among those of a summary of errors.
+    /// The field for the error summary.
     static let listed = FormField(name, label: label)
 
-    /// As many files as are allowed, each as large as a phone's camera makes them, and the texts.
+    /// Room for the maximum number of photos from a phone's camera and the texts.
     static let files = FormFiles(name, most: DriverApplication.mostPapers, bodyLimit: 80 * 1024 * 1024)
 
     let refused: RefusedForm?
@@ -29,7 +29,7 @@ struct PaperField {
             """
     }
 
-    /// What has arrived already: whoever unticks one leaves it out.
+    /// The uploaded pictures; unchecking one leaves it out.
     private var sent: Markup {
         """
         <ul class="photographs" data-photographs-sent>\(forEach: (refused?.fields.all(Self.name) ?? []).enumerated(), { index, id in
@@ -43,6 +43,5 @@ struct PaperField {
         """
     }
 
-    /// What a picture is called.
     static func paper(_ number: Int) -> LocalizedText { "Paper \(number)" }
 }

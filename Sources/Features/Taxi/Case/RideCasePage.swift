@@ -37,12 +37,13 @@ struct RideCasePage: Page {
             subject,
             to: isCity ? TaxiLinks.consoleCase(id) : TaxiLinks.rideCase(id),
             isForStaff: isCity,
-            closes: about.found.state == .closed ? nil : "Close it",
+            mayClose: about.found.state != .closed,
             refused: refusedRefund == nil ? refused : nil
         )
         return """
             <div class="stack"><div class="row row-apart"><h1>\(title)</h1>\
             <span>\(CaseStateBadge(about.found, of: subject, isForStaff: isCity).markup)</span></div>\(facts)\
+            \(CaseClosedNotice(about.found, messages, of: subject, isForStaff: isCity).markup)\
             \(CaseThread(messages, of: subject, isForStaff: isCity).markup)\(form.markup)\(optional: payment.flatMap(refund))\
             <p><a\(attribute: "href", isCity ? subject.inbox : TaxiLinks.rideCases)>\("All reports")</a></p></div>
             """

@@ -1,41 +1,41 @@
 public import CrosstownWeb
 
-/// An expected "no" about companies, applications and invitations.
+/// Expected errors of companies, applications and invitations.
 public enum AdmissionRefusal: Error, Hashable, Sendable {
-    /// There is no such company, or it is not for the caller.
+    /// The company does not exist or belongs to another caller.
     case noSuchCompany
-    /// No invitation has this link.
+    /// The invitation's link is invalid.
     case noSuchInvitation
-    /// There is no such application, or it is another person's.
+    /// The application does not exist or belongs to another user.
     case noSuchApplication
     /// The application has no such paper.
     case noSuchPaper
-    /// The invitation has opened an app already.
+    /// The invitation has been used.
     case invitationUsed
-    /// The invitation counts no more.
+    /// The invitation has expired.
     case invitationExpired
-    /// The code is kept for somebody who is invited.
+    /// The code is reserved by an open invitation.
     case codeKept
     /// The company is registered already.
     case companyKnown
-    /// A company is registered whose name looks like it.
+    /// A company with a similar name is registered.
     case similarCompany(String)
     /// Drivers or fares depend on the company.
     case companyInUse(LocalizedText)
-    /// There is one that is not decided yet.
+    /// The user has an open application.
     case appliedAlready
     /// The application has been decided or withdrawn.
     case decided
-    /// Nobody is called so.
+    /// No user has this name.
     case nobodyCalled
-    /// The person acts for the company already.
+    /// The user acts for the company already.
     case actsAlready(String)
-    /// Papers cannot be taken in here.
+    /// This server cannot store papers.
     case noPapers
-    /// As many invitations as may be are open.
+    /// The company has the maximum number of open invitations.
     case tooManyInvitations
 
-    /// The refusal as its caller reads it.
+    /// The error for the caller.
     var problem: Problem {
         switch self {
         case .noSuchCompany: .notFound("Company")

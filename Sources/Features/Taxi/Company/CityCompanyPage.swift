@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// A company, for the city: who acts for it, and its drivers.
+/// A company's agents and drivers, for the city.
 struct CityCompanyPage: Page {
     let company: Company
     let agents: [PersonProfile]
@@ -101,10 +101,10 @@ struct CityCompanyPage: Page {
     }
 }
 
-/// A company, as the city's programs are told of it.
+/// A company in the city's API.
 struct CityCompany: Codable, Sendable {
     let company: CompanyResponse
-    /// The names of those who act for it.
+    /// The names of the users who act for the company.
     let agents: [String]
     let drivers: CompanyDrivers
 }

@@ -3,7 +3,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Every company, for the city.
+/// All companies, for the city.
 struct CompaniesPage: Page {
     let companies: [Company]
     let refused: RefusedForm?
@@ -62,31 +62,30 @@ struct CompaniesPage: Page {
     }
 }
 
-/// Companies as programs are told of them.
+/// The companies in the API.
 struct CompanyList: Codable, Sendable {
     let companies: [CompanyResponse]
 }
 
-/// A company's drivers, page by page.
+/// A page of a company's drivers.
 struct CompanyDrivers: Codable, Sendable {
     static let length = 100
 
-    /// One driver.
     struct Driver: Codable, Sendable {
         let code: String
         let userName: String?
         let vehicle: String?
         let state: DriverState
-        /// The zone whose queue he waits in.
+        /// The zone whose queue the driver waits in.
         let zone: String?
         let ridesToday: Int
     }
 
     let drivers: [Driver]
-    /// The last code of this page, to ask for those behind it; absent where there are no more.
+    /// The last code of this page, the cursor of the next; absent on the last page.
     let next: String?
 
-    /// The drivers as a table; the codes lead to what is said.
+    /// Returns the drivers as a table whose codes are links.
     func table(leadingTo link: ((String) -> Link)? = nil) -> Markup {
         ConsoleTable(
             id: "company-drivers",

@@ -3,19 +3,19 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// A company that registers its drivers itself, and sees these alone (T-1.4).
+/// A company that registers its own drivers and sees only these (T-1.4).
 struct Company: Sendable, Hashable {
-    /// The role of those who act for a company, which is given for one.
+    /// The role of users who act for a company, granted per company.
     static let role = "taxi.company"
 
     let id: Identifier<Company>
-    /// What it is called; its drivers and invitations name it so.
+    /// The name, which drivers and invitations refer to.
     let name: String
     let madeAt: Timestamp
-    /// How many drivers it has.
+    /// The number of drivers.
     let drivers: Int
 
-    /// What a name looks like, without the marks and spaces between its letters.
+    /// Returns the name without punctuation and spaces, to compare similar names.
     fileprivate static func likeness(of name: String) -> String {
         let likeness = LookAlikes.likeness(of: name)
         let letters = likeness.filter { $0.isLetter || $0.isNumber }
@@ -27,15 +27,15 @@ extension Company {
     static let personal = PersonalTable("taxi_company", [.impersonal("name", because: "The name of a company.")])
 }
 
-/// A driver as a company sees its own.
+/// A driver in the list of their company.
 struct CompanyDriver: Sendable {
     let account: Identifier<Account>
     let code: String
-    /// What the taxi looks like, such as "Black Skoda Octavia".
+    /// The taxi's description, such as "Black Skoda Octavia".
     let vehicle: String?
     let state: DriverState
     let zone: String?
-    /// How many rides he has ended today.
+    /// The number of rides completed today.
     let ridesToday: Int
 }
 
@@ -49,7 +49,7 @@ struct CompanyStore {
         FROM taxi_company c
         """
 
-    /// Keeps a new company; whether there was none of its name.
+    /// Stores a company; returns false if the name is taken.
     func insert(_ id: Identifier<Company>, name: String, at now: Timestamp) throws -> Bool {
         try transaction.execute(
             """
@@ -59,8 +59,7 @@ struct CompanyStore {
         ) > 0
     }
 
-    /// The name of a registered company, other than one of them, that is this one, or looks like it; `nil` where there is
-    /// none.
+    /// Returns the name of another registered company that is the same or similar, if any.
     func resembling(_ name: String, otherThan own: Identifier<Company>? = nil) throws -> String? {
         let others: SQL = own.map { "id <> \($0)" } ?? "TRUE"
         let same = try transaction.first("SELECT id FROM taxi_company WHERE name = \(name) AND \(others)")
@@ -75,7 +74,7 @@ struct CompanyStore {
         try transaction.query("\(Self.selection) ORDER BY c.name LIMIT \(limit)").map(Company.init(row:))
     }
 
-    /// The companies as what a role can be limited to; only some of them, or all, a thousand at most.
+    /// Returns the known companies, or all (up to 1000), as scopes of the role.
     func scopes(among known: Set<String>?) throws -> [RoleScope] {
         let ids = known.map { Array($0).compactMap { Identifier<Company>($0) } }
         let condition: SQL = ids.map { "WHERE id IN \(list: $0)" } ?? ""
@@ -90,7 +89,7 @@ struct CompanyStore {
         try transaction.first("\(Self.selection) WHERE c.id = \(id)").map(Company.init(row:))
     }
 
-    /// The names of companies that drivers have and that are not registered, as earlier versions left them.
+    /// Returns the unregistered companies of drivers from earlier versions.
     func unregistered() throws -> [String] {
         try transaction.query(
             """
@@ -100,7 +99,7 @@ struct CompanyStore {
         ).map { try $0.get("company") }
     }
 
-    /// The drivers of a company by the codes of their taxis: those behind a code, or the first; or one alone.
+    /// Returns drivers of a company by taxi code, after a code or only one.
     func drivers(
         of company: Company,
         behind code: String? = nil,

@@ -1,14 +1,13 @@
 import CrosstownWeb
 
-/// What depends on a company: drivers and fares keep it, invitations go with it.
+/// The drivers and fares that prevent deleting a company, and the invitations deleted with it.
 struct CompanyDependents: Sendable, Hashable {
     let drivers: Int
-    /// How many fares went to it.
     let fares: Int
-    /// How many invitations are open.
+    /// The number of open invitations.
     let invitations: Int
 
-    /// Why the company cannot be removed; nothing where it can.
+    /// Why the company cannot be deleted, if so.
     var reason: LocalizedText? {
         if drivers > 0 {
             return .plural(

@@ -2,16 +2,15 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// A company as the city registers it.
+/// The form to register a company.
 struct CompanyEntry: FormFieldSet {
-    /// What it is called.
     let company = Field(
         "Name of the company",
         .text(1...100, attributes: "maxlength=\"100\" autocomplete=\"off\"")
     )
 }
 
-/// Who acts for a company, by the name to sign in with.
+/// A user who acts for a company, by user name.
 struct CompanyAgent: FormFieldSet {
     let userName = Field(
         "User name",
@@ -20,12 +19,12 @@ struct CompanyAgent: FormFieldSet {
     )
 }
 
-/// Whom a company invites.
+/// The form to invite a driver.
 struct InvitationEntry: FormFieldSet {
-    /// The code that the taxi will have.
+    /// The code of the driver's taxi.
     let code = Field("Taxi code", .taxiCode, hint: CityTexts.codeHint)
     let vehicle = Field("Vehicle", .optional(.vehicle, or: ""), hint: TaxiTexts.vehicleHint)
-    /// Where to send it to; the company hands over the link itself where it is empty.
+    /// The address for the invitation; if empty, the company shares the link.
     let address = Field<ContactAddress?>(
         "E-mail address or telephone number",
         .optional(.contact, or: nil),
@@ -34,12 +33,12 @@ struct InvitationEntry: FormFieldSet {
 }
 
 extension FieldKind where Value == String {
-    /// What a taxi looks like.
+    /// A taxi's description.
     static var vehicle: FieldKind { .text(0...100, attributes: "autocomplete=\"off\" maxlength=\"100\"") }
 }
 
 extension FieldKind where Value == ContactAddress? {
-    /// Where messages go; nothing typed is no address.
+    /// An email address or phone number; empty is valid.
     fileprivate static var contact: FieldKind {
         .parsed(
             "must be an e-mail address, or a number that begins with + and its country",

@@ -3,7 +3,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The companies that somebody acts for.
+/// The companies that the user acts for.
 struct OwnCompaniesPage: Page {
     let companies: [Company]
 
@@ -37,10 +37,10 @@ struct OwnCompaniesPage: Page {
     }
 }
 
-/// A company's own drivers, with the forms that register, import or invite them.
+/// A company's drivers, with the forms to register, import or invite them.
 struct CompanyPage: Page {
     let company: Company
-    /// What passengers have paid in the app and was not paid out; nothing where there are no wallets.
+    /// The revenue from the app that has not been paid out; absent without wallets.
     let credit: Money?
     let drivers: CompanyDrivers
     let invitations: [InvitationView]
@@ -111,7 +111,7 @@ struct CompanyPage: Page {
     }
 }
 
-/// A company with its drivers, as its programs are told of it.
+/// A company with its drivers in its API.
 struct OwnCompany: Codable, Sendable {
     let company: CompanyResponse
     let credit: FareAmount?
@@ -120,12 +120,12 @@ struct OwnCompany: Codable, Sendable {
     let report: ImportReport?
 }
 
-/// The forms by which a company gets drivers.
+/// The forms to add drivers to a company.
 struct CompanyForms {
     let links: CompanyLinks
     let refused: RefusedForm?
 
-    /// Which of the forms was refused, so that only that one is filled in again.
+    /// The refused form, the only one filled in again.
     private enum Form { case invitation, driver, file }
 
     private var wrong: Form? {
@@ -152,8 +152,8 @@ struct CompanyForms {
         """
     }
 
-    /// The code in a form that was not refused, under an id of its own: another form has a field of that name, too, to
-    /// which a link leads where that form was refused.
+    /// Returns the code field of a form without errors, with a separate id because the error summary links to the field
+    /// of the refused form.
     private func code(_ id: String) -> Markup {
         """
         <div class="field"><label\(attribute: "for", id)>\(TaxiTexts.label(of: "code"))</label>\
@@ -197,7 +197,7 @@ struct CompanyForms {
     }
 }
 
-/// One driver of a company: what it can change, and how it lets him go.
+/// A driver's page for their company, to change the taxi or remove the driver.
 struct CompanyDriverPage: Page {
     let company: Company
     let driver: CompanyDrivers.Driver

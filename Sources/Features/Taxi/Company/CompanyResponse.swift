@@ -3,7 +3,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// A company, as programs are told of it.
+/// A company in the API.
 struct CompanyResponse: Codable, Sendable {
     let id: Identifier<Company>
     let name: String

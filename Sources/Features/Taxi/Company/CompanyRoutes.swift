@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Declares what the city does with companies.
+/// The city's routes of companies.
 struct CompanyRoutes {
     let service: CompanyService
 
@@ -85,7 +85,7 @@ struct CompanyRoutes {
     }
 }
 
-/// Declares what companies do with their own drivers.
+/// The companies' routes of their drivers.
 struct OwnCompanyRoutes {
     private static let group = RouteGroup(tag: "taxi-company", access: .role(Company.role))
 
@@ -120,14 +120,14 @@ struct OwnCompanyRoutes {
         }
     }
 
-    /// The page of a company, again with a form that was refused.
+    /// Returns the company's page with the refused form.
     private func page<Context: CrosstownContext>(_: Context.Type) -> Routes<Context>.Retry<CompanyQuery> {
         { [service] query, refused, context in
             try await service.page(query, for: context.requireCaller(), refused: refused)
         }
     }
 
-    /// The page of a driver, again with a form that was refused.
+    /// Returns the driver's page with the refused form.
     private func driverPage<Context: CrosstownContext>(_: Context.Type) -> Routes<Context>.Retry<CompanyQuery> {
         { [service] query, refused, context in
             let code = refused["code"] ?? ""

@@ -4,7 +4,6 @@ import CrosstownValues
 import CrosstownWeb
 import NIOCore
 
-/// The company of the demo.
 extension CompanyService {
     private static let demoName = "Riviera Taxis"
     private static let demoFleet = [
@@ -12,8 +11,7 @@ extension CompanyService {
         ("sara", "R103", "Black Peugeot 508"),
     ]
 
-    /// Gives the demo a company with three drivers and an open invitation, for which one of the cast acts, and somebody
-    /// who has applied to drive.
+    /// Creates the demo's company with three drivers, an open invitation and an agent.
     func fillDemo(_ cast: DemoCast) async throws {
         guard let agent = cast.others.last?.account else { return }
         let id = ids.next(Company.self)
@@ -45,7 +43,7 @@ extension CompanyService {
 }
 
 extension ApplicationService {
-    /// Lets one of the demo's cast apply to drive, once.
+    /// Creates the demo's application, once.
     func fillDemo(_ cast: DemoCast) async throws {
         guard let applicant = cast.others.dropLast().last?.account else { return }
         let id = ids.next(DriverApplication.self)
@@ -73,7 +71,7 @@ extension ApplicationService {
         }
     }
 
-    /// Pictures of a driving license, a taxi license and an insurance; fewer where pictures cannot be taken in.
+    /// Stores pictures of a driving license, a taxi license and an insurance, if pictures can be stored.
     private func demoPapers(of applicant: Identifier<Account>) async -> [Identifier<Picture>] {
         var papers: [Identifier<Picture>] = []
         for paper in DemoPaper.all {

@@ -3,9 +3,8 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What a company does with its own drivers; another one's are not found.
+/// The use cases of companies; drivers of other companies are not found.
 extension CompanyService {
-    /// The companies that somebody acts for.
     func own(_ caller: Caller) async throws -> OwnCompaniesPage {
         let all = try await cityService.dispatch.read {
             try CompanyStore(transaction: $0.transaction).list(limit: Self.mostListed)
@@ -13,9 +12,9 @@ extension CompanyService {
         return OwnCompaniesPage(companies: all.filter { caller.has(Company.role, for: $0.id.description) })
     }
 
-    /// A company with its drivers, and what became of an imported file.
+    /// Returns a company with its drivers and the result of an import.
     ///
-    /// - Throws: `TaxiRefusal` for a company that the caller does not act for.
+    /// - Throws: `TaxiRefusal` if the caller does not act for the company.
     func page(_ query: CompanyQuery, for caller: Caller, refused: RefusedForm? = nil) async throws -> CompanyPage {
         let company = try await company(query.id, of: caller)
         let (now, localTime) = (cityService.clock.now(), cityService.localTime)
@@ -32,9 +31,9 @@ extension CompanyService {
         )
     }
 
-    /// One driver of a company.
+    /// Returns a driver of a company.
     ///
-    /// - Throws: `TaxiRefusal` for another company's.
+    /// - Throws: `TaxiRefusal` if the driver belongs to another company.
     func driverPage(
         _ code: String,
         of id: Identifier<Company>,
@@ -48,9 +47,9 @@ extension CompanyService {
         return CompanyDriverPage(company: company, driver: driver, refused: refused)
     }
 
-    /// Registers one driver of a company.
+    /// Creates a driver of a company.
     ///
-    /// - Throws: `Problem` that names the wrong fields.
+    /// - Throws: `Problem` with the invalid fields.
     func add(
         _ input: Input<DriverEntry>,
         to id: Identifier<Company>,
@@ -60,9 +59,9 @@ extension CompanyService {
         return try await cityService.add(DriverRegistration(input, of: company.name))
     }
 
-    /// Begins to work through a file of a company's drivers.
+    /// Starts to import drivers of a company from a file.
     ///
-    /// - Throws: `Problem` where the file as a whole cannot be used.
+    /// - Throws: `Problem` if the file is invalid.
     func importDrivers(
         _ file: UploadedFile?,
         to id: Identifier<Company>,
@@ -73,9 +72,9 @@ extension CompanyService {
         return imports.begin(rows, of: company.name)
     }
 
-    /// Says what passengers look out for.
+    /// Updates the taxi's description for passengers.
     ///
-    /// - Throws: `TaxiRefusal` where the driver is another company's.
+    /// - Throws: `TaxiRefusal` if the driver belongs to another company.
     func change(_ input: Input<VehicleEntry>, of id: Identifier<Company>, by caller: Caller) async throws {
         let company = try await company(id, of: caller)
         try await requireOwn(input.code, of: company)
@@ -85,23 +84,23 @@ extension CompanyService {
         }
     }
 
-    /// Lets a driver of a company go, with the account.
+    /// Deletes a driver of a company with the account.
     ///
-    /// - Throws: `TaxiRefusal` where there is none, or he is on duty.
+    /// - Throws: `TaxiRefusal` if the driver does not exist or is on duty.
     func remove(_ driver: DriverCode, from id: Identifier<Company>, by caller: Caller) async throws {
         let company = try await company(id, of: caller)
         try await requireOwn(driver.code, of: company)
         try await cityService.remove(code: driver.code)
     }
 
-    /// Invites somebody to drive for a company.
+    /// Invites a driver.
     ///
-    /// - Throws: `Problem` that names the wrong fields.
+    /// - Throws: `Problem` with the invalid fields.
     func invite(_ input: Input<InvitationEntry>, to id: Identifier<Company>, by caller: Caller) async throws {
         try await invitations.invite(DriverInvitation(input), for: company(id, of: caller))
     }
 
-    /// Takes an invitation back; one that was used, or is another company's, stays as it is.
+    /// Deletes an unused invitation of the company.
     func withdraw(_ invitation: InvitationAddress, of id: Identifier<Company>, by caller: Caller) async throws {
         let company = try await company(id, of: caller)
         try await cityService.dispatch.change { step in
@@ -119,25 +118,22 @@ extension CompanyService {
     }
 }
 
-/// The address of one company, where its list goes on, and which import to show.
+/// The company, the cursor of its drivers and the import to show.
 struct CompanyQuery: Codable, Sendable {
     var id: Identifier<Company>
     var after: String?
     var run: Identifier<ImportReport>?
 }
 
-/// The address of one driver of a company.
 struct CompanyDriverQuery: Codable, Sendable {
     var id: Identifier<Company>
     var code: String
 }
 
-/// Which taxi's driver.
 struct DriverCode: Codable, Sendable {
     var code: String
 }
 
-/// Which invitation.
 struct InvitationAddress: Codable, Sendable {
     var invitation: Identifier<Invitation>
 }

@@ -4,19 +4,18 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What the city does with companies.
+/// The city's use cases of companies.
 struct CompanyService: Sendable {
     static let mostListed = 500
 
     let cityService: CityService
     let imports: ImportRuns
     let ids: any IdentifierSource
-    /// Gives roles to those who act for companies.
+    /// Grants and revokes the role to act for companies.
     let people: any People
     let currency: Currency
     let invitations: InvitationService
 
-    /// Every company.
     func companies(refused: RefusedForm? = nil) async throws -> CompaniesPage {
         let companies = try await cityService.dispatch.read {
             try CompanyStore(transaction: $0.transaction).list(limit: Self.mostListed)
@@ -24,9 +23,9 @@ struct CompanyService: Sendable {
         return CompaniesPage(companies: companies, refused: refused)
     }
 
-    /// Registers a company.
+    /// Creates a company.
     ///
-    /// - Throws: `TaxiRefusal` where it, or one like it, is registered.
+    /// - Throws: `TaxiRefusal` if it or one with a similar name exists.
     func register(_ name: String) async throws -> CompanyResponse {
         let id = ids.next(Company.self)
         return try await cityService.dispatch.change { step in
@@ -43,7 +42,7 @@ struct CompanyService: Sendable {
 
     /// Renames a company.
     ///
-    /// - Throws: `TaxiRefusal` where another one like it is registered.
+    /// - Throws: `TaxiRefusal` if another has a similar name.
     func rename(_ id: Identifier<Company>, to name: String) async throws {
         try await cityService.dispatch.change { step in
             let store = CompanyStore(transaction: step.transaction)
@@ -55,9 +54,9 @@ struct CompanyService: Sendable {
         }
     }
 
-    /// Removes a company with its open invitations, and takes their role from those who act for it.
+    /// Deletes a company with its open invitations and revokes its agents' role.
     ///
-    /// - Throws: `TaxiRefusal` where drivers or fares depend on it.
+    /// - Throws: `TaxiRefusal` if drivers or fares depend on it.
     func remove(_ id: Identifier<Company>, by taker: Identifier<Account>) async throws {
         try await cityService.dispatch.change { [people] step in
             let store = CompanyStore(transaction: step.transaction)
@@ -73,20 +72,20 @@ struct CompanyService: Sendable {
         }
     }
 
-    /// Registers the companies that drivers of an earlier version name.
+    /// Creates the companies of drivers from earlier versions.
     ///
     /// - Throws: `DatabaseError`.
     func registerNamed() async throws {
         try await cityService.dispatch.change { step in
             let store = CompanyStore(transaction: step.transaction)
-            // Names of earlier versions stay, however similar they are.
+            // Earlier versions allowed similar names.
             for name in try store.unregistered() {
                 _ = try store.insert(step.ids.next(Company.self), name: name, at: step.now)
             }
         }
     }
 
-    /// A company with those who act for it and its drivers.
+    /// Returns a company with its agents and drivers.
     func cityPage(_ id: Identifier<Company>, refused: RefusedForm? = nil) async throws -> CityCompanyPage {
         let company = try await find(id)
         let drivers = try await drivers(of: company)
@@ -106,9 +105,9 @@ struct CompanyService: Sendable {
         )
     }
 
-    /// Lets the person of a user name act for a company.
+    /// Allows a user to act for a company.
     ///
-    /// - Throws: `TaxiRefusal` where nobody is called so, or the person acts for it already.
+    /// - Throws: `TaxiRefusal` if the user does not exist or acts for it already.
     func add(_ name: String, to id: Identifier<Company>, by giver: Identifier<Account>) async throws {
         _ = try await find(id)
         try await cityService.dispatch.change { [people] step in
@@ -124,9 +123,9 @@ struct CompanyService: Sendable {
         }
     }
 
-    /// Lets the person of a user name act for a company no more.
+    /// Revokes a user's role to act for a company.
     ///
-    /// - Throws: `TaxiRefusal` where nobody is called so.
+    /// - Throws: `TaxiRefusal` if the user does not exist.
     func remove(_ name: String, from id: Identifier<Company>, by taker: Identifier<Account>) async throws {
         _ = try await find(id)
         try await cityService.dispatch.change { [people] step in
@@ -144,7 +143,6 @@ struct CompanyService: Sendable {
         return found
     }
 
-    /// A page of a company's drivers.
     func drivers(of company: Company, behind code: String? = nil, only: String? = nil) async throws -> CompanyDrivers {
         let day = cityService.localTime.start(of: cityService.localTime.day(of: cityService.clock.now()))
         return try await cityService.dispatch.read { [accounts = cityService.accounts, city = cityService.city] step in

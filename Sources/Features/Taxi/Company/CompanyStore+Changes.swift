@@ -2,14 +2,13 @@ import CrosstownSQL
 import CrosstownValues
 
 extension CompanyStore {
-    /// Renames a company, as its drivers and invitations name it too.
+    /// Updates a company's name, also for its drivers and invitations.
     func rename(_ company: Company, to name: String) throws {
         try transaction.execute("UPDATE taxi_company SET name = \(name) WHERE id = \(company.id)")
         try transaction.execute("UPDATE taxi_driver SET company = \(name) WHERE company = \(company.name)")
         try transaction.execute("UPDATE taxi_invitation SET company = \(name) WHERE company = \(company.name)")
     }
 
-    /// What depends on a company.
     func dependents(of company: Company) throws -> CompanyDependents {
         let row = try transaction.first(
             """

@@ -2,24 +2,24 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// What opens the driver's app to one person, once (T-1.5).
+/// An invitation to create one driver's account (T-1.5).
 struct Invitation: Sendable, Hashable {
-    /// For how long an invitation counts.
+    /// The validity in milliseconds.
     static let life: Int64 = 14 * 86_400_000
 
     let id: Identifier<Invitation>
-    /// What its link ends with.
+    /// The secret at the end of the link.
     let secret: SecretColumn.Kept
-    /// The code that the driver's taxi will have.
+    /// The code of the driver's taxi.
     let code: String
-    /// The company that invites; nothing where the city does.
+    /// The inviting company; absent if the city invites.
     let company: String?
     let vehicle: String?
-    /// The application that was accepted by it.
+    /// The accepted application.
     let application: Identifier<DriverApplication>?
     let madeAt: Timestamp
     let expiresAt: Timestamp
-    /// Whether somebody has become a driver by it.
+    /// Whether a driver has been created.
     let isUsed: Bool
 
     func hasExpired(at now: Timestamp) -> Bool { now >= expiresAt }
@@ -59,14 +59,14 @@ struct InvitationStore {
         try transaction.first("\(Self.selection) WHERE token_hash = \(hash)").map(Invitation.init(row:))
     }
 
-    /// The latest invitation of an accepted application.
+    /// Returns the latest invitation of an accepted application.
     func find(of application: Identifier<DriverApplication>) throws -> Invitation? {
         try transaction.first(
             "\(Self.selection) WHERE application = \(application) ORDER BY id DESC LIMIT 1"
         ).map(Invitation.init(row:))
     }
 
-    /// Those of a company that nobody has used, latest first.
+    /// Returns a company's unused invitations, latest first.
     func open(of company: Company, limit: Int) throws -> [Invitation] {
         try transaction.query(
             """
@@ -75,28 +75,28 @@ struct InvitationStore {
         ).map(Invitation.init(row:))
     }
 
-    /// Whether a code is kept for somebody who is invited, in capital letters or not.
+    /// Returns whether an unused invitation reserves a code, ignoring case.
     func isKept(_ code: String) throws -> Bool {
         try transaction.first(
             "SELECT id FROM taxi_invitation WHERE upper(code) = \(code.uppercased()) AND driver IS NULL"
         ) != nil
     }
 
-    /// Notes who has become a driver by an invitation; whether nobody had before.
+    /// Marks an invitation as used; returns false if it was used before.
     func use(_ id: Identifier<Invitation>, by driver: Identifier<Driver>) throws -> Bool {
         try transaction.execute(
             "UPDATE taxi_invitation SET driver = \(driver) WHERE id = \(id) AND driver IS NULL"
         ) > 0
     }
 
-    /// Takes an invitation of a company back, unless it was used.
+    /// Deletes an unused invitation of a company.
     func delete(_ id: Identifier<Invitation>, of company: Company) throws {
         try transaction.execute(
             "DELETE FROM taxi_invitation WHERE id = \(id) AND company = \(company.name) AND driver IS NULL"
         )
     }
 
-    /// Forgets an expired invitation that keeps a code, and what another one of an application keeps.
+    /// Deletes the expired invitation with a code and the previous invitation of an application.
     func release(_ code: String, orOf application: Identifier<DriverApplication>?, at now: Timestamp) throws {
         try transaction.execute(
             """
@@ -106,7 +106,7 @@ struct InvitationStore {
         )
     }
 
-    /// Forgets invitations that counted until a moment, used or not.
+    /// Deletes expired invitations, used or not.
     static func deleteOld(_ olderThan: Timestamp, _ limit: Int, in transaction: any Transaction) throws -> Int {
         try transaction.execute(
             """

@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Where somebody who is invited to drive chooses a name and a password.
+/// The page where an invited driver chooses a name and a password.
 struct InvitationPage: Page {
     let invitation: Invitation
     let token: String
@@ -13,7 +13,7 @@ struct InvitationPage: Page {
 
     var setting: PageSetting { PageSetting(popup: refused?.problem.popup() ?? .empty, isPrivate: true) }
 
-    /// What programs are told.
+    /// The response in the API.
     private struct Encoded: Codable {
         let code: String
         let company: String?

@@ -1,10 +1,9 @@
 import CrosstownWeb
 
-/// Declares how somebody who is invited becomes a driver; the link is the proof.
+/// The routes to accept an invitation; its link authenticates the caller.
 struct InvitationRoutes {
     let service: InvitationService
 
-    /// The address of an invitation.
     struct InvitationToken: Codable, Sendable {
         var token: String
     }

@@ -4,7 +4,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Invites drivers, and makes drivers of those who were invited.
+/// Invites drivers and creates their accounts.
 struct InvitationService: Sendable {
     private static let mostOpen = 200
 
@@ -18,7 +18,7 @@ struct InvitationService: Sendable {
     let address: String
     let localTime: LocalTime
 
-    /// Invites somebody to drive for a company.
+    /// Invites a driver for a company.
     ///
     /// - Throws: `TaxiRefusal`, `DatabaseError`.
     func invite(_ invited: DriverInvitation, for company: Company) async throws {
@@ -49,7 +49,7 @@ struct InvitationService: Sendable {
         )
     }
 
-    /// Invites whoever applied, in the transaction that accepts.
+    /// Invites an applicant, in the transaction that accepts the application.
     func invite(_ code: String, _ application: DriverApplication, in step: DispatchTransaction) throws -> Invitation {
         let invitation = try make(code, company: nil, vehicle: application.vehicle, for: application.id, at: step.now)
         try keep(invitation, in: step)
@@ -85,7 +85,7 @@ struct InvitationService: Sendable {
         try store.insert(invitation)
     }
 
-    /// The open invitations of a company, with their links.
+    /// Returns a company's open invitations with their links.
     func open(of company: Company) async throws -> [InvitationView] {
         try await dispatch.read { [self] step in
             try InvitationStore(transaction: step.transaction).open(of: company, limit: Self.mostOpen)
@@ -93,7 +93,6 @@ struct InvitationService: Sendable {
         }
     }
 
-    /// Where an invitation leads.
     func way(_ invitation: Invitation) -> OwnApplication.Way {
         let path = TaxiLinks.invitation(token(of: invitation))
         return OwnApplication.Way(url: address + path.href, path: path)
@@ -103,20 +102,20 @@ struct InvitationService: Sendable {
         secrets.open(invitation.secret.sealed, in: invitation.id)
     }
 
-    // MARK: Those who are invited
+    // MARK: Invited drivers
 
-    /// What an invitation opens.
+    /// Returns the page of an invitation.
     ///
-    /// - Throws: `TaxiRefusal` where there is none, or it counts no more.
+    /// - Throws: `TaxiRefusal` if it is invalid, used or expired.
     func page(_ token: String, refused: RefusedForm? = nil) async throws -> InvitationPage {
         let (invitation, now) = try await dispatch.read { (try find(token, $0), $0.now) }
         try Self.requireOpen(invitation, at: now)
         return InvitationPage(invitation: invitation, token: token, localTime: localTime, refused: refused)
     }
 
-    /// Makes an account and a driver of whoever is invited, once.
+    /// Creates the account and driver of an invitation.
     ///
-    /// - Throws: `Problem` that names the wrong fields, `TaxiRefusal` where the invitation was used or counts no more.
+    /// - Throws: `Problem` with the invalid fields, `TaxiRefusal` if the invitation is invalid, used or expired.
     func accept(_ token: String, _ input: Input<InvitedDriver>) async throws -> DriverAdded {
         let (found, now) = try await dispatch.read { (try find(token, $0), $0.now) }
         try Self.requireOpen(found, at: now)
@@ -151,7 +150,7 @@ struct InvitationService: Sendable {
     }
 }
 
-/// Whom a company invites, with the taxi that he will drive.
+/// An invited driver with the taxi.
 struct DriverInvitation: Sendable {
     let code: String
     let vehicle: String?
@@ -164,7 +163,7 @@ extension DriverInvitation {
     }
 }
 
-/// What somebody who is invited chooses.
+/// The form of an invited driver.
 struct InvitedDriver: FormFieldSet {
     let userName = Field(
         "User name",
@@ -177,7 +176,7 @@ struct InvitedDriver: FormFieldSet {
     let password = Field("Password", .newPassword)
 }
 
-/// An invitation as whoever invites sees it.
+/// An invitation as returned to the company.
 struct InvitationView: Codable, Sendable {
     let id: Identifier<Invitation>
     let code: String

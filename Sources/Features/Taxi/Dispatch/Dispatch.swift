@@ -4,9 +4,9 @@ public import CrosstownKit
 public import CrosstownSQL
 public import CrosstownValues
 
-/// Dispatch of a city's taxis: what the city gives, and the transactions that use cases run in.
+/// The dispatch of a city's taxis and the transactions of its use cases.
 ///
-/// A use case throws ``TaxiRefusal`` for an expected "no", which has then changed nothing, and `DatabaseError`.
+/// Use cases throw ``TaxiRefusal`` for expected errors, which change nothing, and `DatabaseError`.
 public struct Dispatch: Sendable {
     private let database: any Database
     let zones: ZoneSource
@@ -19,7 +19,7 @@ public struct Dispatch: Sendable {
     private let wallet: (any Wallet)?
     private let people: (any People)?
 
-    /// Starts dispatch; offers whose time ran out before this moment will be renewed.
+    /// Creates the dispatch of a city; offers that expired before this moment are renewed.
     public init(
         database: any Database,
         city: ZoneMap,
@@ -43,7 +43,7 @@ public struct Dispatch: Sendable {
         upSince = clock.now()
     }
 
-    /// What happens at the deadlines that dispatch sets, by their kind, for the runner of deadlines.
+    /// The handlers of dispatch deadlines by kind.
     public var deadlineHandlers: [String: DeadlineRunner.Handler] {
         [
             OfferStore.deadlineKind: handler { try $0.answers.expire($1) },
@@ -68,15 +68,15 @@ public struct Dispatch: Sendable {
     /// Whether rides can be paid from a wallet.
     var takesWallet: Bool { wallet != nil }
 
-    /// What somebody can spend on rides, where they can be paid from a wallet.
+    /// Returns the user's available balance; `nil` without wallets.
     func available(to person: Identifier<Account>, in currency: Currency) async throws -> Money? {
         guard let wallet else { return nil }
         return try await database.read { try wallet.balance(of: person, in: currency, $0).available }
     }
 
-    /// Notes that a passenger looks at a request, where that has not been noted lately.
+    /// Updates when the passenger was last seen on a searching request.
     ///
-    /// Whoever waits and is not seen for long is gone; a note a minute is enough to know.
+    /// Requests of passengers who have not been seen for long end; an update per minute is enough.
     func see(_ view: RequestView) async throws {
         let pause = min(60_000, rules.passengerGoneMilliseconds / 4)
         let request = view.request
@@ -84,17 +84,17 @@ public struct Dispatch: Sendable {
         try await change { try $0.requests.see(request.id) }
     }
 
-    /// Reads with the stores and use cases of the feature from one state of the data.
+    /// Reads from one state of the database.
     public func read<T: Sendable>(_ body: @escaping @Sendable (DispatchTransaction) throws -> T) async throws -> T {
         try await database.read { [self] in try body(step(in: $0)) }
     }
 
-    /// Changes with the stores and use cases of the feature, in one transaction.
+    /// Writes in one transaction.
     public func change<T: Sendable>(_ body: @escaping @Sendable (DispatchTransaction) throws -> T) async throws -> T {
         try await database.write { [self] in try body(step(in: $0)) }
     }
 
-    /// The use cases within a transaction that somebody else has begun.
+    /// Returns the use cases within an existing transaction.
     func step(in transaction: any Transaction) -> DispatchTransaction {
         DispatchTransaction(
             transaction: transaction,

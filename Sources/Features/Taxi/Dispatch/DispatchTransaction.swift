@@ -4,11 +4,11 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// What the use cases of dispatch share: one transaction, one moment, and what dispatch asks of others.
+/// The context of the use cases of dispatch: a transaction, its time, and the services of other modules.
 ///
-/// The use cases about each subject are a type of their own over it.
+/// Each subject has its own type of use cases.
 public struct DispatchTransaction {
-    /// What a person, with or without an account, changes of an own request.
+    /// A change of a request by its passenger, with or without an account.
     typealias RequestChange =
         @Sendable (DispatchTransaction, Identifier<TaxiRequest>, Identifier<Account>) throws -> TaxiRequest
 
@@ -17,15 +17,15 @@ public struct DispatchTransaction {
     let rules: DispatchRules
     let zones: ZoneSource
     let ids: any IdentifierSource
-    /// When this server began to hear of people.
+    /// When this server started to receive positions.
     let upSince: Timestamp
-    /// Tells passengers what concerns them.
+    /// Notifies passengers.
     let notices: any Notices
-    /// Tells programs of others what happens to rides.
+    /// Sends ride events to third-party apps.
     let webhooks: any Webhooks
-    /// Keeps what passengers pay with, where they can pay from it.
+    /// The wallets, if passengers can pay from them.
     let wallet: (any Wallet)?
-    /// Knows who works for the city, where somebody does.
+    /// The accounts of city staff, if available.
     let people: (any People)?
 
     var drivers: DriverStore { DriverStore(transaction: transaction) }
@@ -37,24 +37,24 @@ public struct DispatchTransaction {
     var reservations: ReservationStore { ReservationStore(transaction: transaction, now: now) }
     var payments: PaymentStore { PaymentStore(transaction: transaction, now: now) }
 
-    /// Who drives for the city.
+    /// The city's drivers.
     public var roster: DriverRoster { DriverRoster(context: self) }
-    /// When drivers wait in a queue, and when not.
+    /// Going on and off duty.
     public var shift: DriverShift { DriverShift(context: self) }
     /// The positions of drivers' phones.
     public var positions: PositionIntake { PositionIntake(context: self) }
-    /// What drivers press about their rides.
+    /// The drivers' actions during rides.
     public var driverRide: DriverRide { DriverRide(context: self) }
-    /// What drivers see.
+    /// The drivers' views.
     public var driverViews: DriverViews { DriverViews(context: self) }
     var presses: RidePresses { RidePresses(context: self) }
     package var arrival: TaxiArrival { TaxiArrival(context: self) }
 
-    /// What drivers answer to offers.
+    /// The drivers' answers to offers.
     public var answers: OfferAnswers { OfferAnswers(context: self) }
     var offering: Offering { Offering(context: self) }
 
-    /// How requests are taken in.
+    /// Creates requests.
     public var intake: RequestIntake { RequestIntake(context: self) }
     package var wishes: RequestWishes { RequestWishes(context: self) }
     package var watch: RequestWatch { RequestWatch(context: self) }
@@ -74,7 +74,7 @@ public struct DispatchTransaction {
 
     var zoneChange: ZoneChange { ZoneChange(context: self) }
 
-    /// The zones that count now.
+    /// Returns the zones in force.
     func zoneMap() throws -> ZoneMap { try zones.map(in: transaction) }
 
     func zone(at place: Coordinate) throws -> String? {

@@ -4,17 +4,17 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What passengers are told of their requests while no page is open.
+/// Notifications to passengers about their requests, and to drivers about offers.
 enum TaxiNotices {
-    /// A taxi comes, or is there.
+    /// A taxi is on its way or has arrived.
     static let pickUp = NoticeKind("taxi.pick-up", name: "Your taxi", urgency: .high, roles: [TaxiRole.passenger])
-    /// A request has ended without the passenger's doing.
+    /// A request was ended by someone else than its passenger.
     static let ended = NoticeKind("taxi.ended", name: "Requests that ended", roles: [TaxiRole.passenger])
     static let all =
         [pickUp, ended, offer, reservation, fare, fareVerdict, contest, SignalNotices.word] + RideCaseNotices.all
         + DenialNotices.all + ApplicationNotices.all
 
-    /// A request is offered to a driver whose page may sleep.
+    /// An offer to a driver whose page may sleep.
     static let offer = NoticeKind(
         "taxi.offer",
         name: "Offers while the page sleeps",
@@ -22,7 +22,7 @@ enum TaxiNotices {
         roles: [TaxiRole.driver]
     )
 
-    /// The page that it leads to shows what is left of it.
+    /// Links to the page with the remaining time of the offer.
     static func offered(to driver: Identifier<Driver>, at now: Timestamp, seconds: Int) -> Notice {
         Notice(
             offer,
@@ -35,7 +35,7 @@ enum TaxiNotices {
         )
     }
 
-    /// What a driver is told of offers is about the same: the latest takes the place of the others.
+    /// The subject of all offers to a driver: each notification replaces the previous.
     static func offerSubject(of driver: Identifier<Driver>) -> String { "taxi.offer/\(driver)" }
 
     static func accepted(_ request: TaxiRequest, taxi: String, insteadOf lost: String?) -> Notice {
@@ -47,7 +47,7 @@ enum TaxiNotices {
         )
     }
 
-    /// It takes the place of what was said of the taxi that could not come, so it says that too.
+    /// Also mentions the taxi that could not come, because this notification replaces that one.
     static func onItsWay(_ taxi: String, insteadOf lost: String?) -> LocalizedText {
         lost.map { "Taxi \($0) could not come. \(taxi) is on its way" } ?? "Taxi \(taxi) is on its way"
     }
@@ -56,7 +56,7 @@ enum TaxiNotices {
         notice(pickUp, "Taxi \(taxi) is here", "It waits at \(TaxiTexts.meeting(at: request.placeName)).", request)
     }
 
-    /// Who had accepted does not come.
+    /// Notifies the passenger that the taxi will not come.
     static func lost(_ request: TaxiRequest, taxi: String) -> Notice {
         notice(
             pickUp,
@@ -66,12 +66,12 @@ enum TaxiNotices {
         )
     }
 
-    /// The driver says that the passenger is on board, who may not be.
+    /// Notifies the passenger of a pick-up, in case they are not in the taxi.
     static func onBoard(_ request: TaxiRequest, taxi: String) -> Notice {
         notice(pickUp, "Taxi \(taxi): you are on board", "Not in this taxi? Say so on the page of the ride.", request)
     }
 
-    /// What is said of an end; `nil` where the passenger knows, having taken part in it.
+    /// Returns the notification of an end; `nil` if the passenger ended the request.
     static func ended(_ request: TaxiRequest, _ cause: RequestEnd, taxi: String) -> Notice? {
         switch cause {
         case .passengerWithdrew, .passengerEnded: nil
@@ -98,7 +98,7 @@ enum TaxiNotices {
         }
     }
 
-    /// All notices of one request are about the same: the latest takes the place of the others.
+    /// The subject of all notifications of a request: each replaces the previous.
     static func subject(of request: TaxiRequest) -> String { "taxi.request/\(request.id)" }
 
     private static func notice(

@@ -1,60 +1,62 @@
 public import CrosstownDispatchEngine
 public import CrosstownValues
 
-/// An expected answer "no" of the taxi feature, which its ``problem`` puts into words.
+/// Expected errors of taxis; ``problem`` describes each to the caller.
 public enum TaxiRefusal: Error, Hashable, Sendable {
-    /// The account belongs to no driver.
+    /// The user is not a driver.
     case notADriver
-    /// No driver at work has this taxi code.
+    /// The taxi code belongs to no current driver.
     case noSuchDriver
-    /// Who is on duty cannot be removed.
+    /// The driver must be off duty to be deleted.
     case driverOnDuty
-    /// There is no such request, or it is another person's.
+    /// The request does not exist or belongs to another user.
     case noSuchRequest
-    /// There is no such offer, or it is another driver's.
+    /// The offer does not exist or belongs to another driver.
     case noSuchOffer
-    /// The city has no such zone.
+    /// The zone does not exist.
     case noSuchZone
     /// The taxi code belongs to another driver.
     case codeTaken
-    /// The account is a driver's already.
+    /// The account belongs to a driver already.
     case alreadyADriver
-    /// A taxi code that is empty or longer than twelve characters.
+    /// The taxi code is empty or longer than twelve characters.
     case badCode
-    /// A name of a place longer than 200 characters.
+    /// The name of a place is longer than 200 characters.
     case placeNameTooLong
-    /// Start needs a position inside the city (T-3.8).
+    /// Drivers can start only inside the city (T-3.8).
     case driverOutsideCity
-    /// Start needs a position accurate to 50 m.
+    /// Drivers can start only with a position accurate to 50 m.
     case positionTooVague
-    /// Start needs a position of this moment, 30 s apart at most from the server's clock; positions are never of the future.
+    /// Drivers can start only with a timestamp within 30 s of the server's clock; positions from the future are
+    /// invalid.
     case positionNotCurrent
-    /// The position of the driver's phone is old, or too vague to tell whether the taxi has arrived.
+    /// The driver's position is too old or inaccurate to validate an arrival.
     case positionUnknown
-    /// The taxi is too far from the meeting place for what its driver says.
+    /// The taxi is too far from the meeting place for the driver's action.
     case notAtMeetingPlace(MeetingDistance)
-    /// Stop, start and the like in the wrong state.
+    /// The driver's state does not allow the action.
     case driver(DriverRefusal)
-    /// A new request is not taken.
+    /// The new request is invalid or not allowed.
     case entry(EntryRefusal)
-    /// A wish about a request comes at the wrong time.
+    /// The request's state does not allow the change.
     case request(RequestRefusal)
-    /// The answer to an offer comes after its decision, which stands as it says.
+    /// The offer has been decided, in this state.
     case offerDecided(OfferState)
-    /// A wish about a reservation is not granted.
+    /// The reservation or its change is not allowed.
     case reservation(ReservationRefusal)
-    /// The passenger has reserved a taxi for about the same time, for this moment, and does not say that they want another.
+    /// The passenger has a reservation for about the same time, here its meeting time, and has not confirmed a second
+    /// one.
     case overlaps(Timestamp)
-    /// Somebody says too late that they were not in a taxi.
+    /// It is too late to report that the passenger was not in the taxi.
     case rideTooLongAgo
-    /// A fare or its payment does not go on.
+    /// A fare or its payment failed.
     case payment(FareRefusal)
     /// A tariff is not published or withdrawn.
     case tariff(TariffRefusal)
-    /// A company, an application or an invitation does not go on.
+    /// An action on a company, an application or an invitation failed.
     case admission(AdmissionRefusal)
-    /// Drawn zones do not go on.
+    /// An action on planned zones failed.
     case zonePlan(ZonePlanRefusal)
-    /// A wish of a program is not granted.
+    /// A third-party app's call failed.
     case program(ProgramRefusal)
 }

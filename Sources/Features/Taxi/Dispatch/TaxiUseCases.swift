@@ -3,9 +3,9 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// The use cases about one subject, within a transaction.
+/// The use cases of one subject within a transaction.
 protocol TaxiUseCases {
-    /// What they share with those about the others.
+    /// The context, shared with other use cases.
     var context: DispatchTransaction { get }
 }
 
@@ -22,12 +22,12 @@ extension TaxiUseCases {
     var payments: PaymentStore { context.payments }
     var reservations: ReservationStore { context.reservations }
 
-    /// The state of a driver after an event.
+    /// Returns the driver's state after an event.
     func next(_ state: DriverState, _ event: DriverEvent) throws -> DriverState {
         do { return try state.after(event) } catch { throw TaxiRefusal.driver(error) }
     }
 
-    /// The state of a request after an event.
+    /// Returns the request's state after an event.
     func next(_ state: RequestState, _ event: RequestEvent) throws -> RequestState {
         do { return try state.after(event) } catch { throw TaxiRefusal.request(error) }
     }

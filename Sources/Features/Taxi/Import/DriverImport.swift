@@ -3,9 +3,9 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Registers the drivers of a company from one file (T-1.4): good lines are added, the others explained.
+/// Imports drivers from a file (T-1.4): creates those of valid lines and reports errors of the others.
 struct DriverImport: Sendable {
-    /// What the file looks like; a company's own file need not name it.
+    /// The layout of the file; in a company's file, the company is optional.
     static let layout = CSVLayout(
         [
             .init("user_name", field: "userName", isRequired: true),
@@ -18,14 +18,14 @@ struct DriverImport: Sendable {
 
     let service: CityService
 
-    /// Reads the file's lines; nothing is changed yet.
+    /// Parses the lines of a file without changes.
     ///
-    /// - Throws: `Problem` with status 422 where the file as a whole cannot be used.
+    /// - Throws: `Problem` with status 422 if the file as a whole is invalid.
     func rows(of file: UploadedFile?) throws -> [CSVRow] { try CSVTable(file, as: [Self.layout]).rows }
 
-    /// Adds the driver of one line in a transaction of its own, and tells what became of it.
+    /// Creates the driver of a line in a separate transaction and returns the result.
     ///
-    /// Where it is a company's own file, a line names no other one.
+    /// In a company's file, lines must not name another company.
     func add(_ row: CSVRow, of company: String?) async -> ImportReport.Line {
         do {
             let fields = try row.checked().fields

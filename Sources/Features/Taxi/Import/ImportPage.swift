@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Where the city imports drivers, and reads what became of each line.
+/// The page where the city imports drivers and sees the result of each line.
 struct ImportPage: Page {
     let report: ImportReport?
     let refused: RefusedForm?

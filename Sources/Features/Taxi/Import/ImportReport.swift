@@ -3,27 +3,25 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What became of each line of a file, as far as it was worked through.
+/// The results of an import so far.
 struct ImportReport: Codable, Sendable {
-    /// One line.
     struct Line: Codable, Sendable {
-        /// Its number in the file, the header being line 1.
+        /// The line number; the header is line 1.
         let line: Int
         let isAdded: Bool
-        /// The taxi that was added, or what is wrong.
+        /// The created taxi or the error.
         let text: LocalizedText
     }
 
     let id: Identifier<ImportReport>
-    /// How many lines the file holds below its header.
+    /// The number of lines below the header.
     let total: Int
-    /// The lines that were worked through.
+    /// The processed lines.
     var lines: [Line]
 
-    /// Whether every line was worked through.
     var isDone: Bool { lines.count == total }
 
-    /// The lines as a part of a page, with attributes that renew it.
+    /// Returns the lines as a table with attributes for live updates.
     func table(live: Markup = .empty) -> TableReport {
         TableReport(
             lines: lines.map { .init($0.line, $0.isAdded ? .added : .leftOut, $0.text) },

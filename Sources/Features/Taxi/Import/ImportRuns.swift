@@ -4,16 +4,16 @@ import CrosstownWeb
 import ServiceLifecycle
 import Synchronization
 
-/// Works through imported files one after the other, beside the requests: each password takes a fraction of a second to
-/// hash, and a file may hold two thousand.
+/// Imports files one after the other in the background: hashing a password takes a fraction of a second, and a file may
+/// have two thousand.
 ///
-/// Runs live in memory, since they hold passwords: after a restart the file is imported again, and lines that were
-/// added before say so.
+/// Imports are in memory because they contain passwords. After a restart the file must be imported again; lines that
+/// were stored before return an error.
 final class ImportRuns: Service {
     private struct Run {
         var remaining: ArraySlice<CSVRow>
         var report: ImportReport
-        /// Whose drivers they are; the city's files name companies line by line.
+        /// The company; absent for the city's files, which name a company per line.
         let company: String?
 
         mutating func next() -> (CSVRow, String?)? { remaining.popFirst().map { ($0, company) } }
@@ -35,7 +35,7 @@ final class ImportRuns: Service {
         (queue, queued) = AsyncStream.makeStream()
     }
 
-    /// Queues the lines of a file; gives what there is to report so far.
+    /// Queues the lines of a file and returns the initial report.
     func begin(_ rows: [CSVRow], of company: String? = nil) -> ImportReport {
         let report = ImportReport(id: ids.next(ImportReport.self), total: rows.count, lines: [])
         runs.withLock { runs in
@@ -46,12 +46,12 @@ final class ImportRuns: Service {
         return report
     }
 
-    /// What became of a file of the city or a company so far; `nil` where it is not known here, or is another's.
+    /// Returns the report of an import; `nil` if it is unknown here or belongs to another company.
     func report(_ id: Identifier<ImportReport>, of company: String? = nil) -> ImportReport? {
         runs.withLock { runs in runs[id].flatMap { $0.company == company ? $0.report : nil } }
     }
 
-    /// Works until shutdown.
+    /// Runs until shutdown.
     func run() async throws {
         await cancelWhenGracefulShutdown { [self] in
             for await id in queue { await work(through: id) }

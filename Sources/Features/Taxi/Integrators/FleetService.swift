@@ -5,7 +5,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What programs read of zones, taxis and rides: nothing about passengers.
+/// Zones, taxis and rides for third-party apps, without data about passengers.
 struct FleetService: Sendable {
     private static let hourMilliseconds: Int64 = 3_600_000
     private static let mostListed = 2_000
@@ -14,7 +14,7 @@ struct FleetService: Sendable {
     let city: CityZones
     let clock: any WallClock
 
-    /// Every zone with its queue, and how long those of the last hour waited.
+    /// Returns all zones with their queues and waiting times of the last hour.
     func zones() async throws -> ProgramZones {
         let hourAgo = clock.now().advanced(milliseconds: -Self.hourMilliseconds)
         return try await dispatch.read { step in
@@ -37,13 +37,13 @@ struct FleetService: Sendable {
         }
     }
 
-    /// The taxis on duty with their places in the queues.
+    /// Returns the taxis on duty with their places in queues.
     func fleet() async throws -> ProgramFleet {
         let city = city
         return try await dispatch.read { step in
             let found = try FleetStore(transaction: step.transaction).taxis(limit: Self.mostListed)
             var places: [String: Int] = [:]
-            // They come in the order of their queues.
+            // Already in the order of their queues.
             return ProgramFleet(
                 taxis: found.map { taxi in
                     let place = taxi.zone.map { zone in
@@ -56,7 +56,7 @@ struct FleetService: Sendable {
         }
     }
 
-    /// The rides that are not over, oldest first.
+    /// Returns the current rides, oldest first.
     func rides() async throws -> ProgramFleetRides {
         try await dispatch.read { step in
             let found = try FleetStore(transaction: step.transaction).openRides(limit: Self.mostListed)
@@ -65,11 +65,10 @@ struct FleetService: Sendable {
     }
 }
 
-/// The SQL of what programs read.
+/// The SQL for third-party apps.
 struct FleetStore {
     let transaction: any Transaction
 
-    /// A taxi on duty.
     struct Taxi {
         let code: String
         let company: String?
@@ -95,7 +94,7 @@ struct FleetStore {
         }
     }
 
-    /// How long those who asked since a moment waited for an acceptance, in milliseconds, by zone, shortest first.
+    /// Returns the milliseconds from request to acceptance by zone since a moment, shortest first.
     func waits(since moment: Timestamp) throws -> [String: [Int64]] {
         try transaction.query(
             """

@@ -3,7 +3,7 @@ import CrosstownDispatchEngine
 import CrosstownKit
 import CrosstownWeb
 
-/// The page of a guest who got a link from a program: how the ride stands, and the way out of it.
+/// The page of a third-party app's guest, with the state of the ride and a way to cancel.
 struct GuestPage: Page {
     let token: String
     let ride: RequestResponse

@@ -2,16 +2,16 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// A ride that a program asked for, for a guest of its own who has no account here.
+/// A ride that a third-party app requested for a guest without an account.
 struct GuestRide: Sendable, Hashable {
     let request: Identifier<TaxiRequest>
-    /// The program, by its name as a caller.
+    /// The app's caller name.
     let program: String
-    /// What the program calls the ride; the same reference never makes a second ride.
+    /// The app's reference, used for idempotency.
     let reference: String
-    /// Stands in the place of the passenger's account, which there is none of.
+    /// The identifier used instead of the passenger's account.
     let guest: Identifier<Account>
-    /// What the link ends with by which the guest follows the ride.
+    /// The secret of the guest's link.
     let secret: SecretColumn.Kept
 }
 
@@ -35,7 +35,7 @@ extension GuestRide {
     )
 }
 
-/// The SQL of rides for guests.
+/// The SQL of guest rides.
 struct GuestStore {
     let transaction: any Transaction
 
@@ -53,7 +53,7 @@ struct GuestStore {
         try GuestRide.table.first("WHERE token_hash = \(hash)", in: transaction)
     }
 
-    /// The rides of a program, latest first.
+    /// Returns an app's rides, latest first.
     func list(of program: String, behind id: Identifier<TaxiRequest>?, limit: Int) throws -> [GuestRide] {
         var condition: SQL = ""
         if let id { condition = "AND request < \(id)" }
@@ -63,7 +63,7 @@ struct GuestStore {
         )
     }
 
-    /// Requests with the codes of their taxis.
+    /// Returns requests with their taxi codes.
     func requests(
         _ ids: [Identifier<TaxiRequest>]
     ) throws -> [Identifier<TaxiRequest>: (request: TaxiRequest, taxi: String?)] {
@@ -81,7 +81,7 @@ struct GuestStore {
         }
     }
 
-    /// Those among some who are guests of programs.
+    /// Returns which of the passengers are guests.
     func guests(among people: [Identifier<Account>]) throws -> Set<Identifier<Account>> {
         if people.isEmpty { return [] }
         return Set(
@@ -90,7 +90,7 @@ struct GuestStore {
         )
     }
 
-    /// How many rides of a program are not over.
+    /// Returns the number of an app's current rides.
     func countOpen(of program: String) throws -> Int {
         try transaction.query(
             """
@@ -101,7 +101,7 @@ struct GuestStore {
     }
 }
 
-/// Tells those who have accounts; guests of programs hear of their rides by their link.
+/// Notifies only users with accounts; guests follow their rides by a link.
 struct AccountNotices: Notices {
     let notices: any Notices
 

@@ -5,7 +5,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Rides that programs ask for, for guests of their own.
+/// The rides that third-party apps request for guests.
 struct GuestService: Sendable {
     static let mostOpen = 200
     static let pageLength = 50
@@ -15,12 +15,12 @@ struct GuestService: Sendable {
     let ids: any IdentifierSource
     let randomBytes: @Sendable (_ count: Int) -> [UInt8]
     let secrets: SecretColumn
-    /// The public address of the service, without a slash at its end.
+    /// The public address of the service, without a trailing slash.
     let address: String
 
-    /// Asks for a taxi; the same reference again answers the ride that is there.
+    /// Creates a request; the same reference returns the existing ride.
     ///
-    /// - Throws: `Problem` that names every wrong field, and `TaxiRefusal`.
+    /// - Throws: `Problem` with all invalid fields, and `TaxiRefusal`.
     func ask(_ entry: ProgramRideEntry, by program: String) async throws -> ProgramRide {
         let reference = try entry.checkedReference()
         let known = try await dispatch.read { try $0.guests.find(reference: reference, of: program) }
@@ -47,12 +47,12 @@ struct GuestService: Sendable {
         return try await ride(made)
     }
 
-    /// A program's own ride; asking for it is a sign of life of its guest.
+    /// Returns an app's ride and updates when its guest was last seen.
     func ride(_ id: Identifier<TaxiRequest>, of program: String) async throws -> ProgramRide {
         try await ride(own(id, of: program))
     }
 
-    /// A program's own rides, latest first.
+    /// Returns an app's rides, latest first.
     func rides(of program: String, behind id: Identifier<TaxiRequest>?) async throws -> ProgramRides {
         let (found, requests) = try await dispatch.read { step in
             let found = try step.guests.list(of: program, behind: id, limit: Self.pageLength + 1)
@@ -71,7 +71,7 @@ struct GuestService: Sendable {
         )
     }
 
-    /// Changes something about a program's own ride.
+    /// Changes an app's ride.
     func change(
         _ id: Identifier<TaxiRequest>,
         of program: String,
@@ -82,7 +82,7 @@ struct GuestService: Sendable {
         return try await ride(guest)
     }
 
-    /// The topics of a program's own ride.
+    /// Returns the live topics of an app's ride.
     func topics(of id: Identifier<TaxiRequest>, of program: String) async throws -> [String] {
         [TaxiTopic.request(try await own(id, of: program).request).name]
     }
@@ -104,9 +104,9 @@ struct GuestService: Sendable {
         address + TaxiLinks.guest(secrets.open(guest.secret.sealed, in: guest.guest)).href
     }
 
-    // MARK: The guest
+    // MARK: Guests
 
-    /// What a guest sees behind the link.
+    /// Returns the page of a guest's link.
     func page(_ token: String, problem: Problem? = nil) async throws -> GuestPage {
         let guest = try await guest(token)
         let view = try await dispatch.read { try $0.requestViews.view(guest.request, for: guest.guest) }
@@ -115,7 +115,7 @@ struct GuestService: Sendable {
         return GuestPage(token: token, ride: answer, problem: problem)
     }
 
-    /// A guest's wish about the ride.
+    /// Changes a guest's ride.
     func wish(
         _ token: String,
         _ change: @escaping DispatchTransaction.RequestChange
@@ -124,7 +124,7 @@ struct GuestService: Sendable {
         _ = try await passengers.change(guest.request, by: guest.guest, change)
     }
 
-    /// The topics that a guest may follow.
+    /// Returns the live topics of a guest's ride.
     func topics(_ token: String) async throws -> [String] {
         let guest = try await guest(token)
         return [TaxiTopic.request(guest.request).name]
@@ -138,7 +138,7 @@ struct GuestService: Sendable {
     }
 }
 
-/// What makes a request one for a guest.
+/// The data to create a guest ride.
 struct GuestDraft: Sendable {
     let program: String
     let reference: String
@@ -156,9 +156,9 @@ struct GuestDraft: Sendable {
 }
 
 extension ProgramRideEntry {
-    /// The reference, checked.
+    /// Returns the validated reference.
     ///
-    /// - Throws: `Problem` that names the field.
+    /// - Throws: `Problem` with the field.
     func checkedReference() throws -> String {
         var check = Validation()
         let reference = check.text(reference, "reference", of: Self.self)

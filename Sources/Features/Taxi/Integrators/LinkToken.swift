@@ -1,21 +1,21 @@
 import CrosstownKit
 
-/// The secret end of a link that opens something for whoever has it.
+/// The secret at the end of a link that authenticates its user.
 enum LinkToken {
-    /// How many random bytes it takes: five bits of each make a letter, 195 in all.
+    /// The number of random bytes: each becomes a letter of five bits, 195 bits in total.
     static let bytes = 39
-    /// Letters and digits that nobody mistakes for each other.
+    /// Letters and digits that look different.
     private static let letters = Array("abcdefghijkmnpqrstuvwxyz23456789".utf8)
 
-    /// The letters of random bytes.
+    /// Encodes random bytes as letters.
     static func text(of bytes: [UInt8]) -> String {
         String(decoding: bytes.map { letters[Int($0) % letters.count] }, as: UTF8.self)
     }
 
-    /// The links by which guests follow their rides; each is sealed for its guest.
+    /// The links of guests, each sealed for its guest.
     static func ofGuests(_ seal: any SecretSeal) -> SecretColumn { SecretColumn("taxi_guest_ride.token", seal: seal) }
 
-    /// The links by which drivers open their app; each is sealed for its invitation.
+    /// The links of invitations, each sealed for its invitation.
     static func ofInvitations(_ seal: any SecretSeal) -> SecretColumn {
         SecretColumn("taxi_invitation.token", seal: seal)
     }

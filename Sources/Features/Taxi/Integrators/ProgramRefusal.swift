@@ -1,13 +1,13 @@
 import CrosstownWeb
 
-/// An expected "no" to a program.
+/// Expected errors of third-party apps.
 public enum ProgramRefusal: Error, Hashable, Sendable {
-    /// As many rides are open as may be.
+    /// The app has the maximum number of current rides.
     case tooManyOpen
-    /// The step cannot follow the state of a rehearsed ride.
+    /// The state of the test ride does not allow the step.
     case noSuchStep
 
-    /// What programs learn.
+    /// The error for the app.
     var problem: Problem {
         switch self {
         case .tooManyOpen:

@@ -4,27 +4,27 @@ import CrosstownGeo
 import CrosstownValues
 import CrosstownWeb
 
-/// A ride of a program: version 1 of the contract.
+/// A ride of a third-party app: version 1 of the API.
 struct ProgramRide: Codable, Hashable, Sendable {
-    /// The taxi that comes or came.
+    /// The taxi of the ride.
     struct Taxi: Codable, Hashable, Sendable {
         let code: String
-        /// WGS 84 degrees, while it comes or carries.
+        /// WGS 84 degrees, on the way and during the ride.
         let latitude: Double?
-        /// WGS 84 degrees, while it comes or carries.
+        /// WGS 84 degrees, on the way and during the ride.
         let longitude: Double?
-        /// How long it still needs, while it comes.
+        /// The seconds until arrival, on the way.
         let arrivesInSeconds: Double?
-        /// Whether it is at the meeting place.
+        /// Whether the taxi is at the meeting place.
         let isHere: Bool?
-        /// Whether the time is rough, since no route along the streets is known.
+        /// Whether the time is an estimate without a route.
         let isEstimated: Bool?
     }
 
     let id: String
     let reference: String
     let state: RequestState
-    /// The name of the zone of the meeting place.
+    /// The name of the meeting place's zone.
     let zone: String
     let meetingPlace: String
     let latitude: Double
@@ -37,22 +37,22 @@ struct ProgramRide: Codable, Hashable, Sendable {
     let endedAt: Timestamp?
     let endCause: RequestEnd?
     let taxi: Taxi?
-    /// When drivers are asked again, where all have turned the ride down.
+    /// When drivers are asked again after all have declined.
     let asksAgainAt: Timestamp?
-    /// Whether the guest should say whether to go on looking.
+    /// Whether the guest should confirm to keep searching.
     let asksToKeepLooking: Bool
-    /// When the search ends unless somebody asks for the ride.
+    /// When the search ends unless the app or guest reads the ride.
     let searchEndsAt: Timestamp?
-    /// Where the guest follows the ride, and may withdraw it.
+    /// The link where the guest follows and can cancel the ride.
     let link: String
-    /// Whether it is a rehearsal, of which no driver hears.
+    /// Whether it is a test ride without a driver.
     let isRehearsal: Bool
 }
 
-/// The rides of a program, latest first.
+/// A page of rides, latest first.
 struct ProgramRides: Codable, Sendable {
     let rides: [ProgramRide]
-    /// Behind which ride the list goes on.
+    /// The cursor of the next page.
     let next: String?
 }
 
@@ -91,7 +91,7 @@ extension ProgramRide {
 }
 
 extension ProgramRide.Taxi {
-    /// A taxi without its place.
+    /// A taxi without its position.
     fileprivate init(code: String) {
         self.init(
             code: code,
@@ -105,7 +105,7 @@ extension ProgramRide.Taxi {
 }
 
 extension ProgramRide {
-    /// A ride in a list: without the places of taxis, which are asked for ride by ride.
+    /// Creates a list item without the taxi's position, which requires one call per ride.
     init(_ request: TaxiRequest, _ guest: GuestRide, taxi code: String?, zone: String, link: String) {
         self.init(
             id: request.id.description,
@@ -132,45 +132,45 @@ extension ProgramRide {
     }
 }
 
-/// A zone, as programs see it.
+/// The zones in the API.
 struct ProgramZones: Codable, Sendable {
     struct Zone: Codable, Sendable {
         let id: String
         let name: String
-        /// How many taxis wait.
+        /// The number of waiting taxis.
         let available: Int
-        /// How many requests wait.
+        /// The number of waiting requests.
         let waiting: Int
-        /// How long those of the last hour waited until a driver accepted, in seconds; half of them less.
+        /// The median seconds from request to acceptance in the last hour.
         let medianWaitSeconds: Double?
     }
 
     let zones: [Zone]
-    /// Where the zones' areas are, as GeoJSON.
+    /// The link to the zones' areas as GeoJSON.
     let areas: String
 }
 
-/// The taxis on duty, as fleets see them.
+/// The taxis on duty.
 struct ProgramFleet: Codable, Sendable {
     struct Taxi: Codable, Sendable {
         let code: String
         let company: String?
         let state: DriverState
-        /// The zone whose queue it waits in.
+        /// The zone whose queue the taxi waits in.
         let zone: String?
-        /// The place in that queue, 1 being the first.
+        /// The place in the queue, starting with 1.
         let place: Int?
         let latitude: Double?
         let longitude: Double?
         let heardAt: Timestamp?
-        /// The ride that it serves.
+        /// The current ride.
         let ride: String?
     }
 
     let taxis: [Taxi]
 }
 
-/// The rides that are not over, as fleets see them.
+/// The current rides.
 struct ProgramFleetRides: Codable, Sendable {
     let rides: [RideReport]
 }

@@ -3,16 +3,16 @@ import CrosstownDispatchEngine
 import CrosstownGeo
 import CrosstownWeb
 
-/// A ride as a program asks for it.
+/// The body to request a ride.
 struct ProgramRideEntry: Codable, Hashable, Sendable {
-    /// What the program calls the ride; sent again it makes no second one.
+    /// The app's reference; sending it again returns the existing ride.
     var reference: String
-    /// What the meeting place is called; an address of the city where there are no coordinates.
+    /// The name of the meeting place; without coordinates, an address in the city.
     var meetingPlace: String?
     /// WGS 84 degrees.
     var latitude: Double?
     /// WGS 84 degrees.
     var longitude: Double?
-    /// How many persons ride.
+    /// The number of passengers.
     var passengers: Int?
 }

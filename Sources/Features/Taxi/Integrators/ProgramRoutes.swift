@@ -4,7 +4,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Declares what programs of others can do with taxis: version 1 of the contract.
+/// The taxi routes of third-party apps: version 1 of the API.
 struct ProgramRoutes {
     private static let riders = RouteGroup.taxiPrograms.open(to: .anyRole([TaxiScope.request, TaxiScope.sandbox]))
     private static let readers = RouteGroup.taxiPrograms.open(
@@ -17,22 +17,21 @@ struct ProgramRoutes {
     let fares: FareService
     let hub: EventHub
 
-    /// The address of one ride, of a guest or rehearsed.
+    /// The address of a guest or test ride.
     struct RideAddress: Codable, Sendable {
         var id: Identifier<TaxiRequest>
 
         var rehearsed: Identifier<SandboxRide> { id.of(SandboxRide.self) }
     }
 
-    /// Which rides to list.
     struct RidesQuery: Codable, Sendable {
-        /// Behind which ride the list begins.
+        /// The cursor: the last ride of the previous page.
         var behind: Identifier<TaxiRequest>?
     }
 
-    /// What a rehearsed ride does next.
+    /// The next step of a test ride.
     struct Advance: Codable, Sendable {
-        /// The step; what the simulated clock would do next where it is left out.
+        /// The step; by default the next one of the simulated clock.
         var step: SandboxRide.Step?
     }
 
@@ -44,7 +43,7 @@ struct ProgramRoutes {
         addStreams(to: routes)
     }
 
-    /// For programs that prefer an open connection to being called.
+    /// Streams for apps that prefer an open connection to webhooks.
     private func addStreams<Context: CrosstownContext>(to routes: Routes<Context>) {
         let guests = guests
         routes.events(
@@ -169,12 +168,11 @@ struct ProgramRoutes {
     }
 }
 
-/// Declares the page of guests, open to whoever has its link.
+/// The routes of guests, authenticated by their links.
 struct GuestRoutes {
     let guests: GuestService
     let hub: EventHub
 
-    /// The end of a guest's link.
     struct TokenAddress: Codable, Sendable {
         var token: String
     }
@@ -224,7 +222,7 @@ struct GuestRoutes {
 }
 
 extension CrosstownContext {
-    /// The program that asks, and whether it rehearses: a key that may rehearse never reaches a driver.
+    /// Returns the calling app and whether it uses the sandbox; a sandbox key never reaches drivers.
     fileprivate func program() throws -> (name: String, isRehearsal: Bool) {
         let caller = try requireCaller()
         return (caller.accountID, caller.has(TaxiScope.sandbox))

@@ -4,9 +4,9 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What programs of others are told of rides.
+/// The webhook events of rides.
 enum RideEvents {
-    /// Fleets hear of every ride; other programs of those that they asked for.
+    /// Fleets receive the events of all rides, other apps of the rides that they requested.
     static let requested = kind("requested", "A taxi was asked for")
     static let accepted = kind("accepted", "A driver accepted a ride")
     static let searching = kind("searching", "The taxi of a ride does not come, and another one is looked for")

@@ -4,14 +4,14 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What an event tells of a ride: nothing about its passengers.
+/// The payload of a ride event, without data about passengers.
 struct RideReport: Codable, Hashable, Sendable {
     let ride: String
     let state: RequestState
-    /// The zone of the meeting place.
+    /// The meeting place's zone.
     let zone: String
     let passengers: Int
-    /// The code of the taxi that comes or came.
+    /// The taxi code.
     let taxi: String?
     let madeAt: Timestamp
     let acceptedAt: Timestamp?
@@ -19,12 +19,12 @@ struct RideReport: Codable, Hashable, Sendable {
     let pickedUpAt: Timestamp?
     let endedAt: Timestamp?
     let endCause: RequestEnd?
-    /// What the program that asked calls it.
+    /// The reference of the requesting app.
     let reference: String?
 }
 
 extension RideReport {
-    /// What an event tells of a request.
+    /// Creates the payload from a request.
     init(_ request: TaxiRequest, taxi: String?, reference: String?) {
         ride = request.id.description
         state = request.state

@@ -2,11 +2,11 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// What programs of others are told of rides.
+/// Sends ride events to third-party apps.
 struct RideReports: TaxiUseCases {
     let context: DispatchTransaction
 
-    /// Tells programs of others what has just become true of a ride.
+    /// Sends an event of a ride.
     func tell(_ kind: WebhookKind, _ request: TaxiRequest) throws {
         guard try context.webhooks.isAnybodyListening(in: transaction) else { return }
         let guest = try context.guests.find(request.id)

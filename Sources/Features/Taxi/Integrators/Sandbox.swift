@@ -4,13 +4,13 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// A rehearsed ride: it goes through the states of a real one by the clock, or as its program says; no driver hears of it.
+/// A test ride, which changes its state by the clock or the app's call and reaches no driver.
 struct SandboxRide: Sendable, Hashable {
-    /// What comes next.
+    /// The next step.
     enum Step: String, Codable, Sendable, CaseIterable {
         /// The simulated driver accepts.
         case accept
-        /// The simulated taxi is at the meeting place.
+        /// The simulated taxi arrives.
         case arrive
         /// The passengers get in.
         case pickUp = "pick_up"
@@ -18,9 +18,9 @@ struct SandboxRide: Sendable, Hashable {
         case end
         /// No taxi comes.
         case nobodyCame = "nobody_came"
-        /// The guest is not there.
+        /// The guest is missing.
         case passengerMissing = "passenger_missing"
-        /// The driver gives the ride back, and another one is looked for.
+        /// The driver cancels and the search continues.
         case lookAgain = "look_again"
     }
 
@@ -39,10 +39,10 @@ struct SandboxRide: Sendable, Hashable {
     var endedAt: Timestamp?
     var end: RequestEnd?
 
-    /// The simulated taxi.
+    /// The code of the simulated taxi.
     static let taxi = "SIM1"
 
-    /// What the clock does next, and after how many milliseconds.
+    /// The next step of the clock and its delay in milliseconds.
     var next: (step: Step, milliseconds: Int64)? {
         switch state {
         case .searching: (.accept, 5_000)
@@ -52,9 +52,9 @@ struct SandboxRide: Sendable, Hashable {
         }
     }
 
-    /// Takes a step, by the rules of real rides; what programs are told of it.
+    /// Takes a step by the rules of real rides and returns its event.
     ///
-    /// - Throws: ``TaxiRefusal`` where the state does not allow it.
+    /// - Throws: ``TaxiRefusal`` if the state does not allow it.
     mutating func take(_ step: Step, at now: Timestamp) throws -> WebhookKind {
         switch step {
         case .accept:
@@ -79,12 +79,12 @@ struct SandboxRide: Sendable, Hashable {
         }
     }
 
-    /// Whether its program has withdrawn it.
+    /// Whether the app has canceled the ride.
     var isWithdrawn: Bool { end == .passengerWithdrew }
 
     /// Ends the ride.
     ///
-    /// - Throws: ``TaxiRefusal`` where the state does not allow it.
+    /// - Throws: ``TaxiRefusal`` if the state does not allow it.
     mutating func finish(_ cause: RequestEnd, at now: Timestamp) throws -> WebhookKind {
         try change(.end(cause))
         (endedAt, end) = (now, cause)
@@ -139,9 +139,9 @@ extension SandboxRide {
     )
 }
 
-/// The SQL of rehearsed rides.
+/// The SQL of test rides.
 struct SandboxStore {
-    /// The kind of the deadlines at which the clock takes a step.
+    /// The kind of the clock's deadlines.
     static let deadlineKind = "taxi.sandbox"
 
     let transaction: any Transaction
@@ -176,7 +176,7 @@ struct SandboxStore {
         )[0].get(0)
     }
 
-    /// Removes at most so many rides that were made before a moment.
+    /// Deletes up to `limit` rides created before a moment.
     func delete(olderThan moment: Timestamp, limit: Int) throws -> Int {
         try transaction.execute(
             """

@@ -6,7 +6,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Rehearsals: the same calls as for real rides, answered by simulated taxis.
+/// The API of real rides with simulated taxis.
 struct SandboxService: Sendable {
     private static let mostOpen = 200
     private static let days = 30
@@ -19,9 +19,9 @@ struct SandboxService: Sendable {
     let webhooks: any Webhooks
     let address: String
 
-    /// Asks for a simulated taxi; the same reference again answers the ride that is there.
+    /// Creates a test ride; the same reference returns the existing one.
     ///
-    /// - Throws: `Problem` that names every wrong field, and `TaxiRefusal`.
+    /// - Throws: `Problem` with all invalid fields, and `TaxiRefusal`.
     func ask(_ message: ProgramRideEntry, by program: String) async throws -> ProgramRide {
         let reference = try message.checkedReference()
         let form = try await entry.form(
@@ -59,12 +59,12 @@ struct SandboxService: Sendable {
         return answer(ride)
     }
 
-    /// A program's own rehearsed ride.
+    /// Returns an app's test ride.
     func ride(_ id: Identifier<SandboxRide>, of program: String) async throws -> ProgramRide {
         answer(try await database.read { try own(id, of: program, $0) })
     }
 
-    /// A program's own rehearsed rides, latest first.
+    /// Returns an app's test rides, latest first.
     func rides(of program: String, behind id: Identifier<SandboxRide>?) async throws -> ProgramRides {
         let limit = GuestService.pageLength
         let found = try await database.read {
@@ -76,9 +76,9 @@ struct SandboxService: Sendable {
         )
     }
 
-    /// Lets the simulated clock take a step, or ends the ride as its guest.
+    /// Advances the simulated clock, or ends the ride as its guest.
     ///
-    /// - Throws: ``TaxiRefusal`` where the state does not allow it.
+    /// - Throws: ``TaxiRefusal`` if the state does not allow it.
     func advance(
         _ id: Identifier<SandboxRide>,
         of program: String,
@@ -93,7 +93,6 @@ struct SandboxService: Sendable {
         return answer(ride)
     }
 
-    /// What happens as time goes by.
     var deadlineHandlers: [String: DeadlineRunner.Handler] {
         [
             SandboxStore.deadlineKind: { [self] deadline, transaction in
@@ -107,7 +106,7 @@ struct SandboxService: Sendable {
         ]
     }
 
-    /// Rehearsals go after a month.
+    /// Deletes test rides after a month.
     static var retention: RetentionRule {
         RetentionRule(
             "taxi.rehearsals",
@@ -172,7 +171,7 @@ struct SandboxService: Sendable {
 }
 
 extension RideReport {
-    /// What an event tells of a rehearsed ride.
+    /// Creates the payload from a test ride.
     init(_ ride: SandboxRide) {
         self.init(
             ride: ride.id.description,
@@ -220,7 +219,7 @@ extension ProgramRide {
 }
 
 extension ProgramRide.Taxi {
-    /// The simulated taxi stands at the meeting place, or some streets away.
+    /// Places the simulated taxi at the meeting place or some streets away.
     fileprivate init(_ ride: SandboxRide) {
         let isHere = ride.arrivedAt != nil
         let isComing = ride.state == .accepted

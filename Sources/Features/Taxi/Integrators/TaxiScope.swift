@@ -1,7 +1,7 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// What programs of others can be allowed to do with taxis.
+/// The scopes of third-party apps for taxis.
 enum TaxiScope {
     static let read = "taxi:read"
     static let request = "taxi:request"

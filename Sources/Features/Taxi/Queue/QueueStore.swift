@@ -4,12 +4,12 @@ import CrosstownSQL
 public import CrosstownValues
 import CrosstownWeb
 
-/// The SQL of queues: every change of a place goes through here and is recorded with its cause.
+/// The SQL of queues, which records every change of a place with its cause.
 struct QueueStore {
     let transaction: any Transaction
     let now: Timestamp
 
-    /// Puts a driver at the bottom of a zone's queue, or back on the ticket he had, out of the queue he leaves; his place.
+    /// Moves a driver to the end of a zone's queue, or to their previous ticket, and returns the place.
     @discardableResult
     func enqueue(
         _ driver: Identifier<Driver>,
@@ -34,7 +34,7 @@ struct QueueStore {
         return place
     }
 
-    /// Takes a driver out of the queue he is in.
+    /// Removes a driver from their queue.
     func dequeue(
         _ driver: Identifier<Driver>,
         from zone: String?,
@@ -57,7 +57,7 @@ struct QueueStore {
         try transaction.query("SELECT count(*) AS length FROM taxi_driver WHERE zone = \(zone)")[0].get("length")
     }
 
-    /// How many drivers stand ahead of a place, and how many wait in its zone.
+    /// Returns the number of drivers ahead of a place and in its zone.
     func standing(of place: QueuePlace) throws -> (ahead: Int, length: Int) {
         let row = try transaction.query(
             """
@@ -68,12 +68,12 @@ struct QueueStore {
         return (try row.get("ahead"), try row.get("length"))
     }
 
-    /// Records that a driver who was asked keeps his place, as the passenger has withdrawn.
+    /// Records that a driver keeps their place because the passenger canceled.
     func keepPlace(_ offer: Offer, cause: QueueMoveCause) throws {
         try record(offer.driver, offer.place, cause, offer.request)
     }
 
-    /// How a driver's place changed last.
+    /// Returns the last change of a driver's place.
     func lastMove(of driver: Identifier<Driver>) throws -> LastMove? {
         try transaction.first(
             """
@@ -86,7 +86,7 @@ struct QueueStore {
         }
     }
 
-    /// The first drivers of a queue who may be offered a request now, at most `limit`.
+    /// Returns the first drivers of a queue, up to `limit`, who can receive an offer now.
     func offerable(in zone: String, rules: DispatchRules, limit: Int) throws -> [QueuedDriver<Identifier<Driver>>] {
         try transaction.query(
             """
@@ -105,7 +105,7 @@ struct QueueStore {
         }
     }
 
-    /// The tickets in a queue of those who are not heard of now, and are passed over.
+    /// Returns the tickets of drivers without a recent position, who are skipped.
     func silentTickets(in zone: String, rules: DispatchRules) throws -> [Ticket] {
         try transaction.query(
             """
@@ -152,12 +152,12 @@ extension QueueStore {
     )
 }
 
-/// How a driver's place changed last.
+/// The last change of a driver's place.
 public struct LastMove: Hashable, Sendable {
-    /// Why.
+    /// The cause.
     public let cause: QueueMoveCause
-    /// When.
+    /// The time of the change.
     public let at: Timestamp
-    /// What the city said where it ended a request.
+    /// The city's reason, if it ended the request.
     public let reason: String?
 }

@@ -1,3 +1,4 @@
+import CrosstownCases
 package import CrosstownWeb
 
 /// What the fields of forms and calls are called.
@@ -74,7 +75,7 @@ extension TaxiTexts {
         case "kind": "Subject"
         case "word": "Words"
         case "found": "Your answer"
-        case "closes": "Close it"
+        case "closes": CaseTexts.closes
         default: nil
         }
     }

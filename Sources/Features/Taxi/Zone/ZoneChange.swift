@@ -4,11 +4,11 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// The moment at which other zones count: everybody who waits is at once in the queue of the zone where he is.
+/// The switch to planned zones, which moves all waiting drivers to the queue of their zone.
 struct ZoneChange: TaxiUseCases {
     let context: DispatchTransaction
 
-    /// The kind of the deadlines at which drawn zones are put in force.
+    /// The kind of the deadlines of planned zones.
     static let deadlineKind = "taxi.zones"
 
     func schedule(_ plan: Identifier<ZonePlan>, at moment: Timestamp) throws {
@@ -21,8 +21,8 @@ struct ZoneChange: TaxiUseCases {
 
     /// Puts planned zones in force.
     ///
-    /// Drivers keep their tickets, and so their order among each other; offers that cross a new border are taken back,
-    /// and their requests go to who is first there.
+    /// Drivers keep their tickets and so their order. Offers across a new border are canceled; their requests go to the
+    /// first driver of the new zone.
     func putInForce(_ id: Identifier<ZonePlan>) throws {
         let store = ZonePlanStore(transaction: transaction, now: now)
         guard let plan = try store.find(id), plan.state == .planned, let validFrom = plan.validFrom else { return }

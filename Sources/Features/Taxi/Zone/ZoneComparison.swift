@@ -4,25 +4,25 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What would change if drawn zones took the place of those in force.
+/// The differences between planned zones and those in force.
 struct ZoneComparison: Codable, Sendable {
-    /// One zone as it would be.
+    /// A planned zone.
     struct Row: Codable, Sendable {
         let id: String
         let name: String
-        /// What it is called now; nothing where it is new.
+        /// The current name; absent for new zones.
         let formerName: String?
         let squareMetres: Double
-        /// How large it is now; nothing where it is new.
+        /// The current area; absent for new zones.
         let formerSquareMetres: Double?
-        /// How many taxis wait in it now, and would wait in it.
+        /// The taxis waiting in the current and in the planned zone.
         let taxisNow: Int
         let taxisThen: Int
-        /// How many requests search for a taxi in it now, and would search in it.
+        /// The requests searching in the current and in the planned zone.
         let requestsNow: Int
         let requestsThen: Int
 
-        /// Whether anything about it would change.
+        /// Whether the zone differs.
         var changes: Bool {
             formerName != name || formerSquareMetres.map { abs($0 - squareMetres) > 1 } ?? true
                 || taxisNow != taxisThen || requestsNow != requestsThen
@@ -30,13 +30,13 @@ struct ZoneComparison: Codable, Sendable {
     }
 
     let rows: [Row]
-    /// The names of the zones that would be no more.
+    /// The names of deleted zones.
     let gone: [String]
-    /// How many taxis would wait in another queue.
+    /// The number of taxis that move to another queue.
     let movedTaxis: Int
-    /// How many requests would search in another zone.
+    /// The number of requests that move to another zone.
     let movedRequests: Int
-    /// How many times as large as the smallest zone the largest is now, and would be.
+    /// The ratio of the largest to the smallest area, current and planned.
     let spreadNow: Double
     let spreadThen: Double
 

@@ -2,9 +2,8 @@ import CrosstownGeo
 import CrosstownGeoFormats
 import CrosstownWeb
 
-/// The zones as GeoJSON, with what waits in each, for maps.
+/// The zones as GeoJSON with their taxis and requests, for maps.
 struct ZoneFeatures: Described, Encodable, Sendable {
-    /// One zone.
     struct Feature: Encodable, Sendable {
         let type = "Feature"
         let id: String
@@ -12,7 +11,7 @@ struct ZoneFeatures: Described, Encodable, Sendable {
         let geometry: AreaGeometry
     }
 
-    /// What a map shows of a zone.
+    /// The properties of a zone on maps.
     struct Properties: Codable, Sendable {
         let name: String
         let available: Int
@@ -37,7 +36,7 @@ struct ZoneFeatures: Described, Encodable, Sendable {
 extension ZoneFeatures {
     static var contents: any Decodable.Type { Collection.self }
 
-    /// The features as programs read them: a FeatureCollection (RFC 7946).
+    /// The FeatureCollection (RFC 7946) in the API.
     private struct Collection: Decodable {
         let type: String
         let features: [Feature]
@@ -59,7 +58,7 @@ extension ZoneFeatures {
             case multiPolygon = "MultiPolygon"
         }
 
-        /// Rings of positions, or polygons of these: how deep they lie depends on the kind.
+        /// The rings of a polygon or multipolygon, nested by its kind.
         struct Positions: Decodable {
             init(from decoder: any Decoder) throws { _ = try decoder.unkeyedContainer() }
         }

@@ -1,8 +1,8 @@
 import CrosstownWeb
 
-/// What the shades and numbers of zones on a map mean.
+/// The legends of zone maps.
 enum ZoneLegend {
-    /// Of a map that shows where passengers and taxis wait.
+    /// The legend of waiting passengers and taxis.
     static var queues: Markup {
         """
         <ul class="legend legend-map">\(entry("swatch-waiting", "Shaded: passengers waiting"))\
@@ -10,7 +10,7 @@ enum ZoneLegend {
         """
     }
 
-    /// Of a map that shows the expected demand.
+    /// The legend of expected demand.
     static var demand: Markup {
         """
         <ul class="legend legend-map">\(forEach: ZoneDemand.allCases, { entry("swatch-\($0.rawValue)", $0.text) })</ul>

@@ -3,9 +3,8 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The map on which the city moves the borders of its zones, with the way by a file.
+/// The map where the city edits the borders of zones or uploads a file.
 struct ZoneMapPage: Page {
-    /// A zone by its name.
     struct Zone: Codable, Sendable {
         let id: String
         let name: String
@@ -14,9 +13,9 @@ struct ZoneMapPage: Page {
     /// The zones as GeoJSON.
     let text: String
     let zones: [Zone]
-    /// Where the map begins.
+    /// The initial center of the map.
     let middle: Coordinate
-    /// What will be in force.
+    /// The planned zones.
     let planned: ZonePlan?
     let localTime: LocalTime
     let refused: RefusedForm?
@@ -34,7 +33,7 @@ struct ZoneMapPage: Page {
 
     var setting: PageSetting { PageSetting(.console, popup: refused?.problem.popup() ?? .empty) }
 
-    /// What programs are told.
+    /// The response in the API.
     private struct Encoded: Codable {
         let zones: [Zone]
         let planned: Identifier<ZonePlan>?
@@ -105,7 +104,7 @@ struct ZoneMapPage: Page {
         <p class="quiet small" role="status" data-zone-state></p>
         """
 
-    /// A button of the script, hidden as long as there is nothing that it could do.
+    /// Returns a button that the script shows when it can be used.
     private static func tool(_ act: String, _ icon: String, _ name: LocalizedText) -> Markup {
         """
         <button type="button" class="button button-small" hidden\(attribute: "data-zone-act", act)>\

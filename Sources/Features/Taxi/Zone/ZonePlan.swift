@@ -6,36 +6,35 @@ import CrosstownSQL
 import CrosstownValues
 import Foundation
 
-/// Zones that the city has drawn, looks at, and puts in force at a time (T-2.1).
+/// Zones that the city has drawn, from draft to in force (T-2.1).
 struct ZonePlan: Sendable {
-    /// Where it stands.
     enum State: String, CaseIterable, Codable, Sendable, SQLBindable, SQLReadable {
-        /// It is looked at.
+        /// A draft to review.
         case draft
-        /// It will be in force at a time.
+        /// Scheduled to be in force.
         case planned
-        /// It was put in force.
+        /// In force, now or before.
         case inForce = "in_force"
     }
 
-    /// The most bytes of a file with zones.
+    /// The maximum size of a file in bytes.
     static let mostBytes = 2 * 1024 * 1024
-    /// The most corners of all zones together.
+    /// The maximum number of corners of all zones.
     static let mostCorners = 20_000
-    /// The most zones.
+    /// The maximum number of zones.
     static let mostZones = 500
 
     let id: Identifier<ZonePlan>
     let zones: [Zone]
     let state: State
     let madeAt: Timestamp
-    /// From when on it counts.
+    /// The start of validity.
     let validFrom: Timestamp?
-    /// The number of the version that it became.
+    /// The version number once in force.
     let version: Int64?
 }
 
-/// The SQL of drawn zones.
+/// The SQL of planned zones.
 struct ZonePlanStore {
     let transaction: any Transaction
     let now: Timestamp
@@ -44,7 +43,7 @@ struct ZonePlanStore {
     private static let selection: SQL =
         "SELECT id, zones, state, made_at, valid_from, version FROM taxi_zone_plan"
 
-    /// Keeps a draft; drafts that were left for a month go.
+    /// Stores a draft and deletes drafts older than a month.
     func insert(_ id: Identifier<ZonePlan>, _ zones: [Zone]) throws {
         let old = now.advanced(milliseconds: -Self.draftMilliseconds)
         try transaction.execute("DELETE FROM taxi_zone_plan WHERE state = 'draft' AND made_at < \(old)")
@@ -65,7 +64,7 @@ struct ZonePlanStore {
         try transaction.first("\(Self.selection) WHERE state = 'planned'").map(ZonePlan.init(row:))
     }
 
-    /// Says from when on a draft counts; whether it was one and nothing else is planned.
+    /// Schedules a draft; returns false if it is not a draft or other zones are scheduled.
     func plan(_ id: Identifier<ZonePlan>, from moment: Timestamp) throws -> Bool {
         guard try planned() == nil else { return false }
         return try transaction.execute(
@@ -76,14 +75,14 @@ struct ZonePlanStore {
         ) > 0
     }
 
-    /// Makes a draft of what was planned.
+    /// Changes scheduled zones to a draft.
     func takeBack(_ id: Identifier<ZonePlan>) throws -> Bool {
         try transaction.execute(
             "UPDATE taxi_zone_plan SET state = 'draft', valid_from = NULL WHERE id = \(id) AND state = 'planned'"
         ) > 0
     }
 
-    /// Puts in force what was planned.
+    /// Marks scheduled zones as in force.
     func putInForce(_ id: Identifier<ZonePlan>) throws {
         try transaction.execute(
             """
@@ -94,12 +93,12 @@ struct ZonePlanStore {
         )
     }
 
-    /// Forgets a draft.
+    /// Deletes a draft.
     func delete(_ id: Identifier<ZonePlan>) throws {
         try transaction.execute("DELETE FROM taxi_zone_plan WHERE id = \(id) AND state = 'draft'")
     }
 
-    /// Who waits and where, of all who are in a queue.
+    /// Returns the waiting drivers with their positions.
     func waitingDrivers() throws -> [WaitingDriver] {
         try transaction.query(
             """
@@ -115,7 +114,7 @@ struct ZonePlanStore {
         }
     }
 
-    /// What is looked for and from where.
+    /// Returns the searching requests with their places.
     func searching() throws -> [SearchingRequest] {
         try transaction.query(
             "SELECT id, zone, latitude, longitude FROM taxi_request WHERE state = 'searching' ORDER BY id"
@@ -128,7 +127,6 @@ struct ZonePlanStore {
         }
     }
 
-    /// The open offers, by their drivers.
     func openOffers() throws -> [Offer] {
         try transaction.query("SELECT \(Offer.columns) FROM taxi_offer WHERE state = 'open'").map(Offer.init(row:))
     }
@@ -139,7 +137,7 @@ struct ZonePlanStore {
         )
     }
 
-    /// Forgets where drivers seemed to drive to by the zones before.
+    /// Deletes the candidate zones of drivers, which refer to previous zones.
     func forgetCandidates() throws {
         try transaction.execute(
             "UPDATE taxi_driver SET candidate_zone = NULL, candidate_fixes = 0 WHERE candidate_zone IS NOT NULL"
@@ -147,14 +145,14 @@ struct ZonePlanStore {
     }
 }
 
-/// A driver in a queue, and where he is.
+/// A driver in a queue with their position.
 struct WaitingDriver: Sendable {
     let id: Identifier<Driver>
     let place: QueuePlace
     let position: Coordinate
 }
 
-/// A request that nobody has accepted yet, and where it begins.
+/// A request without an accepted offer, with its meeting place.
 struct SearchingRequest: Sendable {
     let id: Identifier<TaxiRequest>
     let zone: String
@@ -162,7 +160,7 @@ struct SearchingRequest: Sendable {
 }
 
 extension ZoneMap {
-    /// The zone of a place, or the nearest one.
+    /// Returns the zone of a place, or the nearest.
     func zoneID(near place: Coordinate) -> String { zones[zone(at: place) ?? nearestZone(to: place)].id }
 }
 

@@ -5,22 +5,22 @@ import CrosstownValues
 import CrosstownWeb
 import Foundation
 
-/// Whether drawn zones can take the place of those in force: the same city, without gaps and overlaps (T-2.1).
+/// Validates that planned zones cover the same city as those in force, without gaps and overlaps (T-2.1).
 struct ZonePlanCheck {
-    /// The field that problems name.
+    /// The field of validation errors.
     static let field = "zones"
 
-    /// What drawing by hand explains, and a thousandth of a zone, which reckoning on planes may be off by.
+    /// The tolerance in square meters for drawing by hand, and the share of a zone for the error of planar areas.
     private static let tolerance = 200.0
     private static let share = 0.001
-    /// How much all zones together may differ, which is reckoned on the ellipsoid.
+    /// The tolerance in square meters for all zones together, calculated on the ellipsoid.
     private static let wholeTolerance = 500.0
 
     let current: ZoneMap
 
-    /// Reads zones.
+    /// Parses zones.
     ///
-    /// - Throws: `Problem` that says what cannot be read.
+    /// - Throws: `Problem` if the file is invalid.
     static func read(_ text: some Collection<UInt8>) throws -> [Zone] {
         let zones: [Zone]
         do {
@@ -35,9 +35,9 @@ struct ZonePlanCheck {
         return zones
     }
 
-    /// Checks zones against those in force.
+    /// Validates zones against those in force.
     ///
-    /// - Throws: `Problem` that says what is wrong.
+    /// - Throws: `Problem` if they are invalid.
     func check(_ zones: [Zone]) throws {
         try checkNames(zones)
         do {
@@ -61,7 +61,7 @@ struct ZonePlanCheck {
         }
     }
 
-    /// Each place of the city in a zone, and nothing beside the city.
+    /// Validates that zones cover the whole city and nothing else.
     private func checkCover(_ zones: [Zone]) throws {
         var covered = [Double](repeating: 0, count: current.zones.count)
         for zone in zones {

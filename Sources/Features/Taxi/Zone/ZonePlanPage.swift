@@ -3,11 +3,11 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// A look at what drawn zones would change, before they count.
+/// A preview of what planned zones change.
 struct ZonePlanPage: Page {
     let plan: ZonePlan
     let comparison: ZoneComparison
-    /// Where the map begins.
+    /// The initial center of the map.
     let middle: Coordinate
     let now: Timestamp
     let localTime: LocalTime
@@ -155,7 +155,7 @@ struct ZonePlanPage: Page {
     }
 }
 
-/// A plan as programs of the city are told of it.
+/// A plan in the city's API.
 struct ZonePlanResponse: Codable, Sendable {
     let id: Identifier<ZonePlan>
     let state: ZonePlan.State

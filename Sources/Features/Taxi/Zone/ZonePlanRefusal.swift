@@ -1,17 +1,17 @@
 import CrosstownWeb
 
-/// An expected "no" about drawn zones.
+/// Expected errors of planned zones.
 public enum ZonePlanRefusal: Error, Hashable, Sendable {
-    /// There is no such plan.
+    /// The plan does not exist.
     case noSuchPlan
-    /// Other zones will be in force.
+    /// Other zones are scheduled.
     case othersPlanned
-    /// It is planned, or in force.
+    /// The plan is scheduled or in force.
     case notADraft
-    /// It cannot be taken back any more.
+    /// The plan is in force and can no longer be changed to a draft.
     case inForce
 
-    /// The refusal as its caller reads it.
+    /// The error for the caller.
     var problem: Problem {
         switch self {
         case .noSuchPlan: .notFound("Plan of zones")

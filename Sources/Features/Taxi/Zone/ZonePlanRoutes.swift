@@ -5,16 +5,15 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Declares how the city draws its zones anew.
+/// The routes by which the city changes its zones.
 struct ZonePlanRoutes {
     let service: ZonePlanService
 
-    /// Which zones the map begins with.
+    /// The plan to show on the map.
     struct MapQuery: Codable, Sendable {
         var plan: Identifier<ZonePlan>?
     }
 
-    /// The address of one plan.
     struct PlanAddress: Codable, Sendable {
         var id: Identifier<ZonePlan>
     }

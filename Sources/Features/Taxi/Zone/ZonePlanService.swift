@@ -7,7 +7,7 @@ import CrosstownWeb
 import Foundation
 import NIOCore
 
-/// Draws zones anew: drafts, what they would change, and from when on they count (T-2.1, T-9.3).
+/// Drafts, previews and schedules new zones (T-2.1, T-9.3).
 struct ZonePlanService: Sendable {
     private static let mostDaysAhead: Int64 = 366
 
@@ -17,7 +17,7 @@ struct ZonePlanService: Sendable {
     let localTime: LocalTime
     let secondsFromUTC: @Sendable (Timestamp) -> Int
 
-    /// The map on which borders are moved: those in force, those of a plan, or what was refused.
+    /// Returns the map to edit zones: those in force, of a plan, or of a refused form.
     func map(of plan: Identifier<ZonePlan>?, refused: RefusedForm? = nil) async throws -> ZoneMapPage {
         let city = city
         return try await dispatch.read { [localTime] step in
@@ -35,15 +35,15 @@ struct ZonePlanService: Sendable {
         }
     }
 
-    /// The zones in force as a file.
+    /// Returns the zones in force as a file.
     func file() async throws -> [UInt8] {
         let zones = try await dispatch.read { try $0.zoneMap().zones }
         return [UInt8](try ZoneGeoJSON.json(of: zones))
     }
 
-    /// Keeps zones that were drawn, or come in a file, as a draft.
+    /// Stores drawn or uploaded zones as a draft.
     ///
-    /// - Throws: `Problem` that says what is wrong with them.
+    /// - Throws: `Problem` if they are invalid.
     func draft(_ entry: ZonePlanEntry) async throws -> Identifier<ZonePlan> {
         let zones = try entry.read()
         let id = ids.next(ZonePlan.self)
@@ -54,7 +54,7 @@ struct ZonePlanService: Sendable {
         return id
     }
 
-    /// What a plan would change.
+    /// Returns a preview of a plan.
     func page(_ id: Identifier<ZonePlan>, refused: RefusedForm? = nil) async throws -> ZonePlanPage {
         try await dispatch.read { [localTime, middle = city.middle] step in
             let store = ZonePlanStore(transaction: step.transaction, now: step.now)
@@ -76,7 +76,7 @@ struct ZonePlanService: Sendable {
         }
     }
 
-    /// The zones of a plan as maps draw them.
+    /// Returns the zones of a plan for maps.
     func features(_ id: Identifier<ZonePlan>) async throws -> ZoneFeatures {
         let zones = try await dispatch.read { step in
             try Self.find(id, ZonePlanStore(transaction: step.transaction, now: step.now)).zones
@@ -84,9 +84,9 @@ struct ZonePlanService: Sendable {
         return ZoneFeatures(zones, counts: [:])
     }
 
-    /// Says from when on a draft counts: from a day and a time, or from now on.
+    /// Schedules a draft for a day and time, or from now.
     ///
-    /// - Throws: `Problem` that names the wrong fields, `TaxiRefusal` where others are planned.
+    /// - Throws: `Problem` with the invalid fields, `TaxiRefusal` if other zones are scheduled.
     func plan(_ id: Identifier<ZonePlan>, _ entry: ZonePlanTime) async throws {
         let now = dispatch.clock.now()
         let moment = entry.now == true ? now : try moment(entry, now)
@@ -94,7 +94,7 @@ struct ZonePlanService: Sendable {
             let store = ZonePlanStore(transaction: step.transaction, now: step.now)
             let found = try Self.find(id, store)
             if found.state != .draft { throw TaxiRefusal.zonePlan(.notADraft) }
-            // The zones in force may be others than when it was drawn.
+            // Validates again, because the zones in force may have changed.
             try ZonePlanCheck(current: step.zoneMap()).check(found.zones)
             guard try store.plan(id, from: moment) else { throw TaxiRefusal.zonePlan(.othersPlanned) }
             try step.zoneChange.schedule(id, at: moment)
@@ -118,7 +118,7 @@ struct ZonePlanService: Sendable {
         return moment
     }
 
-    /// Makes a draft again of what was planned; again, nothing changes.
+    /// Changes scheduled zones to a draft; does nothing for a draft.
     func takeBack(_ id: Identifier<ZonePlan>) async throws {
         try await dispatch.change { step in
             let store = ZonePlanStore(transaction: step.transaction, now: step.now)
@@ -128,7 +128,7 @@ struct ZonePlanService: Sendable {
         }
     }
 
-    /// Forgets a draft; again, nothing changes.
+    /// Deletes a draft; does nothing if it was deleted.
     func discard(_ id: Identifier<ZonePlan>) async throws {
         try await dispatch.change { step in
             try ZonePlanStore(transaction: step.transaction, now: step.now).delete(id)
@@ -141,17 +141,16 @@ struct ZonePlanService: Sendable {
     }
 }
 
-/// Zones that were drawn on the map, or come in a file.
+/// Drawn or uploaded zones.
 struct ZonePlanEntry: Codable, Sendable, LimitedFields {
     static var limits: [String: FieldLimits] { ["zones": .text(0...ZonePlan.mostBytes)] }
 
-    /// GeoJSON.
     var zones: String?
     var file: UploadedFile?
 
-    /// The zones: those of the file where there is one.
+    /// Parses the zones, preferably from the file.
     ///
-    /// - Throws: `Problem` that says what cannot be read.
+    /// - Throws: `Problem` if they are invalid.
     func read() throws -> [Zone] {
         if let content = file?.content, content.readableBytes > 0 {
             return try ZonePlanCheck.read(content.readableBytesView)
@@ -160,7 +159,7 @@ struct ZonePlanEntry: Codable, Sendable, LimitedFields {
     }
 }
 
-/// From when on drawn zones count.
+/// The start of validity.
 struct ZonePlanTime: Codable, Sendable, SelfLimiting {
     static var limits: [String: FieldLimits] { ["day": .day, "time": .timeOfDay] }
 

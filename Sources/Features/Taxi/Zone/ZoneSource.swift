@@ -5,36 +5,35 @@ import CrosstownValues
 import Foundation
 import Synchronization
 
-/// The zones that count: those of the settings, until the city puts others in force.
+/// The zones in force: by default those of the configuration.
 ///
-/// Which ones count is read in the transaction that needs them, so that servers agree; the zones themselves are read once.
+/// Each transaction reads the version in force, so that servers agree; the zones of a version are cached.
 final class ZoneSource: Sendable {
-    /// The zones of one version.
     private struct Edition {
-        /// What it became of; nothing for the zones of the settings.
+        /// The plan; absent for the configured zones.
         let plan: Identifier<ZonePlan>?
         let version: Int64
         let map: ZoneMap
-        /// What zones are called, those of former versions too.
+        /// The names of zones, including former versions.
         let names: [String: String]
     }
 
     private let initial: ZoneMap
     private let known: Mutex<Edition>
 
-    /// Begins with the zones of the settings.
+    /// Creates the source with the configured zones.
     init(_ map: ZoneMap) {
         initial = map
         known = Mutex(Edition(plan: nil, version: 0, map: map, names: Self.names(of: map.zones)))
     }
 
-    /// The zones as this server knew them last.
+    /// The cached zones.
     var map: ZoneMap { known.withLock { $0.map } }
 
-    /// What people call a zone, also one of a former version; `nil` where there was none.
+    /// Returns the name of a current or former zone.
     func name(of id: String) -> String? { known.withLock { $0.names[id] } }
 
-    /// The zones that count in a transaction.
+    /// Returns the zones in force in a transaction.
     ///
     /// - Throws: `DatabaseError`.
     func map(in transaction: any Transaction) throws -> ZoneMap {

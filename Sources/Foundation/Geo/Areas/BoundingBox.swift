@@ -2,16 +2,16 @@ public import CrosstownValues
 
 /// The smallest box of parallels and meridians around some places; it does not cross the 180th meridian.
 public struct BoundingBox: Hashable, Sendable {
-    /// Degrees of latitude of the southern side.
+    /// The southern side in degrees of latitude.
     public let south: Double
-    /// Degrees of longitude of the western side.
+    /// The western side in degrees of longitude.
     public let west: Double
-    /// Degrees of latitude of the northern side.
+    /// The northern side in degrees of latitude.
     public let north: Double
-    /// Degrees of longitude of the eastern side.
+    /// The eastern side in degrees of longitude.
     public let east: Double
 
-    /// Makes a box from its four sides in degrees.
+    /// Creates a box from its four sides in degrees.
     public init(south: Double, west: Double, north: Double, east: Double) {
         self.south = south
         self.west = west
@@ -19,7 +19,7 @@ public struct BoundingBox: Hashable, Sendable {
         self.east = east
     }
 
-    /// Makes the box around some places; `nil` where there are none.
+    /// Creates the box around some places; `nil` without places.
     public init?(around places: some Sequence<Coordinate>) {
         var box: BoundingBox?
         for place in places {
@@ -35,12 +35,12 @@ public struct BoundingBox: Hashable, Sendable {
         self = box
     }
 
-    /// The place in the middle of the box.
+    /// The center of the box.
     public var middle: Coordinate {
         Coordinate(latitude: (south + north) / 2, longitude: (west + east) / 2)
     }
 
-    /// The smallest box around this one and another.
+    /// Returns the smallest box around this one and another.
     public func union(_ other: BoundingBox) -> BoundingBox {
         BoundingBox(
             south: min(south, other.south),
@@ -50,17 +50,17 @@ public struct BoundingBox: Hashable, Sendable {
         )
     }
 
-    /// Whether a place is in the box or on its sides.
+    /// Returns whether a place is in the box or on its sides.
     public func contains(_ place: Coordinate) -> Bool {
         place.latitude >= south && place.latitude <= north && place.longitude >= west && place.longitude <= east
     }
 
-    /// Whether two boxes share at least a point.
+    /// Returns whether two boxes share at least a point.
     public func intersects(_ other: BoundingBox) -> Bool {
         south <= other.north && other.south <= north && west <= other.east && other.west <= east
     }
 
-    /// The distance from a place to the box, on the plane at the place; zero inside.
+    /// Returns the distance from a place to the box, on the plane at the place; zero inside.
     public func distance(to place: Coordinate) -> Metres {
         let plane = LocalPlane(origin: place)
         let x = max(0, west - place.longitude, place.longitude - east) * plane.metresPerDegreeEast

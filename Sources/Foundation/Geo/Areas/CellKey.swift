@@ -1,27 +1,28 @@
 public import CrosstownValues
 
-/// The key of the cell of 0.001 by 0.002 degrees that a place is in: what nearby queries search a B-tree by.
+/// The key of a place's cell of 0.001 by 0.002 degrees, for nearby queries in a B-tree.
 ///
-/// Keys run eastwards along a row of cells, so that the cells around a place are a range of keys in each row.
+/// Keys run eastward along a row of cells, so that the cells around a place are a range of keys in each row.
 public struct CellKey: Hashable, Comparable, Sendable {
     /// The row, counted from the south, in the upper bits, and the column, counted from the west, in the lower 24.
     public let value: Int64
 
-    /// The key of the cell of a place, taken at ten-millionths of a degree as places are stored.
+    /// Creates the key of a place's cell, from ten-millionths of a degree as places are stored.
     public init(_ place: Coordinate) {
         self.init(row: Self.row(place.latitude), column: Self.column(place.longitude))
     }
 
     private init(row: Int64, column: Int64) { value = row << 24 | column }
 
-    /// Whether the left key is that of a cell further south, or further west in the same row.
+    /// Returns whether the left cell is further south, or further west in the same row.
     public static func < (left: CellKey, right: CellKey) -> Bool { left.value < right.value }
 
-    /// The ranges of keys, one a row, whose cells hold every place within a radius; cut off at the 180th meridian.
+    /// Returns the ranges of keys, one per row, whose cells contain every place within a radius; cut at the 180th
+    /// meridian.
     public static func ranges(around place: Coordinate, radius: Metres) -> [ClosedRange<CellKey>] {
         let plane = LocalPlane(origin: place)
         let north = radius.value / plane.metresPerDegreeNorth
-        // A parallel nearer to the pole is shorter: the same metres are more degrees there.
+        // A parallel nearer to the pole is shorter: the same distance is more degrees there.
         let poleward = Coordinate(latitude: min(89.9, abs(place.latitude) + north), longitude: place.longitude)
         let east = min(360, radius.value / LocalPlane(origin: poleward).metresPerDegreeEast)
         let columns = (

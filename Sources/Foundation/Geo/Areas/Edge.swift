@@ -1,4 +1,5 @@
-/// A side of a ring, kept from its southern end to its northern end, so that both neighbours of a border compute alike.
+/// A side of a ring, stored from its southern end to its northern end, so that both neighbors of a border calculate the
+/// same.
 struct Edge {
     let south: Double
     let southLongitude: Double
@@ -7,7 +8,7 @@ struct Edge {
 
     @inline(__always)
     init(_ start: Coordinate, _ end: Coordinate) {
-        // Ends on one parallel are ordered too: the same border gives the same edge from both sides.
+        // Ends on one parallel are ordered too: the same border returns the same edge from both sides.
         let ascending =
             start.latitude < end.latitude || (start.latitude == end.latitude && start.longitude < end.longitude)
         let (lower, upper) = ascending ? (start, end) : (end, start)
@@ -25,14 +26,15 @@ struct Edge {
 
     var east: Double { max(southLongitude, northLongitude) }
 
-    /// Whether the edge crosses the parallel of a place to the east of it, its southern end counted, its northern not.
+    /// Returns whether the edge crosses the parallel of a place to the east of it, including its southern end, but not
+    /// its northern.
     @inline(__always)
     func isEast(of place: Coordinate) -> Bool {
         guard south <= place.latitude, place.latitude < north else { return false }
         return turn(to: place) > 0
     }
 
-    /// Positive where a place lies west of the upward edge, negative where east, zero on its line.
+    /// Returns a positive value for a place west of the upward edge, negative for one east, zero on its line.
     @inline(__always)
     func turn(to place: Coordinate) -> Double {
         (northLongitude - southLongitude) * (place.latitude - south)

@@ -1,6 +1,6 @@
-/// What is wrong with a ring, a polygon or an area.
+/// A validation error of a ring, a polygon or an area.
 public enum GeometryError: Error, Hashable, Sendable {
-    /// The area has no polygons, or a polygon's outer ring has no places.
+    /// The area has no polygons, or the outer ring of a polygon is empty.
     case empty
     /// A ring has fewer than the four places of a closed triangle; rings count from 0, the outer one.
     case tooFewPlaces(polygon: Int, ring: Int)
@@ -8,13 +8,13 @@ public enum GeometryError: Error, Hashable, Sendable {
     case unclosed(polygon: Int, ring: Int)
     /// A coordinate is not finite, or not between 90 degrees south and north and 180 degrees west and east.
     case outOfRange(polygon: Int, ring: Int, place: Int)
-    /// Sides of a polygon cross each other or run over each other, near a place.
+    /// Sides of a polygon cross or overlap near a place.
     case selfIntersecting(polygon: Int, near: Coordinate)
 }
 
 #if !hasFeature(Embedded)
 extension GeometryError: CustomStringConvertible {
-    /// What is wrong and where, as a clause in English.
+    /// The error and its location, as a clause in English.
     public var description: String {
         switch self {
         case .empty: "it has no places"

@@ -3,13 +3,13 @@ public struct MultiPolygon: Hashable, Sendable {
     /// The parts, which do not overlap.
     public let polygons: [Polygon]
 
-    /// Makes an area from parts that do not overlap.
+    /// Creates an area from parts that do not overlap.
     public init(_ polygons: [Polygon]) { self.polygons = polygons }
 
-    /// Makes an area of one part.
+    /// Creates an area from one part.
     public init(_ polygon: Polygon) { self.init([polygon]) }
 
-    /// The box around all parts; `nil` where there are none.
+    /// The box around all parts; `nil` without parts.
     public var boundingBox: BoundingBox? {
         var box: BoundingBox?
         for part in polygons {
@@ -19,7 +19,7 @@ public struct MultiPolygon: Hashable, Sendable {
         return box
     }
 
-    /// Whether a place is in one of the parts, by the border rule of ``Polygon/contains(_:)``.
+    /// Returns whether a place is in one of the parts, by the border rule of ``Polygon/contains(_:)``.
     public func contains(_ place: Coordinate) -> Bool {
         polygons.contains { $0.contains(place) }
     }

@@ -1,11 +1,11 @@
-/// A point of a local plane: x metres to the east, y metres to the north.
+/// A point of a local plane: x meters to the east, y meters to the north.
 package struct PlanarPoint: Hashable, Sendable {
-    /// Metres to the east.
+    /// Meters to the east.
     package var x: Double
-    /// Metres to the north.
+    /// Meters to the north.
     package var y: Double
 
-    /// Names a point.
+    /// Creates a point.
     package init(x: Double, y: Double) {
         self.x = x
         self.y = y
@@ -19,7 +19,7 @@ package struct PlanarPoint: Hashable, Sendable {
 
     func distance(to other: PlanarPoint) -> Double { squaredDistance(to: other).squareRoot() }
 
-    /// How far along a segment its nearest point lies: 0 at the start, 1 at the end.
+    /// Returns the position of the nearest point on a segment: 0 at the start, 1 at the end.
     func fraction(alongSegmentFrom start: PlanarPoint, to end: PlanarPoint) -> Double {
         let length = start.squaredDistance(to: end)
         guard length > 0 else { return 0 }

@@ -4,7 +4,7 @@ package struct PlanarRegion: Sendable {
 
     init(rings: [PlanarRing]) { self.rings = rings }
 
-    /// A polygon on a plane.
+    /// Creates the region of a polygon on a plane.
     package init(_ polygon: Polygon, on plane: LocalPlane) {
         rings = polygon.rings.enumerated().map { index, places in
             let ring = PlanarRing(points: places.dropLast().map { PlanarPoint(plane.project($0)) })
@@ -13,7 +13,7 @@ package struct PlanarRegion: Sendable {
         }
     }
 
-    /// The area in square metres.
+    /// The area in square meters.
     package var area: Double { rings.reduce(0) { $0 + $1.signedArea } }
 
     /// The connected pieces, each with its own holes.
@@ -29,7 +29,7 @@ package struct PlanarRegion: Sendable {
         return pieces
     }
 
-    /// What remains to the left of a line; a bent area may fall into several pieces.
+    /// Returns the part to the left of a line; a bent area may fall into several pieces.
     package func clipped(by line: PlanarLine) -> PlanarRegion {
         var kept: [PlanarRing] = []
         var chains: [Chain] = []
@@ -98,19 +98,19 @@ package struct PlanarLine: Sendable {
     /// The unit vector along the line.
     let direction: PlanarPoint
 
-    /// The line through a point, along a vector.
+    /// Creates the line through a point, along a vector.
     package init(through origin: PlanarPoint, towards vector: PlanarPoint) {
         let length = (vector.x * vector.x + vector.y * vector.y).squareRoot()
         self.origin = origin
         direction = PlanarPoint(x: vector.x / length, y: vector.y / length)
     }
 
-    /// Metres to the left of the line, negative to the right.
+    /// Returns the meters to the left of the line, negative to the right.
     func height(of point: PlanarPoint) -> Double {
         direction.x * (point.y - origin.y) - direction.y * (point.x - origin.x)
     }
 
-    /// Metres along the line.
+    /// Returns the meters along the line.
     func position(of point: PlanarPoint) -> Double {
         direction.x * (point.x - origin.x) + direction.y * (point.y - origin.y)
     }

@@ -1,4 +1,4 @@
-/// A closed ring of a plane, the first point not repeated at the end.
+/// A closed ring of a plane, without its first point repeated at the end.
 struct PlanarRing {
     var points: [PlanarPoint]
 
@@ -7,7 +7,7 @@ struct PlanarRing {
         zip(points, Array(points.dropFirst()) + points.prefix(1))
     }
 
-    /// The area in square metres, positive where the ring runs counter-clockwise.
+    /// The area in square meters, positive for a counter-clockwise ring.
     var signedArea: Double {
         guard let origin = points.first else { return 0 }
         var sum = 0.0

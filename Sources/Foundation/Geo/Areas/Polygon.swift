@@ -5,10 +5,10 @@
 public struct Polygon: Hashable, Sendable {
     /// The closed ring around the area.
     public let outer: [Coordinate]
-    /// The closed rings around what is cut out of the area.
+    /// The closed rings around its holes.
     public let holes: [[Coordinate]]
 
-    /// Makes an area from its closed rings, which ``validate()`` can check.
+    /// Creates an area from its closed rings, which ``validate()`` can check.
     public init(outer: [Coordinate], holes: [[Coordinate]] = []) {
         self.outer = outer
         self.holes = holes
@@ -17,12 +17,12 @@ public struct Polygon: Hashable, Sendable {
     /// The outer ring, then the holes.
     public var rings: [[Coordinate]] { [outer] + holes }
 
-    /// The box around the area; `nil` where the outer ring is empty.
+    /// The box around the area; `nil` if the outer ring is empty.
     public var boundingBox: BoundingBox? { BoundingBox(around: outer) }
 
-    /// Whether a place is in the area; of its borders, the southern and western ones belong to it.
+    /// Returns whether a place is in the area, which includes its southern and western borders.
     ///
-    /// Areas that share a border by the same places therefore share out its points without overlap or gap.
+    /// Areas that share a border with the same places therefore contain each of its points exactly once.
     public func contains(_ place: Coordinate) -> Bool {
         var inside = false
         for ring in rings {

@@ -16,7 +16,7 @@ extension Polygon {
         holes.reduce(EqualAreaCylinder.area(of: outer)) { $0 - EqualAreaCylinder.area(of: $1) }
     }
 
-    /// The centre of gravity, which may lie outside a bent area; `nil` where the area is nothing.
+    /// The center of gravity, which may be outside a bent area; `nil` for an empty area.
     public var centroid: Coordinate? { MultiPolygon(self).centroid }
 }
 
@@ -24,7 +24,7 @@ extension MultiPolygon {
     /// The area of all parts on the WGS 84 ellipsoid.
     public var area: SquareMetres { polygons.reduce(.zero) { $0 + $1.area } }
 
-    /// The centre of gravity of all parts; `nil` where the area is nothing.
+    /// The center of gravity of all parts; `nil` for an empty area.
     public var centroid: Coordinate? {
         guard let box = boundingBox else { return nil }
         let plane = LocalPlane(origin: box.middle)

@@ -1,14 +1,15 @@
 public import CrosstownValues
 
 extension Polygon {
-    /// The distance from a place to the nearest border, hole or outer, from inside or outside; `nil` without borders.
+    /// Returns the distance from a place to the nearest border, hole or outer, from inside or outside; `nil` without
+    /// borders.
     public func distanceToBorder(from place: Coordinate) -> Metres? {
         MultiPolygon(self).distanceToBorder(from: place)
     }
 }
 
 extension MultiPolygon {
-    /// The distance from a place to the nearest border of any part; `nil` without borders.
+    /// Returns the distance from a place to the nearest border of any part; `nil` without borders.
     public func distanceToBorder(from place: Coordinate) -> Metres? {
         let plane = LocalPlane(origin: place)
         var nearest: Double?

@@ -1,10 +1,10 @@
 public import CrosstownValues
 
 extension MultiPolygon {
-    /// The area that two areas have in common, on the plane in the middle of where their boxes meet.
+    /// Returns the common area of two areas, on the plane in the center of their boxes' overlap.
     ///
-    /// Each side of a ring stands for the signed strip between it and a base parallel; an area is the sum of its strips,
-    /// and the common area is the sum over all pairs of what two strips have in common.
+    /// Each side of a ring defines the signed strip between it and a base parallel; an area is the sum of its strips,
+    /// and the common area is the sum over all pairs of strips of their overlap.
     public func overlap(with other: MultiPolygon) -> SquareMetres {
         guard let box = boundingBox, let otherBox = other.boundingBox, box.intersects(otherBox) else { return .zero }
         let shared = BoundingBox(
@@ -41,7 +41,7 @@ extension MultiPolygon {
     }
 }
 
-/// What lies between a side of a ring and the base below it; negative where the side runs east, above no interior.
+/// The strip between a side of a ring and the base below it; negative if the side runs east, above no interior.
 private struct Strip {
     let west: Double
     let east: Double

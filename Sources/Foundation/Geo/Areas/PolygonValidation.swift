@@ -1,5 +1,6 @@
 extension MultiPolygon {
-    /// Checks that there are polygons, with closed rings of valid places whose sides do not cross; throws what is wrong.
+    /// Validates that there are polygons, with closed rings of valid places whose sides do not cross; throws the first
+    /// error.
     public func validate() throws(GeometryError) {
         guard !polygons.isEmpty else { throw .empty }
         for index in polygons.indices { try polygons[index].validate(at: index) }
@@ -7,7 +8,8 @@ extension MultiPolygon {
 }
 
 extension Polygon {
-    /// Checks that its rings are closed and of valid places, and that their sides do not cross; throws what is wrong.
+    /// Validates that its rings are closed and of valid places, and that their sides do not cross; throws the first
+    /// error.
     public func validate() throws(GeometryError) { try validate(at: 0) }
 
     fileprivate func validate(at polygon: Int) throws(GeometryError) {
@@ -30,7 +32,7 @@ extension Polygon {
         guard ring.count >= 4 else { throw .tooFewPlaces(polygon: polygon, ring: index) }
     }
 
-    /// Where two sides cross or run over each other; sides that only touch at an end are allowed.
+    /// The place where two sides cross or overlap; sides that only touch at an end are allowed.
     private var firstCrossing: Coordinate? {
         let edges = MultiPolygon(self).edges.sorted { $0.south < $1.south }
         for index in edges.indices {
@@ -46,7 +48,7 @@ extension Polygon {
 }
 
 extension Edge {
-    /// Whether two edges cross between their ends, or share more than a point.
+    /// Returns whether two edges cross between their ends, or share more than a point.
     fileprivate func crosses(_ other: Edge) -> Bool {
         let first = turn(to: other.start)
         let second = turn(to: other.end)
@@ -56,7 +58,7 @@ extension Edge {
         return first * second < 0 && third * fourth < 0
     }
 
-    /// Whether two edges of one line share more than a point.
+    /// Returns whether two edges of one line share more than a point.
     private func runs(over other: Edge) -> Bool {
         if south == north { return min(east, other.east) > max(west, other.west) }
         return min(north, other.north) > max(south, other.south)

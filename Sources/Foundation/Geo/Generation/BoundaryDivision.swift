@@ -17,7 +17,7 @@ struct BoundaryDivision {
         self.seed = seed
     }
 
-    /// The zones; bent boundaries break some divisions, so the most even one of a few attempts is taken.
+    /// Returns the zones; bent boundaries break some divisions, so the most even one of a few attempts is used.
     func polygons(progress: (Double) -> Void) -> [Polygon] {
         let region = PlanarRegion(polygon, on: plane)
         let count = max(1, Int((region.area / target).rounded()))
@@ -42,7 +42,7 @@ struct BoundaryDivision {
         return Mosaic(of: polygon, cells: cells, on: plane, target: target).zones()
     }
 
-    /// The part of the zones whose area is within a quarter of the mean.
+    /// Returns the share of zones whose area is within a quarter of the mean.
     private static func evenness(of polygons: [Polygon]) -> Double {
         let areas = polygons.map { $0.area.value }
         let mean = areas.reduce(0, +) / Double(areas.count)

@@ -1,4 +1,4 @@
-/// The pieces that a diagram cuts a region into, on shared corners, gathered into connected zones.
+/// The pieces of a region in a diagram, with shared corners, combined into connected zones.
 struct Mosaic {
     private var vertices: MosaicVertices
     private var pieces: [Piece] = []
@@ -26,14 +26,14 @@ struct Mosaic {
         for (cell, region) in cells.enumerated() {
             for piece in region.pieces { add(piece, of: cell) }
         }
-        // Only now all corners are known, so that sides can be broken where a neighbour's corner lies on them.
+        // Only now all corners are known, so that sides can be split at a neighbor's corner.
         for index in pieces.indices {
             pieces[index].rings = pieces[index].rings.map { broken($0) }
             for side in Self.sides(of: pieces[index].rings) { pieceLeftOf[side] = index }
         }
     }
 
-    /// One connected polygon for each zone.
+    /// Returns one connected polygon for each zone.
     func zones() -> [Polygon] {
         let owners = owners()
         var sides: [Int: [Side]] = [:]
@@ -69,7 +69,7 @@ struct Mosaic {
 }
 
 extension Mosaic {
-    /// The zone of each piece, named by its main piece: strays join the neighbour that they fit best.
+    /// Returns the zone of each piece, by its main piece: strays join the best neighbor.
     private func owners() -> [Int] {
         var owners = [Int?](repeating: nil, count: pieces.count)
         var areas = [Double](repeating: 0, count: pieces.count)
@@ -88,14 +88,14 @@ extension Mosaic {
                 owners[stray] = zone
                 areas[zone] += pieces[stray].area
             }
-            // A piece that touches nothing is an island, and stays a zone of its own.
+            // A piece without neighbors is an island, and stays its own zone.
             if waiting.count == strays.count, let island = waiting.first { owners[island] = island }
             strays = waiting.filter { owners[$0] == nil }
         }
         return owners.enumerated().map { $1 ?? $0 }
     }
 
-    /// The largest piece of each cell, and those that are nearly a zone by themselves.
+    /// Returns the largest piece of each cell, and those that are nearly the size of a zone.
     private func mainPieces() -> [Int] {
         var largest: [Int: Int] = [:]
         for (index, piece) in pieces.enumerated() {
@@ -105,7 +105,7 @@ extension Mosaic {
         return pieces.indices.filter { largest[pieces[$0].cell] == $0 || pieces[$0].area >= 0.75 * target }
     }
 
-    /// Of the zones that share a good part of a piece's border, the smallest.
+    /// Returns the smallest of the zones that share a good part of a piece's border.
     private func bestNeighbour(of piece: Int, _ owners: [Int?], _ areas: [Double]) -> Int? {
         var shared: [Int: Double] = [:]
         for side in Self.sides(of: pieces[piece].rings) {
@@ -120,7 +120,7 @@ extension Mosaic {
 }
 
 extension Mosaic {
-    /// The polygons whose borders are the sides that have no opposite among them.
+    /// Returns the polygons whose borders are the sides without an opposite among them.
     private func polygons(around sides: [Side]) -> [Polygon] {
         let all = Set(sides)
         var leaving: [Int: [Int]] = [:]
@@ -143,7 +143,7 @@ extension Mosaic {
             let previous = ring[ring.count - 1]
             ring.append(current)
             guard let choices = leaving[current], !choices.isEmpty else { break }
-            // Where several sides leave a corner, the first one clockwise bounds the same interior.
+            // If several sides leave a corner, the first one clockwise bounds the same interior.
             let choice = choices.indices.min {
                 turn(previous, current, choices[$0]) < turn(previous, current, choices[$1])
             }
@@ -152,7 +152,7 @@ extension Mosaic {
         return ring
     }
 
-    /// How far clockwise from the way back the next side leaves, growing from 0 to 4 with the angle.
+    /// Returns how far clockwise from the previous side the next one leaves, growing from 0 to 4 with the angle.
     private func turn(_ previous: Int, _ corner: Int, _ next: Int) -> Double {
         let here = vertices.points[corner]
         let back = vertices.points[previous]

@@ -1,8 +1,8 @@
-/// The corners of a mosaic; points closer than a tolerance are one corner, so that neighbours share it exactly.
+/// The corners of a mosaic; points closer than a tolerance are one corner, so that neighbors share it exactly.
 struct MosaicVertices {
-    /// Metres within which two computed points are the same corner.
+    /// The distance in meters within which two calculated points are the same corner.
     private static let tolerance = 0.02
-    /// Metres along the sides of the squares that corners are looked up by.
+    /// The side of the squares for looking up corners, in meters.
     private static let bucketSize = 50.0
 
     private(set) var points: [PlanarPoint] = []
@@ -22,13 +22,13 @@ struct MosaicVertices {
         add(PlanarPoint(plane.project(place)), at: place)
     }
 
-    /// The corner at a point, made where there is none.
+    /// Returns the corner at a point, created if missing.
     mutating func vertex(at point: PlanarPoint) -> Int {
         if let known = nearest(to: point) { return known }
         return add(point, at: plane.place(x: point.x, y: point.y))
     }
 
-    /// The corners that lie on the side between two corners, in order.
+    /// Returns the corners on the side between two corners, in order.
     func between(_ start: Int, _ end: Int) -> [Int] {
         let (from, to) = (points[start], points[end])
         var found: [(fraction: Double, vertex: Int)] = []

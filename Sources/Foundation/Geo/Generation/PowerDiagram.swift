@@ -2,7 +2,7 @@
 struct PowerDiagram {
     let sites: [WeightedSite]
 
-    /// The part of a region that belongs to a site, which a bent region can break into pieces.
+    /// Returns the part of a region that belongs to a site, which a bent region can break into pieces.
     func cell(of site: Int, in region: PlanarRegion) -> PlanarRegion {
         var cell = region
         var frame = Self.frame(around: region)
@@ -12,7 +12,7 @@ struct PowerDiagram {
         }
         for other in nearestFirst where other != site {
             guard let line = border(of: site, with: other) else { continue }
-            // The convex cell, without the region's bends, tells cheaply which borders matter.
+            // The convex cell, without the region's bends, is a cheap test of which borders matter.
             guard frame.rings.contains(where: { $0.points.contains { line.height(of: $0) < 0 } }) else { continue }
             frame = frame.clipped(by: line)
             cell = cell.clipped(by: line)
@@ -21,7 +21,8 @@ struct PowerDiagram {
         return cell
     }
 
-    /// The line between two sites with the first to its left; computed alike for both, so that they share it exactly.
+    /// Returns the line between two sites with the first to its left; calculated in the same order for both, so that
+    /// they share it exactly.
     private func border(of site: Int, with other: Int) -> PlanarLine? {
         let (low, high) = (sites[min(site, other)], sites[max(site, other)])
         let x = high.point.x - low.point.x

@@ -8,7 +8,7 @@ struct RasterPieces {
 
     init(_ raster: SampleRaster) { self.raster = raster }
 
-    /// Gives every piece of a cell but its largest to the cells around it, as the finished zones will do.
+    /// Assigns every piece of a cell but its largest to the cells around it, as the finished zones will do.
     func reattachStrays(_ owners: inout [Int], count: Int) {
         let pieces = labelled(owners)
         var largest = [Int?](repeating: nil, count: count)
@@ -44,7 +44,7 @@ struct RasterPieces {
         return pieces
     }
 
-    /// Lets the cells grow over the strays, one step all round at a time.
+    /// Lets the cells grow over the strays, one step in each direction at a time.
     private func spread(_ owners: inout [Int]) {
         var front = raster.inside.filter { owners[$0] != Self.stray }
         while !front.isEmpty {

@@ -1,10 +1,10 @@
-/// Points at equal steps over the inside of a region, each standing for the square around it.
+/// Points at equal steps over the inside of a region, each for the square around it.
 struct SampleRaster {
-    /// Metres from one point to the next.
+    /// The distance between neighboring points in meters.
     let step: Double
     let width: Int
     let height: Int
-    /// The places in the raster, row by row, that lie in the region.
+    /// The places of the raster in the region, row by row.
     private(set) var inside: [Int] = []
     private let origin: PlanarPoint
 
@@ -28,7 +28,7 @@ struct SampleRaster {
         )
     }
 
-    /// The places north, south, east and west of a place, as far as the raster goes.
+    /// Visits the places north, south, east and west of a place, within the raster.
     func neighbours(of place: Int, _ visit: (Int) -> Void) {
         let column = place % width
         if column > 0 { visit(place - 1) }

@@ -1,4 +1,4 @@
-/// The sites of a diagram by squares of the plane, to find the site with the smallest power near by.
+/// The sites of a diagram by squares of the plane, to find the nearby site with the smallest power.
 struct SiteBuckets {
     private let sites: [WeightedSite]
     private let size: Double
@@ -30,7 +30,7 @@ struct SiteBuckets {
         }
     }
 
-    /// The site with the smallest power at a point, the first one on ties.
+    /// Returns the site with the smallest power at a point, the first one on ties.
     func owner(of point: PlanarPoint) -> Int {
         let column = Int(((point.x - origin.x) / size).rounded(.down))
         let row = Int(((point.y - origin.y) / size).rounded(.down))

@@ -20,7 +20,7 @@ struct SiteRelaxation {
         owners = [Int](repeating: RasterPieces.outside, count: raster.width * raster.height)
     }
 
-    /// The sites whose cells came nearest to equal areas.
+    /// Returns the sites whose cells came nearest to equal areas.
     mutating func relaxed(progress: (Double) -> Void) -> [WeightedSite] {
         let rounds = Self.movingRounds + Self.weighingRounds
         var best = (sites: sites, error: Double.infinity)

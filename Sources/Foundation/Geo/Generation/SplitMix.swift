@@ -1,11 +1,11 @@
-/// Random numbers that a seed determines (SplitMix64; Steele, Lea and Flood, 2014).
+/// Random numbers from a seed (SplitMix64; Steele, Lea and Flood, 2014).
 public struct SplitMix: RandomNumberGenerator, Hashable, Sendable {
     private var state: UInt64
 
-    /// Starts the sequence of a seed.
+    /// Creates the sequence of a seed.
     public init(seed: UInt64) { state = seed }
 
-    /// The next 64 bits of the sequence.
+    /// Returns the next 64 bits of the sequence.
     public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state

@@ -2,23 +2,23 @@ public import CrosstownValues
 
 /// Divides a city into compact connected zones of nearly equal area: a power diagram clipped to the city's boundary.
 public struct ZoneGenerator: Sendable {
-    /// The area that zones should have.
+    /// The target area of zones.
     public let targetArea: SquareMetres
-    /// What the division starts from: the same seed gives the same zones.
+    /// The seed: the same one returns the same zones.
     public let seed: UInt64
 
-    /// The most zones that one boundary is divided into.
+    /// The maximum number of zones for one boundary.
     public static let maximumZones = 10_000
 
-    /// Makes a generator of zones of two square kilometres, or of another area.
+    /// Creates a generator; the default is zones of two square kilometers.
     public init(targetArea: SquareMetres = SquareMetres(squareKilometres: 2), seed: UInt64 = 1) {
         self.targetArea = targetArea
         self.seed = seed
     }
 
-    /// Divides a boundary into zones, numbered from north to south, and reports the part done from 0 to 1.
+    /// Divides a boundary into zones, numbered from north to south, and reports the progress from 0 to 1.
     ///
-    /// Every zone is one connected polygon, but for islets under a tenth of the target: they join the nearest zone.
+    /// Every zone is one connected polygon, except for islets under a tenth of the target: they join the nearest zone.
     public func zones(
         of boundary: MultiPolygon,
         progress: (Double) -> Void = { _ in }

@@ -1,9 +1,9 @@
 public import CrosstownValues
 
-/// Why a boundary cannot be divided into zones.
+/// Why dividing a boundary into zones failed.
 public enum ZoneGeneratorError: Error, Hashable, Sendable {
-    /// The boundary is not well-formed.
+    /// The boundary is invalid.
     case malformed(GeometryError)
-    /// The zones would be more than ``ZoneGenerator/maximumZones``, or their area is not positive.
+    /// There would be more than ``ZoneGenerator/maximumZones``, or the area is not positive.
     case targetTooSmall(SquareMetres)
 }

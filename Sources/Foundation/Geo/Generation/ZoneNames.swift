@@ -1,15 +1,15 @@
 import CrosstownValues
 
-/// Names generated zones after the quarters that people know.
+/// Names generated zones after known quarters.
 public struct ZoneNames: Sendable {
-    /// A quarter's name and the middle of the quarter.
+    /// A quarter with its center.
     public struct Quarter: Hashable, Sendable {
-        /// What people call it.
+        /// The name.
         public let name: String
-        /// Its middle.
+        /// The center.
         public let position: Coordinate
 
-        /// Describes a quarter.
+        /// Creates a quarter.
         public init(name: String, position: Coordinate) {
             self.name = name
             self.position = position
@@ -18,12 +18,13 @@ public struct ZoneNames: Sendable {
 
     private let quarters: [Quarter]
 
-    /// Takes the names from quarters.
+    /// Creates names from quarters.
     public init(_ quarters: [Quarter]) { self.quarters = quarters }
 
-    /// The zones with names, each used once: that of a quarter whose middle lies in the zone before that of the nearest.
+    /// Returns the zones with names, each used once: first that of a quarter whose center is in the zone, then that of
+    /// the nearest.
     ///
-    /// Zones for which no name is left keep theirs.
+    /// Zones without a remaining name keep theirs.
     public func naming(_ zones: [Zone]) -> [Zone] {
         var names = [String?](repeating: nil, count: zones.count)
         var isTaken = [Bool](repeating: false, count: quarters.count)
@@ -41,7 +42,7 @@ public struct ZoneNames: Sendable {
         let distance: Double
     }
 
-    /// Every zone with every quarter, the best fit first.
+    /// Returns every zone with every quarter, the best fit first.
     private func pairs(of zones: [Zone]) -> [Pair] {
         var pairs: [Pair] = []
         for zone in zones.indices {

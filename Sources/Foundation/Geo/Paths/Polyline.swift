@@ -1,13 +1,13 @@
 public import CrosstownValues
 
-/// A way through places, straight between them; near enough to be measured on local planes.
+/// A path through places, straight between them; places are near enough to be measured on local planes.
 public struct Polyline: Hashable, Sendable {
-    /// The places along the way, in order.
+    /// The places of the path, in order.
     public let places: [Coordinate]
-    /// Metres from the start to each place.
+    /// The meters from the start to each place.
     private let metres: [Double]
 
-    /// Makes the way through places.
+    /// Creates the path through places.
     public init(_ places: [Coordinate]) {
         self.places = places
         var metres: [Double] = []
@@ -20,10 +20,10 @@ public struct Polyline: Hashable, Sendable {
         self.metres = metres
     }
 
-    /// The length of the whole way.
+    /// The length of the path.
     public var length: Metres { Metres(metres.last ?? 0) }
 
-    /// The place that lies so far along the way, at its ends before and beyond; `nil` where the way has no places.
+    /// Returns the place at a distance along the path, limited to its ends; `nil` for an empty path.
     public func place(at distance: Metres) -> Coordinate? {
         guard let leg = leg(at: distance) else { return places.first }
         let start = places[leg]
@@ -36,23 +36,23 @@ public struct Polyline: Hashable, Sendable {
         )
     }
 
-    /// The heading of the way so far along it; `nil` where it has fewer than two places.
+    /// Returns the heading at a distance along the path; `nil` for fewer than two places.
     public func heading(at distance: Metres) -> Degrees? {
         leg(at: distance).map { places[$0].heading(to: places[$0 + 1]) }
     }
 
-    /// The part of the way from a distance on, whole before its start and its last place beyond its end.
+    /// Returns the part of the path from a distance on: the whole before its start, and its last place beyond its end.
     public func rest(from distance: Metres) -> Polyline {
         guard let leg = leg(at: distance), let start = place(at: distance) else { return self }
         return Polyline([start] + places[(leg + 1)...])
     }
 
-    /// How far along the way its nearest point to a place lies, and how far off the place is.
+    /// Returns the position of the path's nearest point to a place, and its distance from the place.
     ///
     /// - Parameters:
     ///   - place: the place.
-    ///   - range: the part of the way to look at, in metres from its start, since a way may pass a place twice.
-    /// - Returns: the point; `nil` if that part of the way has no places.
+    ///   - range: the part of the path to search, in meters from its start, since a path may pass a place twice.
+    /// - Returns: the point; `nil` if that part of the path has no places.
     public func nearestPoint(
         to place: Coordinate,
         within range: ClosedRange<Double> = 0...Double.infinity
@@ -77,7 +77,7 @@ public struct Polyline: Hashable, Sendable {
         return best.map { (Metres($0.along), Metres($0.squared.squareRoot())) }
     }
 
-    /// The leg that a distance falls on, the last one beyond the end; `nil` where there are no legs.
+    /// Returns the leg at a distance, the last one beyond the end; `nil` without legs.
     private func leg(at distance: Metres) -> Int? {
         guard places.count > 1 else { return nil }
         var low = 0

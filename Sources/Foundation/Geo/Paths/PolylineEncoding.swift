@@ -1,6 +1,6 @@
-/// Google's "Encoded Polyline Algorithm Format", at six decimals ("polyline6") as routing engines write it.
+/// Google's "Encoded Polyline Algorithm Format", with six decimal places ("polyline6") as in routing engines.
 extension Polyline {
-    /// The way as polyline6 text; places are rounded to a millionth of a degree.
+    /// The path as polyline6 text; places are rounded to a millionth of a degree.
     public var polyline6: String {
         var text: [UInt8] = []
         var latitude: Int64 = 0
@@ -15,7 +15,7 @@ extension Polyline {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Reads polyline6 text; `nil` where it is malformed or leaves the range of coordinates.
+    /// Parses polyline6 text; `nil` if it is malformed or exceeds the range of coordinates.
     public init?(polyline6 text: some StringProtocol) {
         var places: [Coordinate] = []
         var latitude: Int64 = 0

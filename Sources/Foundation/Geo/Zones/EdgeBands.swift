@@ -1,7 +1,7 @@
-/// The edges of a zone sorted into the rows of a grid, so that a place is tested against those of its row alone.
+/// The edges of a zone by the rows of a grid, so that a place is tested against the edges of its row only.
 struct EdgeBands {
     private let firstRow: Int
-    /// Where the edges of each row start, and behind the last where they end.
+    /// The index of each row's first edge, and the end after the last row.
     private let starts: [Int32]
     private let edges: [Edge]
 
@@ -23,7 +23,7 @@ struct EdgeBands {
         self.edges = sorted
     }
 
-    /// Whether a place in a row of the grid is in the zone, by the border rule of ``Polygon/contains(_:)``.
+    /// Returns whether a place in a row of the grid is in the zone, by the border rule of ``Polygon/contains(_:)``.
     @inline(__always)
     func contains(_ place: Coordinate, row: Int) -> Bool {
         let band = row - firstRow

@@ -8,7 +8,7 @@ struct GridFrame {
 
     init(around box: BoundingBox, cells: Int) {
         let plane = LocalPlane(origin: box.middle)
-        // A hair's breadth keeps a box without extent from dividing by zero.
+        // A tiny size prevents a box without extent from dividing by zero.
         let height = max(1e-9, box.north - box.south)
         let width = max(1e-9, box.east - box.west)
         let shape = width * plane.metresPerDegreeEast / (height * plane.metresPerDegreeNorth)
@@ -20,7 +20,7 @@ struct GridFrame {
         columnsPerDegree = Double(columns) / width
     }
 
-    /// The cell of a place; `nil` outside the box.
+    /// Returns the cell of a place; `nil` outside the box.
     @inline(__always)
     func cell(of place: Coordinate) -> Int? {
         guard box.contains(place) else { return nil }
@@ -44,9 +44,9 @@ struct GridFrame {
 
     func rows(of edge: Edge) -> ClosedRange<Int> { row(of: edge.south)...row(of: edge.north) }
 
-    /// The columns that an edge passes in a row, one too many rather than one too few.
+    /// Returns the columns that an edge passes in a row, one too many rather than one too few.
     func columns(of edge: Edge, row: Int) -> ClosedRange<Int> {
-        // A tenth of a millimetre, more than what computing can be off by.
+        // A tenth of a millimeter, more than any rounding error.
         let margin = 1e-9
         // An edge along the row has no place where it enters and leaves it.
         guard edge.north - edge.south > margin else {

@@ -1,16 +1,16 @@
-/// A part of the city with a queue of its own.
+/// A part of the city with its own queue.
 public struct Zone: Hashable, Sendable {
-    /// The place of a zone in its map.
+    /// The index of a zone in its map.
     public typealias Index = Int
 
-    /// What the city calls the zone in its data, unique in a map.
+    /// The city's ID of the zone, unique in a map.
     public let id: String
-    /// What people call the zone.
+    /// The name.
     public let name: String
-    /// Where the zone is.
+    /// The area.
     public let area: MultiPolygon
 
-    /// Makes a zone.
+    /// Creates a zone.
     public init(id: String, name: String, area: MultiPolygon) {
         self.id = id
         self.name = name

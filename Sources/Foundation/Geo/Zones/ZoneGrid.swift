@@ -1,4 +1,4 @@
-/// A grid over the zones: most cells lie in one zone or in none; in the others the zones are tested exactly.
+/// A grid over the zones: most cells are in one zone or outside all; in the others the zones are tested exactly.
 struct ZoneGrid {
     private let frame: GridFrame
     private var cells: [Cell] = []
@@ -20,7 +20,7 @@ struct ZoneGrid {
         for zones in candidates { appendCell(of: zones) }
     }
 
-    /// The first zone that a place is in.
+    /// Returns the first zone that contains a place.
     func zone(at place: Coordinate) -> Int? {
         guard let cell = frame.cell(of: place) else { return nil }
         let content = cells[cell].content
@@ -43,7 +43,7 @@ struct ZoneGrid {
         borderZones += zones.map { $0.zone }
     }
 
-    /// A zone that a cell has a share in, and whether its border runs through the cell.
+    /// A zone in a cell, and whether its border runs through the cell.
     private struct Candidate {
         let zone: Int32
         let hasBorder: Bool
@@ -69,7 +69,7 @@ struct ZoneGrid {
         }
     }
 
-    /// Adds a zone to the cells that lie in it and that its border does not run through.
+    /// Adds a zone to the cells that are inside it, away from its border.
     private static func fill(
         _ zone: Int32,
         _ bands: EdgeBands,
@@ -89,9 +89,9 @@ struct ZoneGrid {
         }
     }
 
-    /// What a cell holds, in four bytes, so that the cells of a city stay in the processor's cache.
+    /// The content of a cell, in four bytes, so that the cells of a city stay in the processor's cache.
     private struct Cell {
-        /// A zone, or -1 outside every zone, or below that the place of a list of zones.
+        /// A zone, or -1 outside every zone, or below that the index of a list of zones.
         let content: Int32
 
         static let firstBorder: Int32 = -2

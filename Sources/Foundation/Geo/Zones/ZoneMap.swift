@@ -2,17 +2,17 @@ public import CrosstownValues
 
 /// The zones of a city, without overlaps: every place of the city is in exactly one of them.
 public struct ZoneMap: Sendable {
-    /// The zones, in the order they were given.
+    /// The zones, in the given order.
     public let zones: [Zone]
     /// The box around all zones.
     public let boundingBox: BoundingBox
     private let boxes: [BoundingBox]
     private let grid: ZoneGrid
 
-    /// Checks zones and makes their map; throws what is wrong with them.
+    /// Validates zones and creates their map; throws the first error.
     ///
-    /// Neighbours drawn by hand seldom agree to the centimetre, so overlaps up to the tolerance are accepted; what they
-    /// share belongs to the zone that comes first.
+    /// Neighbors drawn by hand seldom agree to the centimeter, so overlaps up to the tolerance are accepted; the first
+    /// zone gets the overlap.
     public init(
         _ zones: [Zone],
         overlapTolerance: SquareMetres = SquareMetres(200)
@@ -28,10 +28,10 @@ public struct ZoneMap: Sendable {
         grid = ZoneGrid(zones.map { $0.area.edges }, boxes: boxes, around: boundingBox)
     }
 
-    /// The zone that a place is in, the first one on ties; `nil` outside every zone.
+    /// Returns the zone of a place, the first one on ties; `nil` outside every zone.
     public func zone(at place: Coordinate) -> Zone.Index? { grid.zone(at: place) }
 
-    /// The zone that a place is in, or the one whose border is nearest, the first one on ties.
+    /// Returns the zone of a place, or the one with the nearest border, the first one on ties.
     public func nearestZone(to place: Coordinate) -> Zone.Index {
         if let inside = zone(at: place) { return inside }
         var nearest = (zone: 0, distance: Metres(.infinity))
@@ -43,7 +43,7 @@ public struct ZoneMap: Sendable {
     }
 
     private static func checkIdentifiers(_ zones: [Zone]) throws(ZoneMapError) {
-        // Bytes, as comparing text needs tables that a small program does without.
+        // Bytes, since comparing text needs tables that a small program avoids.
         var seen: Set<[UInt8]> = []
         for zone in zones {
             guard seen.insert(Array(zone.id.utf8)).inserted else { throw .duplicateIdentifier(zone.id) }

@@ -1,20 +1,20 @@
 public import CrosstownValues
 
-/// Why zones do not make a map.
+/// Why creating a map from zones failed.
 public enum ZoneMapError: Error, Hashable, Sendable {
     /// There are no zones.
     case noZones
-    /// Two zones have the same id.
+    /// Two zones have the same ID.
     case duplicateIdentifier(String)
-    /// The area of a zone, named by its id, is not well-formed.
+    /// The area of a zone, by its ID, is invalid.
     case malformed(zone: String, GeometryError)
-    /// Two zones, named by their ids, overlap by more than what drawing explains.
+    /// Two zones, by their IDs, overlap by more than the tolerance.
     case overlap(String, String, SquareMetres)
 }
 
 #if !hasFeature(Embedded)
 extension ZoneMapError: CustomStringConvertible {
-    /// What is wrong, as a sentence in English.
+    /// The error, as a sentence in English.
     public var description: String {
         switch self {
         case .noZones: "There are no zones."

@@ -10,7 +10,7 @@ public struct Capability: Sendable, Hashable {
         public let link: Link
         /// Other addresses at and below which the tab is current.
         public let pages: [Link]
-        /// The roles that see it; `nil` for all users.
+        /// The roles that see it; `nil` for everyone.
         public let roles: Set<String>?
 
         /// Creates a tab.

@@ -18,7 +18,7 @@ public struct MenuEntry: Hashable, Sendable {
     public let link: Link
     /// The menu with the entry.
     public let menu: Menu
-    /// The roles that see it; `nil` for all users.
+    /// The roles that see it; `nil` for everyone.
     public let roles: Set<String>?
     /// The group in the console; `nil` in the tab bar.
     public let group: MenuGroup?

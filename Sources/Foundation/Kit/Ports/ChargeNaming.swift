@@ -2,9 +2,9 @@ public import CrosstownSQL
 public import CrosstownValues
 public import CrosstownWeb
 
-/// Names what money of a wallet was held, taken or returned for, such as the vehicle of a ride; every feature may know some.
+/// The names of holds, charges and refunds in a wallet, such as the vehicle of a ride; every feature may have some.
 public protocol ChargeNaming: Sendable {
-    /// Returns names for the commands about a person's money that the feature gave.
+    /// Returns the names of those wallet commands of a user that the feature sent.
     ///
     /// - Throws: `DatabaseError`.
     func chargeNames(
@@ -15,7 +15,7 @@ public protocol ChargeNaming: Sendable {
 }
 
 extension ChargeNaming {
-    /// None.
+    /// Returns no names by default.
     public func chargeNames(
         of keys: [CommandKey],
         for person: Identifier<Account>,

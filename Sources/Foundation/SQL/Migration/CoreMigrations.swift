@@ -1,6 +1,6 @@
-/// The tables of the mechanisms in this module: deadlines and the outbox.
+/// The tables of this module: deadlines and the outbox.
 public enum CoreMigrations {
-    /// All steps in their order.
+    /// All migrations in order.
     public static let all = [
         Migration(
             owner: "core",

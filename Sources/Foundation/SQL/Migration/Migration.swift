@@ -1,28 +1,28 @@
-/// One step of the schema: frozen text that belongs to one owner and runs once.
+/// A step of the schema: frozen text that belongs to one owner and runs once.
 public struct Migration: Sendable {
-    /// Whether a step belongs to a database, by what has run there before; what does not belong is never noted as run.
+    /// Whether a step belongs to a database, by what has run there before; a skipped step is not stored as applied.
     ///
-    /// It lets tables move from one owner to another: databases that have them bring them up to date by the old steps,
-    /// and new ones make them by one of the new owner.
+    /// It lets tables move from one owner to another: existing databases update them with the old steps, and new ones
+    /// create them with one of the new owner.
     public enum Condition: Sendable, Hashable {
-        /// It belongs to every database.
+        /// For every database.
         case always
-        /// It belongs to databases in which another step has run.
+        /// For databases in which another step has run.
         case following(owner: String, name: String)
-        /// It belongs to databases in which another step has not run.
+        /// For databases in which another step has not run.
         case unless(owner: String, name: String)
     }
 
-    /// The feature whose tables the step makes.
+    /// The feature whose tables the step creates.
     public let owner: String
-    /// What the step does, unique for its owner.
+    /// The effect of the step, unique for its owner.
     public let name: String
     /// The statements, separated by semicolons, without bound values.
     public let sql: SQL
     /// Whether the step belongs to a database.
     public let condition: Condition
 
-    /// Makes a step; once released, its text must never change.
+    /// Creates a step; once released, its text must never change.
     public init(owner: String, name: String, condition: Condition = .always, sql: SQL) {
         self.owner = owner
         self.name = name
@@ -30,7 +30,7 @@ public struct Migration: Sendable {
         self.sql = sql
     }
 
-    /// The FNV-1a hash of 64 bits of the text that the engine gets, as sixteen hexadecimal digits.
+    /// Returns the FNV-1a hash of 64 bits of the text for the engine, as sixteen hexadecimal digits.
     ///
     /// Source: Fowler, Noll, Vo, "The FNV Non-Cryptographic Hash Algorithm" (draft-eastlake-fnv).
     public func checksum(for dialect: Dialect) -> String {
@@ -43,16 +43,16 @@ public struct Migration: Sendable {
     }
 }
 
-/// A reason not to touch the schema.
+/// Why migrating the schema failed.
 public enum MigrationError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The text of a step that already ran is no longer the text that ran.
+    /// The text of an applied step has changed.
     case changed(owner: String, name: String)
     /// Two steps of one owner have the same name.
     case duplicate(owner: String, name: String)
-    /// The step carries bound values, which a table definition cannot have.
+    /// The step contains bound values, which a table definition cannot have.
     case hasValues(owner: String, name: String)
 
-    /// The reason with the step's owner and name, for the operator.
+    /// The error with the step's owner and name, for the operator.
     public var description: String {
         switch self {
         case .changed(let owner, let name):

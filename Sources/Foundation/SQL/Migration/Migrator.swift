@@ -1,10 +1,10 @@
 public import CrosstownValues
 
-/// Brings a database's schema forward, one transaction for each step, in the order of the list.
+/// Updates a database's schema, one transaction for each step, in the order of the list.
 ///
-/// Several servers may start at once: each step takes a lock and looks whether another server has applied it.
+/// Several servers may start at once: each step takes a lock and checks whether another server has applied it.
 public struct Migrator: Sendable {
-    /// Creates the table of the steps that have run, where it is missing.
+    /// Creates the table of applied steps, if missing.
     package static let appliedSteps: SQL = """
         CREATE TABLE IF NOT EXISTS schema_migration (
             owner \(.text) NOT NULL, name \(.text) NOT NULL, checksum \(.text) NOT NULL,
@@ -14,12 +14,12 @@ public struct Migrator: Sendable {
 
     private let migrations: [Migration]
 
-    /// Makes a migrator of the steps of all owners.
+    /// Creates a migrator with the steps of all owners.
     public init(_ migrations: [Migration]) { self.migrations = migrations }
 
-    /// Applies the steps that were not applied yet and gives their names as `owner/name`.
+    /// Applies the missing steps and returns their names as `owner/name`.
     ///
-    /// - Throws: `MigrationError` before the step in question is touched, and `DatabaseError`.
+    /// - Throws: `MigrationError` before the invalid step runs, and `DatabaseError`.
     public func migrate(_ database: any Database, at now: Timestamp) async throws -> [String] {
         try refuseUnfit()
         var applied: [String] = []
@@ -63,7 +63,7 @@ public struct Migrator: Sendable {
         }
     }
 
-    /// The checksum of a step that has run; `nil` where it has not.
+    /// Returns the checksum of an applied step; `nil` if missing.
     private static func applied(
         _ owner: String,
         _ name: String,
@@ -82,9 +82,10 @@ public struct Migrator: Sendable {
         }
     }
 
-    /// Takes the lock and makes the list of applied steps.
+    /// Takes the lock and creates the list of applied steps.
     ///
-    /// On PostgreSQL the transaction must see what the previous holder of the lock committed, hence the isolation level.
+    /// On PostgreSQL the transaction must see what the previous holder of the lock committed, hence the isolation
+    /// level.
     private static func prepare(_ transaction: any Transaction) throws {
         if transaction.dialect == .postgres {
             try transaction.script("SET TRANSACTION ISOLATION LEVEL READ COMMITTED")

@@ -1,4 +1,4 @@
-/// The engine that a statement is written for.
+/// The engine of a statement.
 public enum Dialect: Sendable, Hashable {
     /// SQLite, embedded.
     case sqlite
@@ -6,11 +6,11 @@ public enum Dialect: Sendable, Hashable {
     case postgres
 }
 
-/// A word of a table definition that the two engines spell differently.
+/// A word of a table definition with different spellings for the two engines.
 public enum SchemaWord: Sendable, Hashable {
     /// The type of an `Identifier` column: sixteen bytes.
     case id
-    /// The type of a whole number, a moment, or a truth value (0 or 1).
+    /// The type of a whole number, a timestamp, or a Boolean (0 or 1).
     case integer
     /// The type of a floating-point number.
     case real
@@ -18,11 +18,11 @@ public enum SchemaWord: Sendable, Hashable {
     case text
     /// The type of bytes.
     case blob
-    /// The type and constraint of a primary key that the engine counts up.
+    /// The type and constraint of an automatic primary key that counts up.
     case sequence
-    /// What follows the closing parenthesis of a table, so that both engines hold columns to their types.
+    /// The end of a table definition, so that both engines enforce column types.
     case strict
-    /// As `strict`, for a table of small rows that should be stored in the order of its primary key where possible.
+    /// As `strict`, for a table of small rows that should be stored in the order of its primary key if possible.
     case clustered
 
     func spelled(for dialect: Dialect) -> StaticString {

@@ -1,7 +1,7 @@
-/// A mismatch between a statement and the code that reads its rows.
+/// An error in code that reads a statement's rows.
 public enum RowError: Error, Hashable, Sendable {
-    /// The result has no column of this name or position.
+    /// The result has no column with this name or index.
     case noColumn(String)
-    /// The column holds a value that cannot be read as the expected type.
+    /// The value of the column has another type.
     case otherType(column: String, expected: String)
 }

@@ -1,20 +1,20 @@
-/// Reads the values of a row one after the other, in the order in which the statement names its columns.
+/// Reads the values of a row one after the other, in the order of the statement's columns.
 ///
-/// It fits types whose columns stand in one list, and statements that join several of them.
+/// It is for types whose columns are consecutive, and for statements that join several of them.
 public struct RowReader {
     @usableFromInline let row: Row
     @usableFromInline var position: Int
 
-    /// Reads from a column on, counted from zero.
+    /// Creates a reader that starts at a column, counted from zero.
     @inlinable
     public init(_ row: Row, from position: Int = 0) {
         self.row = row
         self.position = position
     }
 
-    /// The next value.
+    /// Returns the next value.
     ///
-    /// - Throws: `RowError` where there are no more columns or the value is no `T`.
+    /// - Throws: `RowError` if there are no more columns or the value is not a `T`.
     @inlinable
     public mutating func next<T: SQLReadable>(as type: T.Type = T.self) throws -> T {
         defer { position += 1 }

@@ -1,20 +1,19 @@
-/// A statement whose values travel beside its text, so that no value is ever read as SQL.
+/// A statement with its values separate from its text, so that no value is ever parsed as SQL.
 ///
-/// The text itself comes from the source code alone, which the compiler checks: nothing else can be interpolated but
-/// values, other statements and quoted names.
-///
+/// The text itself comes only from the source code, which the compiler enforces: the only interpolations are values,
+/// other statements and quoted names.
 /// ```swift
 /// let open: SQL = "SELECT id FROM ride WHERE rider = \(rider) AND state IN \(list: states)"
 /// ```
 public struct SQL: Sendable, ExpressibleByStringInterpolation {
-    /// One part of a statement's text.
+    /// A part of a statement's text.
     @usableFromInline
     enum Part: Sendable, Hashable {
         /// Text from the source code.
         case literal(StaticText)
-        /// The mark of a value.
+        /// A placeholder.
         case value
-        /// What the engines spell in different ways.
+        /// Text that differs between the engines.
         indirect case word(sqlite: StaticText, postgres: StaticText)
         /// Other text, such as a quoted name.
         case text(String)
@@ -22,20 +21,20 @@ public struct SQL: Sendable, ExpressibleByStringInterpolation {
 
     @usableFromInline var parts: [Part] = []
 
-    /// The values in the order in which their places stand in the text.
+    /// The values, in the order of their placeholders.
     public internal(set) var values: [SQLValue] = []
 
     @usableFromInline init() {}
 
-    /// Makes a statement without values.
+    /// Creates a statement without values.
     @inlinable
     public init(stringLiteral value: StaticString) { parts = [.literal(StaticText(value))] }
 
-    /// Makes a statement of text and values.
+    /// Creates a statement from text and values.
     @inlinable
     public init(stringInterpolation: StringInterpolation) { self = stringInterpolation.sql }
 
-    /// Puts parts one after the other, such as the names of columns.
+    /// Joins parts, such as the names of columns.
     public init(list parts: [SQL], separatedBy separator: SQL = ", ") {
         self.init()
         for (index, part) in parts.enumerated() {
@@ -50,7 +49,7 @@ public struct SQL: Sendable, ExpressibleByStringInterpolation {
         values += other.values
     }
 
-    /// The statement's text with the places of its values marked as the engine expects: `?`, or `$1`, `$2` and so on.
+    /// Returns the statement's text with the engine's placeholders: `?`, or `$1`, `$2` and so on.
     public func text(for dialect: Dialect) -> String {
         var text = ""
         var values = 0
@@ -68,15 +67,15 @@ public struct SQL: Sendable, ExpressibleByStringInterpolation {
         return text
     }
 
-    /// Refuses texts with U+0000: PostgreSQL's library takes it for the end of a text and cuts off silently what follows,
-    /// so neither engine may store one.
+    /// Rejects texts with U+0000: PostgreSQL's library treats it as the end of a text and silently cuts the rest, so
+    /// neither engine may store one.
     ///
     /// - Throws: `DatabaseError.nulInText`.
     public func checkTexts() throws {
         for value in values where value.holdsNUL { throw DatabaseError.nulInText }
     }
 
-    /// What the statement is known by without putting its text together: two statements of one shape have one text.
+    /// The key of the statement that needs no text: two statements of one shape have the same text.
     public var shape: Shape { Shape(parts: parts) }
 
     /// A statement without its values.
@@ -92,11 +91,11 @@ public struct SQL: Sendable, ExpressibleByStringInterpolation {
 }
 
 extension SQL {
-    /// The parts of a statement in the order of the literal.
+    /// The parts of a statement, in order.
     public struct StringInterpolation: StringInterpolationProtocol {
         @usableFromInline var sql = SQL()
 
-        /// Makes room for the literal's parts.
+        /// Reserves capacity for the literal's parts.
         public init(literalCapacity: Int, interpolationCount: Int) {
             sql.parts.reserveCapacity(2 * interpolationCount + 1)
             sql.values.reserveCapacity(interpolationCount)
@@ -118,14 +117,14 @@ extension SQL {
         /// Adds another statement with its values.
         public mutating func appendInterpolation(_ other: SQL) { sql.append(other) }
 
-        /// Adds a word of a table definition, spelled as the engine expects.
+        /// Adds a word of a table definition in the engine's spelling.
         public mutating func appendInterpolation(_ word: SchemaWord) {
             appendInterpolation(sqlite: word.spelled(for: .sqlite), postgres: word.spelled(for: .postgres))
         }
 
-        /// Adds a parenthesised list of values for `IN`; an empty one matches nothing.
+        /// Adds a list of values in parentheses for `IN`; an empty one matches nothing.
         ///
-        /// Its last value is repeated up to one of a few lengths: each length is another statement to prepare.
+        /// Its last value is repeated up to one of a few lengths: each length is another prepared statement.
         public mutating func appendInterpolation(list: some Sequence<some SQLBindable>) {
             var values = list.map(\.sqlValue)
             guard let last = values.last else { return appendLiteral("(NULL)") }
@@ -137,7 +136,8 @@ extension SQL {
             appendLiteral(")")
         }
 
-        /// The next power of two, or, since engines take only so many values, the next thousand of long lists.
+        /// Returns the next power of two or, since engines limit the number of values, the next thousand for long
+        /// lists.
         private static func listLength(for count: Int) -> Int {
             let step = 1024
             if count > step { return (count + step - 1) / step * step }
@@ -146,13 +146,13 @@ extension SQL {
             return length
         }
 
-        /// Adds a quoted name of a table or a column.
+        /// Adds the quoted name of a table or a column.
         public mutating func appendInterpolation(identifier: String) {
             let parts = identifier.split(separator: "\"", omittingEmptySubsequences: false)
             sql.parts.append(.text("\"" + parts.joined(separator: "\"\"") + "\""))
         }
 
-        /// Adds text that stands in the source code, which the compiler checks.
+        /// Adds text from the source code, which the compiler enforces.
         public mutating func appendInterpolation(raw: StaticString) { appendLiteral(raw) }
 
         /// Adds text from the source code that differs between the engines.
@@ -164,7 +164,7 @@ extension SQL {
 
 /// Text from the source code.
 ///
-/// It is known by where it stands, since it takes longer to look at every letter: what is written twice is two texts.
+/// Its address identifies it, since comparing every letter takes longer: the same text in two places is two texts.
 @usableFromInline
 struct StaticText: Sendable, Hashable {
     @usableFromInline let text: StaticString

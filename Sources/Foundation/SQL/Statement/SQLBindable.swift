@@ -1,8 +1,8 @@
 import CrosstownValues
 
-/// A type whose values can travel into a statement.
+/// A type whose values can be bound to a statement.
 public protocol SQLBindable: Sendable {
-    /// The value as the engine stores it.
+    /// The stored value.
     var sqlValue: SQLValue { get }
 }
 

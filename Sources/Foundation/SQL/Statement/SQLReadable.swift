@@ -2,18 +2,18 @@ public import CrosstownValues
 
 /// A type whose values can be read from a column.
 public protocol SQLReadable {
-    /// The value that a column holds, or `nil` where the column holds something else.
+    /// Returns the value of a column, or `nil` if it has another type.
     static func read(_ value: SQLValue) -> Self?
 }
 
 extension SQLValue: SQLReadable {
-    /// The value itself.
+    /// Returns the value itself.
     @inlinable
     public static func read(_ value: SQLValue) -> SQLValue? { value }
 }
 
 extension Int: SQLReadable {
-    /// The whole number in an integer column.
+    /// Returns the whole number of an integer column.
     @inlinable
     public static func read(_ value: SQLValue) -> Int? {
         guard case .integer(let number) = value else { return nil }
@@ -22,7 +22,7 @@ extension Int: SQLReadable {
 }
 
 extension Int64: SQLReadable {
-    /// The whole number in an integer column.
+    /// Returns the whole number of an integer column.
     @inlinable
     public static func read(_ value: SQLValue) -> Int64? {
         guard case .integer(let number) = value else { return nil }
@@ -31,7 +31,7 @@ extension Int64: SQLReadable {
 }
 
 extension Double: SQLReadable {
-    /// The number in a real or an integer column.
+    /// Returns the number of a real or an integer column.
     @inlinable
     public static func read(_ value: SQLValue) -> Double? {
         switch value {
@@ -43,7 +43,7 @@ extension Double: SQLReadable {
 }
 
 extension String: SQLReadable {
-    /// The text in a text column.
+    /// Returns the text of a text column.
     @inlinable
     public static func read(_ value: SQLValue) -> String? {
         guard case .text(let text) = value else { return nil }
@@ -52,7 +52,7 @@ extension String: SQLReadable {
 }
 
 extension Bool: SQLReadable {
-    /// Whether an integer column holds something else than zero.
+    /// Returns whether the value of an integer column is not zero.
     @inlinable
     public static func read(_ value: SQLValue) -> Bool? {
         guard case .integer(let number) = value else { return nil }
@@ -61,7 +61,7 @@ extension Bool: SQLReadable {
 }
 
 extension [UInt8]: SQLReadable {
-    /// The bytes in a blob column.
+    /// Returns the bytes of a blob column.
     @inlinable
     public static func read(_ value: SQLValue) -> [UInt8]? {
         guard case .blob(let bytes) = value else { return nil }
@@ -70,7 +70,7 @@ extension [UInt8]: SQLReadable {
 }
 
 extension Optional: SQLReadable where Wrapped: SQLReadable {
-    /// The wrapped value, or no value where the column is null.
+    /// Returns the wrapped value, or `nil` for null.
     @inlinable
     public static func read(_ value: SQLValue) -> Wrapped?? {
         if value == .null { return .some(.none) }
@@ -80,19 +80,19 @@ extension Optional: SQLReadable where Wrapped: SQLReadable {
 }
 
 extension SQLReadable where Self: RawRepresentable, RawValue: SQLReadable {
-    /// The case whose raw value the column holds.
+    /// Returns the case with the column's raw value.
     @inlinable
     public static func read(_ value: SQLValue) -> Self? { RawValue.read(value).flatMap(Self.init(rawValue:)) }
 }
 
 extension Timestamp: SQLReadable {
-    /// The moment in a column of integer milliseconds since 1970 UTC.
+    /// Returns the timestamp of a column with integer milliseconds since 1970 UTC.
     @inlinable
     public static func read(_ value: SQLValue) -> Timestamp? { Int64.read(value).map(Timestamp.init(milliseconds:)) }
 }
 
 extension Identifier: SQLReadable {
-    /// The identifier in a column of sixteen bytes.
+    /// Returns the identifier of a column with sixteen bytes.
     @inlinable
     public static func read(_ value: SQLValue) -> Identifier? {
         guard case .blob(let bytes) = value, bytes.count == 16 else { return nil }

@@ -1,10 +1,10 @@
 public import CrosstownValues
 
-/// One value as both engines store it.
+/// A value as both engines store it.
 ///
-/// There is no case for truth values: they are the integers 0 and 1 on both engines.
+/// There is no case for Booleans: they are stored as the integers 0 and 1 on both engines.
 public enum SQLValue: Sendable, Hashable {
-    /// The absence of a value.
+    /// Null.
     case null
     /// A whole number of 64 bits.
     case integer(Int64)
@@ -12,12 +12,12 @@ public enum SQLValue: Sendable, Hashable {
     case real(Double)
     /// Text in UTF-8.
     case text(String)
-    /// Bytes without meaning to the engine.
+    /// Bytes.
     case blob([UInt8])
 }
 
 extension SQLValue {
-    /// Whether it is a text with U+0000 in it.
+    /// Whether it is a text that contains U+0000.
     var holdsNUL: Bool {
         guard case .text(let text) = self else { return false }
         return text.utf8.withContiguousStorageIfAvailable { $0.contains(0) } ?? text.utf8.contains(0)
@@ -49,7 +49,7 @@ extension Double: SQLBindable {
 }
 
 extension String: SQLBindable {
-    /// The text as it is.
+    /// The text.
     @inlinable
     public var sqlValue: SQLValue { .text(self) }
 }
@@ -61,7 +61,7 @@ extension Bool: SQLBindable {
 }
 
 extension [UInt8]: SQLBindable {
-    /// The bytes as they are.
+    /// The bytes.
     @inlinable
     public var sqlValue: SQLValue { .blob(self) }
 }
@@ -73,13 +73,13 @@ extension Optional: SQLBindable where Wrapped: SQLBindable {
 }
 
 extension Timestamp: SQLBindable {
-    /// The moment as integer milliseconds since 1970 UTC.
+    /// The timestamp as integer milliseconds since 1970 UTC.
     @inlinable
     public var sqlValue: SQLValue { .integer(milliseconds) }
 }
 
 extension Identifier: SQLBindable {
-    /// The identifier as its sixteen bytes, which sort as the identifiers do.
+    /// The identifier as its sixteen bytes, which sort like identifiers.
     @inlinable
     public var sqlValue: SQLValue {
         let bytes = [UInt8](unsafeUninitializedCapacity: 16) { bytes, count in

@@ -1,27 +1,28 @@
-/// What a statement that changes rows is about to change.
+/// The change that a statement is about to make.
 public struct StatementChange: Sendable {
-    /// What it does to the rows.
+    /// The kind of change.
     public enum Verb: String, Sendable {
         /// Adds rows.
         case insert
-        /// Changes rows.
+        /// Updates rows.
         case update
-        /// Removes rows.
+        /// Deletes rows.
         case delete
     }
 
-    /// What it does.
+    /// The kind of change.
     public let verb: Verb
     /// The table.
     public let table: String
-    /// Reads the rows as they are before, at most so many; `nil` where the statement adds rows, or is too involved to tell.
+    /// Reads the rows before the change, at most so many; `nil` if the statement inserts rows, or is too complex.
     public let rowsBefore: (@Sendable (_ limit: Int) -> SQL)?
-    /// Whether the statement itself gives back rows.
+    /// Whether the statement itself returns rows.
     public let isReturning: Bool
 }
 
 extension SQL {
-    /// What the statement is about to change; `nil` for one that reads, or whose first word says nothing.
+    /// Returns the change that the statement is about to make; `nil` if it only reads, or if its first word does not
+    /// show it.
     public func change(for dialect: Dialect) -> StatementChange? {
         let text = flattened(for: dialect)
         let words = text.split(maxSplits: 3, whereSeparator: \.isWhitespace)
@@ -38,17 +39,17 @@ extension SQL {
         )
     }
 
-    /// The same statement that gives back all the rows that it changed, as they are afterwards.
+    /// The same statement, which returns all changed rows after the change.
     public var returningRows: SQL { "\(self) RETURNING *" }
 
-    /// Rows are found by the condition alone where the statement names one table without another name for it.
+    /// The condition alone finds the rows if the statement names one table without an alias.
     private func reading(
         _ table: String,
         _ top: TopLevel,
         _ text: String
     ) -> (@Sendable (Int) -> SQL)? {
         let isPlain = ["USING", "FROM", "AS"].allSatisfy { word in
-            // The first FROM of a DELETE stands before its table.
+            // The first FROM of a DELETE is before its table.
             top.count(of: word) <= (word == "FROM" && text.hasPrefix("DELETE") ? 1 : 0)
         }
         guard isPlain, !table.isEmpty else { return nil }
@@ -71,7 +72,7 @@ extension SQL {
 
     private static let valueMark: Character = "\u{1}"
 
-    /// The text with one mark in the place of each value.
+    /// Returns the text with one placeholder for each value.
     private func flattened(for dialect: Dialect) -> String {
         parts.reduce(into: "") { text, part in
             switch (part, dialect) {
@@ -84,7 +85,7 @@ extension SQL {
     }
 }
 
-/// The words of a statement that stand in no parentheses and no quotes.
+/// The words of a statement outside of parentheses and quotes.
 private struct TopLevel {
     private let text: String
     private var words: [(word: Substring, at: String.Index)] = []
@@ -113,7 +114,7 @@ private struct TopLevel {
 
     func count(of word: String) -> Int { words.count { $0.word.uppercased() == word } }
 
-    /// The text from one word on, before another; empty where the first is missing.
+    /// Returns the text from one word, until another; empty if the first is missing.
     func text(from word: String, until end: String?) -> Substring {
         guard let start = position(of: word) else { return "" }
         let stop = end.flatMap(position(of:)) ?? text.endIndex

@@ -19,47 +19,47 @@ public protocol Database: Sendable {
     /// The engine's dialect.
     var dialect: Dialect { get }
 
-    /// Runs a transaction that only reads, all of it from one state of the data.
+    /// Runs a read-only transaction on one snapshot of the data.
     ///
-    /// - Throws: what `body` throws, and `DatabaseError`.
+    /// - Throws: any error of `body`, and `DatabaseError`.
     func read<T: Sendable>(_ body: @escaping @Sendable (any Transaction) throws -> T) async throws -> T
 
-    /// Runs a transaction as if it were alone; returns once it is durable.
+    /// Runs a serializable transaction; returns once it is durable.
     ///
-    /// The engine may run `body` again from the start where transactions collided, so it must have no effect outside the
-    /// transaction: outside effects are rows in the outbox.
-    ///
-    /// - Throws: what `body` throws (nothing is then written), and `DatabaseError`.
+    /// The engine may run `body` again from the start after a conflict, so it must not have effects outside the
+    /// transaction: store those in the outbox instead.
+    /// - Throws: any error of `body` (nothing is then written), and `DatabaseError`.
     @discardableResult
     func write<T: Sendable>(_ body: @escaping @Sendable (any Transaction) throws -> T) async throws -> T
 
-    /// The payloads that committed transactions tell a channel from now on.
+    /// Returns the future notifications of committed transactions on a channel.
     ///
-    /// A listener that falls behind by a thousand, or a lost connection, loses notifications: they are hints to look at
-    /// the tables, which hold the truth.
+    /// A listener that is a thousand behind, or a lost connection, loses notifications: they are hints to read the
+    /// tables, which have the current data.
     func listen(_ channel: String) -> AsyncStream<String>
 
-    /// Calls `hear` with what committed transactions tell a channel from now on, until what is returned is let go of.
+    /// Calls `hear` with the future notifications of committed transactions on a channel, until the returned value is
+    /// released.
     ///
-    /// The call comes on the engine's own thread, before the waiter of the transaction goes on, and without the change of
-    /// thread that a stream takes: `hear` must return at once.
+    /// The call comes on the engine's own thread, before the caller of the transaction continues, and without a
+    /// stream's change of thread: `hear` must return immediately.
     func follow(_ channel: String, _ hear: @escaping @Sendable (String) -> Void) -> Following
 
-    /// How many transactions wait for their turn now.
+    /// The number of waiting transactions.
     var waitingTransactions: Int { get }
 
-    /// Lets the files forget what committed transactions have replaced, as far as the engine can at once.
+    /// Deletes replaced data of committed transactions from the files, as far as the engine can immediately.
     ///
     /// - Throws: `DatabaseError`.
     func forgetReplaced() async throws
 
-    /// Lets running transactions end, then lets go of the engine and ends all streams of notifications.
+    /// Lets running transactions end, then closes the engine and all streams of notifications.
     ///
     /// - Throws: `DatabaseError`.
     func close() async throws
 }
 
 extension Database {
-    /// The engine forgets by itself, in its own time.
+    /// Does nothing by default: the engine deletes them automatically, in its own time.
     public func forgetReplaced() async throws {}
 }

@@ -1,4 +1,4 @@
-/// Somebody who is called with what a channel is told, for as long as this value lives.
+/// A registered callback for a channel, for as long as this value lives.
 public final class Following: Sendable {
     private let end: @Sendable () -> Void
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Those who wait for notifications, by channel; engines hand in what committed transactions told.
+/// The listeners by channel; engines pass in the notifications of committed transactions.
 public final class Listeners: Sendable {
     private struct Listener {
         let hear: @Sendable (String) -> Void
@@ -14,10 +14,10 @@ public final class Listeners: Sendable {
 
     private let state = Mutex(State())
 
-    /// Makes an empty set of listeners.
+    /// Creates an empty set of listeners.
     public init() {}
 
-    /// A stream of the payloads told to a channel from now on, keeping the newest thousand that were not read yet.
+    /// Returns a stream of the future notifications of a channel, which stores the newest thousand unread ones.
     public func listen(_ channel: String) -> AsyncStream<String> {
         let (stream, continuation) = AsyncStream.makeStream(of: String.self, bufferingPolicy: .bufferingNewest(1000))
         let key = add(Listener(hear: { continuation.yield($0) }, end: { continuation.finish() }), to: channel)
@@ -25,13 +25,13 @@ public final class Listeners: Sendable {
         return stream
     }
 
-    /// Calls `hear` with each payload told to a channel from now on, until what is returned ends.
+    /// Calls `hear` with each future notification of a channel, until the returned value is released.
     public func follow(_ channel: String, _ hear: @escaping @Sendable (String) -> Void) -> Following {
         let key = add(Listener(hear: hear, end: {}), to: channel)
         return Following { [weak self] in self?.forget(channel, key) }
     }
 
-    /// Hands a payload to everybody who listens to the channel.
+    /// Passes a notification to all listeners of the channel.
     public func publish(_ channel: String, _ payload: String) {
         let listeners = state.withLock { $0.listeners[channel].map { Array($0.values) } ?? [] }
         for listener in listeners { listener.hear(payload) }

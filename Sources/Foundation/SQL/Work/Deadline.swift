@@ -1,16 +1,16 @@
 public import CrosstownValues
 
-/// Something that is to happen at a moment, kept as a row so that a restart loses nothing.
+/// An action that is due at a time, stored as a row so that it survives a restart.
 public struct Deadline: Sendable, Hashable {
-    /// What is to happen; a handler is registered for each kind.
+    /// The kind of action; each has a handler.
     public let kind: String
-    /// What it is to happen to, for example an identifier.
+    /// The subject, for example an identifier.
     public let subject: String
-    /// The moment from which on it is to happen.
+    /// When it is due.
     public let dueAt: Timestamp
-    /// What the handler needs to know besides.
+    /// More data for the handler.
     public let body: String
-    /// How often it was tried and failed.
+    /// The number of failed attempts.
     public let attempts: Int
 
     init(row: Row) throws {

@@ -1,22 +1,22 @@
 public import CrosstownValues
 
-/// Does what is due, on any number of servers at once.
+/// Runs due deadlines, on any number of servers at once.
 ///
-/// The effect of a deadline runs in the transaction that deletes its row: it happens exactly once, whatever dies when.
-/// One that fails is taken back by itself and tried again after a delay that doubles from 1 s to 17 min.
+/// The effect of a deadline runs in the transaction that deletes its row: it happens exactly once, even after a crash.
+/// A failure is rolled back automatically, and the deadline is retried after a delay that doubles from 1 s to 17 min.
 public final class DeadlineRunner: WorkRunner {
-    /// The effect of a deadline; it may set the same deadline again.
+    /// The effect of a deadline; it may schedule the same deadline again.
     public typealias Handler = @Sendable (Deadline, any Transaction) throws -> Void
 
-    /// The notifications that tell of more to do.
+    /// The channel that announces more work.
     public static var channel: String { Deadlines.channel }
 
-    /// When the runner looks for work.
+    /// The loop that looks for work.
     public let loop: WorkLoop
     private let handlers: [String: Handler]
     private let onFailure: @Sendable (Deadline, any Error) -> Void
 
-    /// Makes a runner of the kinds that handlers are given for; other deadlines are left to other servers.
+    /// Creates a runner for kinds with a handler; other servers run other deadlines.
     public init(
         loop: WorkLoop,
         handlers: [String: Handler],
@@ -27,12 +27,12 @@ public final class DeadlineRunner: WorkRunner {
         self.onFailure = onFailure
     }
 
-    /// Whether a notification is about a deadline of a kind that has a handler here.
+    /// Returns whether a notification is about a kind with a handler here.
     public func isConcerned(by call: String) -> Bool { Deadlines.concerns(call, handlers) }
 
-    /// Does what is due by now, up to 32 deadlines, and says when to look again.
+    /// Runs up to 32 due deadlines, and returns when to look again.
     ///
-    /// - Returns: How many took effect, and the moment of the earliest deadline that is left.
+    /// - Returns: the number of successful ones, and the time of the earliest remaining deadline.
     /// - Throws: `DatabaseError`.
     public func step() async throws -> (ran: Int, next: Timestamp?) {
         let now = loop.clock.now()
@@ -70,7 +70,7 @@ public final class DeadlineRunner: WorkRunner {
         return outcome
     }
 
-    /// The row goes first, so that the effect can set the same deadline again.
+    /// The row is deleted first, so that the effect can schedule the same deadline again.
     private static func take(_ deadline: Deadline, _ transaction: any Transaction, _ handler: Handler) throws {
         try Deadlines.cancel(transaction, kind: deadline.kind, subject: deadline.subject)
         try handler(deadline, transaction)

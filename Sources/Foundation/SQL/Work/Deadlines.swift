@@ -1,12 +1,12 @@
 public import CrosstownValues
 
-/// Sets and lifts deadlines in the transaction that creates or ends the need for them.
+/// Schedules and cancels deadlines in the transaction that creates or ends the need for them.
 public enum Deadlines {
     static let channel = "deadline"
-    /// How many deadlines a step takes at most.
+    /// The maximum number of deadlines in a step.
     package static let batch = 32
 
-    /// Sets the one deadline of a kind and a subject, in place of an earlier one.
+    /// Schedules the only deadline of a kind and a subject; it replaces an earlier one.
     ///
     /// - Throws: `DatabaseError`.
     public static func schedule(
@@ -26,7 +26,7 @@ public enum Deadlines {
         try transaction.notify(channel, "\(dueAt.milliseconds) \(kind)")
     }
 
-    /// Brings the deadline of a kind and a subject forward to a moment, with what it says; there may be none.
+    /// Moves the deadline of a kind and a subject, if any, to an earlier time; its data stays.
     ///
     /// - Throws: `DatabaseError`.
     public static func hasten(
@@ -41,28 +41,29 @@ public enum Deadlines {
         try transaction.notify(channel, "\(moment.milliseconds) \(kind)")
     }
 
-    /// Whether a notification of the channel is about a deadline of some kinds; one that names no kind is about all.
+    /// Returns whether a notification of the channel is about a deadline of some kinds; one without a kind is about
+    /// all.
     static func concerns<Handler>(_ call: String, _ handlers: [String: Handler]) -> Bool {
         let words = call.split(separator: " ", maxSplits: 1)
         return words.count < 2 || handlers[String(words[1])] != nil
     }
 
-    /// Lifts the deadline of a kind and a subject, if there is one.
+    /// Cancels the deadline of a kind and a subject, if any.
     ///
     /// - Throws: `DatabaseError`.
     public static func cancel(_ transaction: any Transaction, kind: String, subject: String) throws {
         try transaction.execute("DELETE FROM deadline WHERE kind = \(kind) AND subject = \(subject)")
     }
 
-    /// Lifts the deadline of a kind and a subject.
+    /// Cancels the deadline of a kind and a subject.
     ///
-    /// - Returns: whether there was one.
+    /// - Returns: whether it existed.
     /// - Throws: `DatabaseError`.
     public static func lift(_ transaction: any Transaction, kind: String, subject: String) throws -> Bool {
         try transaction.execute("DELETE FROM deadline WHERE kind = \(kind) AND subject = \(subject)") == 1
     }
 
-    /// Lifts the deadlines of some kinds and a subject, as many as there are.
+    /// Cancels the deadlines of some kinds and a subject.
     ///
     /// - Throws: `DatabaseError`.
     public static func cancel(
@@ -73,7 +74,7 @@ public enum Deadlines {
         try transaction.execute("DELETE FROM deadline WHERE kind IN \(list: kinds) AND subject = \(subject)")
     }
 
-    /// The earliest of what is due, each for one server alone while the transaction lasts.
+    /// Returns the earliest due deadlines, locked for one server until the transaction ends.
     package static func due(
         _ transaction: any Transaction,
         kinds: some Collection<String>,
@@ -92,15 +93,15 @@ public enum Deadlines {
         return Array(due.sorted { $0.dueAt < $1.dueAt }.prefix(limit))
     }
 
-    /// The moment of the next deadline.
+    /// Returns the time of the next deadline.
     package static func earliest(_ transaction: any Transaction, kinds: some Collection<String>) throws -> Timestamp? {
         try firsts(transaction, kinds: kinds).map(\.dueAt).min()
     }
 
-    /// The moment of the next deadline of each kind that has any.
+    /// Returns the time of the next deadline of each kind that has any.
     ///
-    /// Each kind is looked up in the index on its own. With one query for all kinds, a runner without deadlines would read
-    /// the thousands of other runners each time it looks.
+    /// Each kind is looked up in the index separately. With one query for all kinds, a runner without deadlines would
+    /// read the thousands of other runners each time.
     private static func firsts(
         _ transaction: any Transaction,
         kinds: some Collection<String>

@@ -1,29 +1,30 @@
 public import CrosstownValues
 import Synchronization
 
-/// Runs outbound tasks: deadlines whose effect lies outside the database, such as a call to a payment provider.
+/// Runs outbound tasks: deadlines with an effect outside the database, such as a call to a payment provider.
 ///
-/// An outbound task is put off before it is run, so that one whose server dies is run again by another: it happens at least once,
-/// and must be something that can happen twice. Its handler lifts the deadline in the transaction that records what came
-/// of it. One that fails is tried again after a delay that doubles from 1 s to 17 min.
+/// A task is postponed before it runs, so that another server retries it after a crash: it happens at least once, and
+/// has to be safe to repeat. Its handler cancels the deadline in the transaction that stores the result. A failed task
+/// is retried after a delay that doubles from 1 s to 17 min.
 public final class OutboundTaskRunner: WorkRunner {
-    /// What an outbound task does, giving up within half a minute; its `attempts` counts the earlier ones.
+    /// The work of an outbound task, which has to time out within half a minute; its `attempts` counts the earlier
+    /// ones.
     public typealias Handler = @Sendable (Deadline) async throws -> Void
 
-    /// How long an outbound task belongs to the server that took it, in milliseconds.
+    /// How long an outbound task belongs to one server, in milliseconds.
     public static let leaseMilliseconds: Int64 = 60_000
 
-    /// The notifications that tell of more to do.
+    /// The channel that announces more work.
     public static var channel: String { Deadlines.channel }
 
-    /// When the runner looks for work.
+    /// The loop that looks for work.
     public let loop: WorkLoop
     private let handlers: [String: Handler]
     private let onFailure: @Sendable (Deadline, any Error) -> Void
-    /// How many tasks `run` has taken that have not ended.
+    /// The number of running tasks.
     private let running = Mutex(0)
 
-    /// Makes a runner of the kinds that handlers are given for; other deadlines are left to others.
+    /// Creates a runner for kinds with a handler; others run other deadlines.
     public init(
         loop: WorkLoop,
         handlers: [String: Handler],
@@ -34,11 +35,10 @@ public final class OutboundTaskRunner: WorkRunner {
         self.onFailure = onFailure
     }
 
-    /// Whether a notification is about a deadline of a kind that has a handler here.
+    /// Returns whether a notification is about a kind with a handler here.
     public func isConcerned(by call: String) -> Bool { Deadlines.concerns(call, handlers) }
 
-    /// Runs what becomes due, up to 32 outbound tasks side by side, until the task is cancelled: one that takes long delays
-    /// no other.
+    /// Runs due tasks, up to 32 in parallel, until the task is canceled: a long one does not delay others.
     ///
     /// - Throws: `CancellationError` at the end.
     public func run() async throws {
@@ -57,7 +57,7 @@ public final class OutboundTaskRunner: WorkRunner {
         }
     }
 
-    /// Takes what is due, as far as there is room for it, and says when to look again.
+    /// Starts due tasks, as far as there is room, and returns when to look again.
     private func takeTasks(for line: AsyncStream<Deadline>.Continuation) async throws -> Timestamp? {
         let room = Deadlines.batch - running.withLock { $0 }
         // The first task that ends wakes the loop.
@@ -78,9 +78,9 @@ public final class OutboundTaskRunner: WorkRunner {
         if isToRepeat || wasFull { loop.wake() }
     }
 
-    /// Runs what is due by now, up to 32 outbound tasks side by side, and says when to look again.
+    /// Runs due tasks, up to 32 in parallel, and returns when to look again.
     ///
-    /// - Returns: How many did not fail, and the moment of the earliest outbound task that is left.
+    /// - Returns: the number of tasks without an error, and the time of the earliest remaining one.
     /// - Throws: `DatabaseError`.
     public func step() async throws -> (ran: Int, next: Timestamp?) {
         let tasks = try await take(atMost: Deadlines.batch)

@@ -1,16 +1,16 @@
 public import CrosstownValues
 
-/// An event that one transaction told, on its way to the topic's handler.
+/// An event of a transaction, on its way to the topic's handler.
 public struct OutboxMessage: Sendable, Hashable {
-    /// The place of the message in the order of the outbox.
+    /// The sequence number of the message in the outbox.
     public let id: Int64
-    /// What the message is about; a handler is registered for each topic.
+    /// The topic; each has a handler.
     public let topic: String
-    /// The message itself.
+    /// The content.
     public let body: String
-    /// The moment at which the message was written.
+    /// When the message was written.
     public let writtenAt: Timestamp
-    /// How often it was tried and failed.
+    /// The number of failed attempts.
     public let attempts: Int
 
     init(row: Row) throws {
@@ -22,7 +22,7 @@ public struct OutboxMessage: Sendable, Hashable {
     }
 }
 
-/// Tells events in the transaction that makes them true.
+/// Publishes events in the same transaction.
 public enum Outbox {
     static let channel = "outbox"
 

@@ -1,25 +1,25 @@
 public import CrosstownValues
 
-/// Delivers the outbox's messages to the handlers of their topics, each topic in its order.
+/// Delivers the outbox's messages to the handlers of their topics, each topic in order.
 ///
-/// What a handler does in its transaction happens exactly once; what it does outside happens at least once. A message that
-/// fails holds up its topic, and no other, until it succeeds: it is tried again after a delay that doubles from 1 s to
-/// 17 min. Messages of topics without a handler are dropped: nobody here is interested in them.
+/// A handler's effect in its transaction happens exactly once; one outside happens at least once. A failed message
+/// blocks its topic, and no other, until it succeeds: it is retried after a delay that doubles from 1 s to 17 min.
+/// Messages of topics without a handler are deleted.
 public final class OutboxRunner: WorkRunner {
-    /// What a topic's messages do.
+    /// The handler of a topic's messages.
     public typealias Handler = @Sendable (OutboxMessage, any Transaction) throws -> Void
 
     private static let batch = 32
 
-    /// The notifications that tell of more to do.
+    /// The channel that announces more work.
     public static var channel: String { Outbox.channel }
 
-    /// When the runner looks for work.
+    /// The loop that looks for work.
     public let loop: WorkLoop
     private let handlers: [String: Handler]
     private let onFailure: @Sendable (OutboxMessage, any Error) -> Void
 
-    /// Makes a runner of all topics that anybody is interested in.
+    /// Creates a runner for all topics.
     public init(
         loop: WorkLoop,
         handlers: [String: Handler],
@@ -30,9 +30,9 @@ public final class OutboxRunner: WorkRunner {
         self.onFailure = onFailure
     }
 
-    /// Delivers up to 32 messages and says when to look again.
+    /// Delivers up to 32 messages and returns when to look again.
     ///
-    /// - Returns: How many were delivered or dropped, and the moment at which there is more to deliver.
+    /// - Returns: the number of delivered or deleted messages, and when there will be more.
     /// - Throws: `DatabaseError`.
     public func step() async throws -> (ran: Int, next: Timestamp?) {
         let now = loop.clock.now()
@@ -73,9 +73,9 @@ public final class OutboxRunner: WorkRunner {
         return outcome
     }
 
-    /// Whether no other server delivers at the moment, because two would mix up the order.
+    /// Returns whether no other server is delivering now, because two would change the order.
     ///
-    /// The lock is that of the table, because other cities may keep theirs in other schemas of the same database.
+    /// The lock belongs to the table, because other cities may use other schemas of the same database.
     private static func isOurTurn(_ transaction: any Transaction) throws -> Bool {
         guard transaction.dialect == .postgres else { return true }
         let row = try transaction.first("SELECT pg_try_advisory_xact_lock('outbox'::regclass::oid::bigint)")
@@ -104,7 +104,7 @@ public final class OutboxRunner: WorkRunner {
         )
     }
 
-    /// The first retry of a topic that is held up; a topic that is not has nothing left but what this step left over.
+    /// Returns the first retry of a blocked topic; other topics only have what this step did not deliver.
     private static func earliest(_ transaction: any Transaction) throws -> Timestamp? {
         try transaction.first("SELECT min(retry_at) FROM outbox WHERE attempts > 0")?.get(0)
     }

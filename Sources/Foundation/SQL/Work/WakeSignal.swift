@@ -1,27 +1,28 @@
 import CrosstownValues
 import Synchronization
 
-/// Lets one loop wait until somebody wakes it; a wake-up while nobody waits counts for the next wait.
+/// Lets one loop wait until it is woken; a wake-up before the wait ends the next wait.
 final class WakeSignal: Sendable {
     private enum State {
-        /// Nobody waits and nobody called.
+        /// The loop is not waiting, and was not woken.
         case idle
-        /// Somebody called while nobody waited.
+        /// The loop was woken while it was not waiting.
         case called
-        /// The loop waits.
+        /// The loop is waiting.
         case waiting(CheckedContinuation<Void, Never>)
     }
 
     private let state = Mutex(State.idle)
-    /// When the loop looks by itself, in milliseconds; at the end of time while it is looking.
+    /// When the loop looks automatically, in milliseconds; the maximum while it is looking.
     private let nextLook = Atomic<Int64>(.max)
 
-    /// Says when the loop looks by itself; without a moment it is looking now, and may miss what is set meanwhile.
+    /// Stores when the loop looks automatically; `nil` means that it is looking now, and may miss what is scheduled
+    /// meanwhile.
     func looks(at moment: Timestamp?) {
         nextLook.store(moment?.milliseconds ?? .max, ordering: .sequentiallyConsistent)
     }
 
-    /// Ends the wait if something is due before the loop looks by itself; without a moment it is due now.
+    /// Ends the wait if something is due before the loop looks automatically; `nil` means now.
     func wake(for dueAt: Timestamp?) {
         let looksInTime = dueAt.map { $0.milliseconds >= nextLook.load(ordering: .sequentiallyConsistent) } ?? false
         if !looksInTime { wake() }
@@ -40,7 +41,7 @@ final class WakeSignal: Sendable {
         waiter?.resume()
     }
 
-    /// Returns when somebody calls, or the time is over.
+    /// Waits until a wake-up, or the timeout.
     ///
     /// - Throws: `CancellationError`.
     func wait(atMost limit: Duration, on sleeper: any Clock<Duration>) async throws {
@@ -63,7 +64,8 @@ final class WakeSignal: Sendable {
         }
     }
 
-    /// Whether the waiter has to wait; a task that is already cancelled does not, because nobody would end its wait.
+    /// Returns whether the waiter has to wait; a task that is already canceled does not, because nothing would end its
+    /// wait.
     private func takesPlace(_ waiter: CheckedContinuation<Void, Never>) -> Bool {
         state.withLock { state in
             if case .called = state {

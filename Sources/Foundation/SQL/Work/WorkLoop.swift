@@ -1,6 +1,6 @@
 public import CrosstownValues
 
-/// Looks for work when there is some: at the moment it is due, on a notification, and every half minute in any case.
+/// Looks for work when it is due, on a notification, and every half minute in any case.
 public struct WorkLoop: Sendable {
     private static let longestWait = Duration.seconds(30)
     private static let waitAfterFailure = Duration.seconds(1)
@@ -12,7 +12,7 @@ public struct WorkLoop: Sendable {
     let onFailure: @Sendable (any Error) -> Void
     private let signal = WakeSignal()
 
-    /// Makes a loop that the notifications of a channel wake; `onFailure` is told of steps that failed, for the log.
+    /// Creates a loop that the notifications of a channel wake; `onFailure` logs failed steps.
     public init(
         database: any Database,
         channel: String,
@@ -30,11 +30,11 @@ public struct WorkLoop: Sendable {
     /// Lets `run` look for work now.
     public func wake() { signal.wake() }
 
-    /// Runs steps until the task is cancelled; each gives the moment at which the next one has work.
+    /// Runs steps until the task is canceled; each returns when the next one has work.
     ///
     /// - Parameters:
-    ///   - isConcerned: says which notifications are about this work.
-    ///   - step: does what there is to do now, or some of it.
+    ///   - isConcerned: returns whether a notification is about this work.
+    ///   - step: does some or all of the work that is due.
     /// - Throws: `CancellationError` at the end.
     public func run(
         onCall isConcerned: @escaping @Sendable (String) -> Bool = { _ in true },
@@ -47,7 +47,7 @@ public struct WorkLoop: Sendable {
         try await runSteps(step)
     }
 
-    /// The moment that a call begins with; one without is for now.
+    /// Parses the time at the start of a notification; `nil` means now.
     private static func dueAt(_ call: String) -> Timestamp? {
         Int64(call.prefix { $0 != " " }).map(Timestamp.init(milliseconds:))
     }

@@ -1,35 +1,35 @@
 public import CrosstownValues
 
-/// Does work step by step, until it is told to end.
+/// Does work step by step, until it is stopped.
 public protocol WorkRunner: Sendable {
-    /// What there is to do.
+    /// A unit of work.
     associatedtype Work
-    /// What does it.
+    /// The handler of a unit of work.
     associatedtype Handler
 
-    /// The notifications that tell of more to do.
+    /// The channel that announces more work.
     static var channel: String { get }
 
-    /// When it looks for work.
+    /// The loop that looks for work.
     var loop: WorkLoop { get }
 
-    /// Whether a notification tells of work that this runner does.
+    /// Returns whether a notification is about work of this runner.
     func isConcerned(by call: String) -> Bool
 
-    /// Makes a runner that works by a loop.
+    /// Creates a runner with a loop.
     init(loop: WorkLoop, handlers: [String: Handler], onFailure: @escaping @Sendable (Work, any Error) -> Void)
 
-    /// Does what there is to do now, up to a batch of it, and says when to look again.
+    /// Does the work that is due, up to a batch, and returns when to look again.
     ///
-    /// - Returns: How much was done, and the moment at which there is more to do.
+    /// - Returns: the number of units of work, and when there will be more.
     /// - Throws: `DatabaseError`.
     func step() async throws -> (ran: Int, next: Timestamp?)
 }
 
 extension WorkRunner {
-    /// Makes a runner of the kinds, or topics, that handlers are given for.
+    /// Creates a runner for the handlers' kinds or topics.
     ///
-    /// For the log, `onFailure` is told of each failed attempt after it was taken back, and `onLoopFailure` when the
+    /// For the log, `onFailure` is called after each failed attempt was rolled back, and `onLoopFailure` when the
     /// database itself fails while `run` is looking for work.
     public init(
         database: any Database,
@@ -49,13 +49,13 @@ extension WorkRunner {
         self.init(loop: loop, handlers: handlers, onFailure: onFailure)
     }
 
-    /// Every notification of the channel is about work of this runner.
+    /// Returns `true` by default: every notification of the channel is about this runner's work.
     public func isConcerned(by call: String) -> Bool { true }
 
     /// Lets `run` look for work now.
     public func wake() { loop.wake() }
 
-    /// Works whenever there is something to do, until the task is cancelled.
+    /// Works whenever something is due, until the task is canceled.
     ///
     /// - Throws: `CancellationError` at the end.
     public func run() async throws {

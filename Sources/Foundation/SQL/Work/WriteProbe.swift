@@ -1,9 +1,9 @@
 public import CrosstownValues
 import Synchronization
 
-/// Finds out whether the database can be written, as it cannot on a full disk, by writing one row of its own.
+/// Tests whether the database is writable, which it is not on a full disk, by writing its own row.
 ///
-/// Strangers may ask as often as they like: it writes once in a few seconds, and answers from memory between.
+/// Strangers may request the test often: it writes once in a few seconds, and returns the cached result between.
 public final class WriteProbe: Sendable {
     private struct State {
         var isWell = true
@@ -16,20 +16,20 @@ public final class WriteProbe: Sendable {
     private let clock: any WallClock
     private let state = Mutex(State())
 
-    /// Makes a probe of a database that has the core's tables.
+    /// Creates a probe of a database that has the core's tables.
     public init(_ database: any Database, clock: any WallClock) {
         self.database = database
         self.clock = clock
     }
 
-    /// Whether the last attempt to write, no longer than five seconds ago, went well.
+    /// Returns whether the last write, at most five seconds ago, succeeded.
     public func canWrite() async -> Bool {
         let now = clock.now()
         let known: Bool? = state.withLock { state in
             if let asked = state.askedAt, (0..<Self.pauseMilliseconds).contains(now.milliseconds(since: asked)) {
                 return state.isWell
             }
-            // Who comes while this one writes is told what was known before.
+            // Concurrent callers get the previous result.
             state.askedAt = now
             return nil
         }

@@ -4,19 +4,19 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// One file as it is sent.
+/// A file as sent.
 struct Asset: Sendable {
-    /// How long a browser may keep it.
+    /// How long a browser may cache it.
     enum Freshness: String {
         /// For addresses that change with the content.
         case forever = "public, max-age=31536000, immutable"
-        /// For addresses that stay: kept, but asked after each time.
+        /// For addresses that stay: cached, but validated each time.
         case untilAsked = "no-cache"
     }
 
     let mediaType: String
     let content: ByteBuffer
-    /// The content in gzip, where that is smaller.
+    /// The content in gzip, if smaller.
     let compressed: ByteBuffer?
     private let tag: String
 
@@ -29,7 +29,7 @@ struct Asset: Sendable {
         tag = SHA256.hash(data: Data(content.readableBytesView)).hexPrefix(16)
     }
 
-    /// The answer that gives the file, or says that the caller has it already.
+    /// Returns the file, or that the client has it already.
     func response(to headers: HTTPFields, freshness: Freshness) -> Response {
         let chosen = Compressible.acceptsGzip(headers) ? compressed : nil
         let tag = chosen == nil ? "\"\(tag)\"" : "\"\(tag)-gzip\""
@@ -40,7 +40,7 @@ struct Asset: Sendable {
         if EntityTag.isKnown(tag, to: headers) {
             fields[.contentType] = nil
             var response = Response(status: .notModified, headers: fields)
-            // A length would be that of the file, which is not sent.
+            // The length would be that of the file, which is not sent.
             response.headers[.contentLength] = nil
             return response
         }
@@ -50,7 +50,7 @@ struct Asset: Sendable {
 }
 
 extension Sequence<UInt8> {
-    /// The first so many characters of the bytes in hexadecimal.
+    /// Returns so many characters of the bytes in hexadecimal.
     func hexPrefix(_ length: Int) -> String {
         let digits = Array("0123456789abcdef")
         return String(flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }.prefix(length))

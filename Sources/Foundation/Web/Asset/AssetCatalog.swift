@@ -6,17 +6,17 @@ import NIOCore
 
 /// The files that pages need: styles, scripts, icons, fonts.
 ///
-/// All are read once, at start. One hash over all their contents is part of every address, so that browsers keep them
-/// for good and relative imports stay within one version; nothing but what was read then can ever be sent.
+/// All are loaded once, at start. One hash over all their contents is part of every address, so that browsers cache
+/// them permanently and relative imports stay within one version; only these files can ever be sent.
 public struct AssetCatalog: Sendable {
     private let assets: [String: Asset]
 
     /// Twelve hexadecimal digits that change whenever any file does.
     public let hash: String
 
-    /// Reads all files of some folders.
+    /// Loads all files of some folders.
     ///
-    /// - Throws: ``AssetFault`` where a folder or file cannot be read, or two folders hold a file of the same name.
+    /// - Throws: ``AssetFault`` if a folder or file cannot be read, or two folders contain a file of the same name.
     public init(_ folders: [AssetFolder]) throws {
         var assets: [String: Asset] = [:]
         for (name, file) in try folders.flatMap({ try $0.files() }) {
@@ -32,19 +32,19 @@ public struct AssetCatalog: Sendable {
     /// The names of all files, sorted.
     public var names: [String] { assets.keys.sorted() }
 
-    /// The folder that all addresses are in, `/assets/HASH`.
+    /// The folder of all addresses, `/assets/HASH`.
     public var root: Link { "/assets/\(hash)" }
 
-    /// The address of a file, such as `scripts/crosstown.js`.
+    /// Returns the address of a file, such as `scripts/crosstown.js`.
     public func link(_ name: String) -> Link { root.appending(path: name) }
 
     private static var group: RouteGroup { RouteGroup(tag: "assets", access: .anyone) }
 
-    /// Declares the addresses of all files.
+    /// Adds the routes of all files.
     ///
     /// - Parameters:
-    ///   - routes: where to declare them.
-    ///   - stable: the files that also have an address at the top that never changes, where browsers look for them.
+    ///   - routes: the routes.
+    ///   - stable: the files that also have a permanent address at the root, where browsers look for them.
     public func addRoutes<Context>(to routes: Routes<Context>, stable: [String] = ["service-worker.js"]) {
         let name = RouteName("getAsset", "A style, script, icon or font")
         routes.file("/assets/**", in: Self.group, name, mediaType: "*/*") { (_: Empty, request, context) in
@@ -74,8 +74,8 @@ public struct AssetCatalog: Sendable {
             throw Problem.notFound("File")
         }
         if version == hash { return asset.response(to: request.headers, freshness: .forever) }
-        // A page that is still open since the last version asks for what belongs to it; the present file is the best
-        // that there is.
+        // A page that is still open since the last version requests files of that version; the current file is the best
+        // available.
         guard version.utf8.count == hash.utf8.count, version.allSatisfy(\.isHexDigit) else {
             throw Problem.notFound("File")
         }
@@ -93,7 +93,7 @@ public struct AssetCatalog: Sendable {
     private static func hash(of assets: [String: Asset]) -> String {
         var hash = SHA256()
         for (name, asset) in assets.sorted(by: { $0.key < $1.key }) {
-            // Lengths keep two catalogues apart whose names and contents run together to the same bytes.
+            // Lengths separate two catalogs whose names and contents concatenate to the same bytes.
             hash.update(data: Data("\(name.utf8.count) \(asset.content.readableBytes) \(name)".utf8))
             hash.update(data: Data(asset.content.readableBytesView))
         }

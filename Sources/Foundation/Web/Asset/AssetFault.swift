@@ -1,13 +1,13 @@
 import Foundation
 
-/// Why a catalogue of assets could not be made.
+/// Why creating a catalog of assets failed.
 public enum AssetFault: Error, Equatable, CustomStringConvertible {
-    /// A folder or file is not there or may not be read.
+    /// A folder or file is missing or unreadable.
     case unreadable(String)
-    /// Two folders hold a file of the same name.
+    /// Two folders contain a file of the same name.
     case twice(String)
 
-    /// What to look after.
+    /// The error message.
     public var description: String {
         switch self {
         case .unreadable(let path): "The assets at \(path) cannot be read."

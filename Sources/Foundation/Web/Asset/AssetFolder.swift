@@ -1,23 +1,23 @@
 import Foundation
 
-/// A folder whose files are sent to everybody as they are.
+/// A folder of public files.
 public struct AssetFolder: Sendable {
     let path: String
     let mountPoint: String
 
-    /// Names a folder.
+    /// Creates a folder.
     ///
     /// - Parameters:
-    ///   - path: where the folder is on disk.
-    ///   - mountPoint: the folder within the catalogue that its files appear in, such as `vendor`; else the top.
+    ///   - path: the folder on disk.
+    ///   - mountPoint: the folder of its files in the catalog, such as `vendor`; by default the root.
     public init(_ path: String, at mountPoint: String = "") {
         self.path = path
         self.mountPoint = mountPoint
     }
 
-    /// The paths of the files within the catalogue and on disk; hidden files are left out.
+    /// Returns the paths of the files in the catalog and on disk, without hidden files.
     ///
-    /// - Throws: ``AssetFault`` where the folder cannot be read.
+    /// - Throws: ``AssetFault`` if the folder cannot be read.
     func files() throws -> [(name: String, file: String)] {
         let root = URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
         guard let names = try? FileManager.default.subpathsOfDirectory(atPath: root) else {

@@ -20,7 +20,7 @@ enum AssetType {
         "woff2": "font/woff2",
     ]
 
-    /// The media type of a file by the ending of its name; `nil` where no page has a use for it.
+    /// Returns the media type for a file extension; `nil` if pages do not use it.
     static func mediaType(of name: String) -> String? {
         guard let dot = name.lastIndex(of: ".") else { return nil }
         return byEnding[name[name.index(after: dot)...]]

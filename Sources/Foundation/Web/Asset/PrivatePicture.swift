@@ -3,23 +3,22 @@ public import HTTPTypes
 public import Hummingbird
 public import NIOCore
 
-/// A picture that people have sent, for those alone who may see it.
+/// A user's picture with limited access.
 public struct PrivatePicture: Sendable, Equatable {
     /// The JPEG file.
     public let content: ByteBuffer
 
-    /// Describes a picture.
+    /// Creates a picture.
     public init(content: ByteBuffer) { self.content = content }
 
-    /// The picture as an answer, under a name for those who save it.
+    /// Returns the picture as a response, with a name for users who save it.
     ///
-    /// Whatever its bytes hold, a browser shows a picture or nothing: no other type is guessed, and as a document of its own
-    /// it has neither scripts nor an origin (OWASP ASVS 5.0, V3.2.1 and V5.4). It may keep the picture, but asks each time
-    /// whether it may still be seen, so that nobody sees it who has signed out.
-    ///
+    /// Whatever its bytes contain, a browser shows a picture or nothing: it does not guess another type, and as a
+    /// document it has neither scripts nor an origin (OWASP ASVS 5.0, V3.2.1 and V5.4). It may cache the picture, but
+    /// validates each time, so that no one sees it after signing out.
     /// - Parameters:
     ///   - filename: the name.
-    ///   - headers: those of the request, which say what the browser has.
+    ///   - headers: the headers of the request, which contain what the browser has cached.
     /// - Returns: the picture, or that the browser has it.
     public func response(named filename: StaticString, to headers: HTTPFields) -> Response {
         let tag = "\"\(SHA256.hash(data: Array(content.readableBytesView)).hexPrefix(16))\""

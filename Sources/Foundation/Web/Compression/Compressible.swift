@@ -1,21 +1,21 @@
 import HTTPTypes
 
-/// What may be compressed, and for whom.
+/// Which responses may be compressed, and for which clients.
 enum Compressible {
     private static let types: Set<String> = [
         "application/geo+json", "application/json", "application/manifest+json", "application/problem+json",
         "application/wasm", "application/xml", "image/svg+xml",
     ]
 
-    /// Whether a media type holds text, or something else that compression makes smaller.
+    /// Returns whether compression makes a media type smaller, such as text.
     ///
-    /// A live stream is text too, but each of its events must leave at once.
+    /// A live stream is text too, but each of its events must be sent immediately.
     static func isCompressible(_ mediaType: String) -> Bool {
         let name = mediaType.prefix { $0 != ";" }.trimmed.lowercased()
         return types.contains(name) || (name.hasPrefix("text/") && name != "text/event-stream")
     }
 
-    /// Whether a request accepts gzip, by RFC 9110 section 12.5.3; one that does not say gets plain bytes.
+    /// Returns whether a request accepts gzip, by RFC 9110 section 12.5.3; the default is plain bytes.
     static func acceptsGzip(_ headers: HTTPFields) -> Bool {
         var byName: [Substring: Bool] = [:]
         for coding in headers[values: .acceptEncoding].joined(separator: ",").lowercased().split(separator: ",") {
@@ -30,7 +30,7 @@ enum Compressible {
 }
 
 extension HTTPFields {
-    /// Tells caches that the answer depends on another request header.
+    /// Tells caches that the response depends on another request header.
     mutating func vary(by name: String) {
         let known = self[values: .vary].joined(separator: ", ")
         let names = known.split(separator: ",").map { $0.trimmed.lowercased() }

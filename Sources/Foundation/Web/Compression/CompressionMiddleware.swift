@@ -3,18 +3,18 @@ public import Hummingbird
 import NIOCore
 import Synchronization
 
-/// Compresses pages and JSON for callers that accept gzip.
+/// Compresses pages and JSON for clients that accept gzip.
 ///
-/// It leaves alone what is small, what is already encoded or not text, and streams, whose length is not known.
-/// Pages hold a form token beside text that others can choose, from whose compressed lengths the token could be guessed
-/// (BREACH); ``CallerMiddleware`` therefore masks the token anew for every request, which leaves nothing to guess.
+/// Small, encoded and binary responses stay unchanged, and so do streams, whose length is unknown. Pages contain a form
+/// token next to text that others can choose, from whose compressed lengths an attacker could guess the token (BREACH);
+/// ``CallerMiddleware`` therefore masks the token again for every request, which leaves nothing to guess.
 public struct CompressionMiddleware<Context: RequestContext>: RouterMiddleware {
     let sizes: ClosedRange<Int>
 
-    /// Compresses answers whose length in bytes is within limits: small ones gain nothing, large ones take much time.
+    /// Compresses responses whose length in bytes is within limits: small ones gain nothing, large ones take much time.
     public init(sizes: ClosedRange<Int> = 1024...4_194_304) { self.sizes = sizes }
 
-    /// Passes the answer on, compressed where that helps.
+    /// Returns the response, compressed if that helps.
     public func handle(
         _ request: Request,
         context: Context,
@@ -25,7 +25,7 @@ public struct CompressionMiddleware<Context: RequestContext>: RouterMiddleware {
         response.headers.vary(by: "Accept-Encoding")
         guard Compressible.acceptsGzip(request.headers) else { return response }
         if request.method == .head {
-            // The length of the compressed answer is not known without making it.
+            // The length of the compressed response is unknown before creating it.
             response.headers[.contentLength] = nil
             return response
         }
@@ -34,11 +34,11 @@ public struct CompressionMiddleware<Context: RequestContext>: RouterMiddleware {
 
     private func mayCompress(_ response: Response) -> Bool {
         let headers = response.headers
-        // Most answers are small: that is known without reading a header, but for those to `HEAD`, which have no body.
+        // Most responses are small, which is known without parsing a header, except for `HEAD`, which has no body.
         if let length = response.body.contentLength, length > 0, !sizes.contains(length) { return false }
         guard headers[.contentEncoding] == nil, let type = headers[.contentType] else { return false }
         if headers[.cacheControl]?.contains("no-transform") == true || headers[.contentRange] != nil { return false }
-        // An answer to `HEAD` has no body, but tells the length of the one it would have.
+        // A response to `HEAD` has no body, but contains the length of the one it would have.
         guard let length = headers[.contentLength].flatMap({ Int($0) }), sizes.contains(length) else { return false }
         return Compressible.isCompressible(type)
     }
@@ -59,11 +59,10 @@ public struct CompressionMiddleware<Context: RequestContext>: RouterMiddleware {
     }
 }
 
-/// Takes what a body writes.
+/// Collects what a body writes.
 private final class CollectedBody: ResponseBodyWriter, Sendable {
     private let written = Mutex(ByteBuffer())
 
-    /// All that was written.
     var bytes: ByteBuffer { written.withLock { $0 } }
 
     func write(_ buffer: ByteBuffer) { _ = written.withLock { $0.writeImmutableBuffer(buffer) } }

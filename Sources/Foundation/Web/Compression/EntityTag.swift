@@ -1,8 +1,8 @@
 public import HTTPTypes
 
-/// Names one state of what an address answers, so that a caller that has it need not get it again (RFC 9110 section 8.8).
+/// Tags of a response's version, so that clients with a cached copy need not load it again (RFC 9110 section 8.8).
 public enum EntityTag {
-    /// Whether a request already has the state that a tag names, by the weak comparison that reading asks for.
+    /// Returns whether a request already has the tagged version, by the weak comparison for reading.
     public static func isKnown(_ tag: String, to headers: HTTPFields) -> Bool {
         let known = headers[values: .ifNoneMatch].joined(separator: ",")
         if known.isEmpty { return false }
@@ -10,7 +10,7 @@ public enum EntityTag {
         return tags.contains("*") || tags.contains { opaque($0) == opaque(tag[...]) }
     }
 
-    /// The tag for the same state in another form, such as compressed.
+    /// Returns the tag for the same version in another encoding, such as compressed.
     static func weak(_ tag: String) -> String { tag.hasPrefix("W/") ? tag : "W/" + tag }
 
     private static func opaque(_ tag: Substring) -> Substring { tag.hasPrefix("W/") ? tag.dropFirst(2) : tag }

@@ -1,20 +1,20 @@
 import CZlib
 import NIOCore
 
-/// The gzip format (RFC 1952), made by zlib.
+/// The gzip format (RFC 1952), by zlib.
 enum Gzip {
-    /// How much time compression may take for how small a result.
+    /// The trade-off between time and size.
     enum Effort: Int32 {
-        /// For answers that are made once for each request: about half the time of the best, and a few percent larger.
+        /// For responses that are created for each request: about half the time of the best, and a few percent larger.
         case quick = 4
         /// For files that are compressed once and sent many times.
         case best = 9
     }
 
-    /// The bytes compressed, without name or date, so that equal bytes stay equal; `nil` where zlib has no memory.
+    /// Compresses bytes, without name or date, so that equal bytes stay equal; `nil` if zlib has no memory.
     static func compress(_ plain: ByteBuffer, effort: Effort) -> ByteBuffer? {
         var stream = z_stream()
-        // 15 is the largest window; 16 more asks for gzip's frame around it. 8 is zlib's usual use of memory.
+        // 15 is the largest window; 16 more adds gzip's frame. 8 is zlib's default use of memory.
         let opened = deflateInit2_(
             &stream,
             effort.rawValue,
@@ -36,7 +36,7 @@ enum Gzip {
         var status = Z_OK
         compressed.writeWithUnsafeMutableBytes(minimumWritableBytes: bound) { target in
             plain.withUnsafeReadableBytes { source in
-                // zlib does not write to what it reads; its interface is merely older than `const`.
+                // zlib does not write to its input; its interface is just older than `const`.
                 stream.next_in = UnsafeMutablePointer(mutating: source.bindMemory(to: UInt8.self).baseAddress)
                 stream.avail_in = UInt32(source.count)
                 stream.next_out = target.bindMemory(to: UInt8.self).baseAddress

@@ -1,6 +1,6 @@
-/// A field of a form in which any of some values are checked.
+/// A form field with several checkboxes.
 public struct CheckList: Sendable {
-    /// A value as it is sent, and what people read.
+    /// A value with its label.
     public typealias Choice = (value: String, name: LocalizedText)
 
     private let name: String
@@ -8,13 +8,13 @@ public struct CheckList: Sendable {
     private let hint: LocalizedText?
     private let choices: [Choice]
 
-    /// Describes a field.
+    /// Creates a field.
     ///
     /// - Parameters:
-    ///   - name: the name of the field in the form; its id too.
-    ///   - label: what it is called.
-    ///   - hint: one sentence that helps to choose.
-    ///   - choices: what can be checked.
+    ///   - name: the name and ID of the field in the form.
+    ///   - label: its label.
+    ///   - hint: a sentence that helps to choose.
+    ///   - choices: the values with their labels.
     public init(_ name: String, label: LocalizedText, hint: LocalizedText? = nil, choices: [Choice]) {
         self.name = name
         self.label = label
@@ -22,7 +22,7 @@ public struct CheckList: Sendable {
         self.choices = choices
     }
 
-    /// The field, with what was refused checked, or some first values; `extra` stands below the choices.
+    /// Returns the field, with the rejected values checked, or else defaults; `extra` is below the choices.
     public func markup(
         _ refused: RefusedForm? = nil,
         checked: Set<String> = [],

@@ -1,16 +1,16 @@
-/// What is wrong in a form, on top of it, each with a link to its field.
+/// The errors of a form, at its top, each with a link to its field.
 ///
-/// Where only one thing is wrong, browsers with scripts say it in a pop-up and at its field instead.
+/// If there is only one, browsers with scripts show it in a pop-up and at its field instead.
 public struct ErrorSummary: Sendable {
-    /// What is wrong with a field: the id of its control, and a whole sentence.
+    /// An error: the ID of the field's control, and a whole sentence.
     public typealias Line = (id: String, sentence: LocalizedText)
 
     private let lines: [Line]
 
-    /// Lists what is wrong, in the order of the form.
+    /// Creates the list, in the order of the form.
     public init(_ lines: [Line]) { self.lines = lines }
 
-    /// The list; nothing where nothing is wrong.
+    /// The list; empty without errors.
     public var markup: Markup {
         if lines.isEmpty { return .empty }
         return """

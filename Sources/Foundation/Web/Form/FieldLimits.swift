@@ -1,25 +1,25 @@
-/// What the value of a field may be: one declaration that its check uses and the description of the API states.
+/// The valid values of a field, for validation and the description of the API.
 public struct FieldLimits: Sendable, Hashable {
-    /// How many characters a text has, white space at its ends apart.
+    /// The number of characters of a text, without surrounding white space.
     public var length: ClosedRange<Int>?
-    /// Between which numbers a number is.
+    /// The range of a number.
     public var range: ClosedRange<Double>?
-    /// How many values a list has.
+    /// The number of values in a list.
     public var count: ClosedRange<Int>?
-    /// The texts that are accepted.
+    /// The valid texts.
     public var choices: [String]
-    /// The form of a text, as a regular expression (ECMA-262).
+    /// The pattern of a text, as a regular expression (ECMA-262).
     public var pattern: String?
-    /// The form of a text by its name in JSON Schema, such as `date`.
+    /// The JSON Schema name of a text's format, such as `date`.
     public var format: String?
-    /// Texts of the form, the shortest and the longest among them.
+    /// Valid texts, including the shortest and the longest.
     public var examples: [String]
-    /// What to change beyond the limits, where the usual words do not say it well.
+    /// The error message, if the default is unclear.
     public var fault: LocalizedText?
-    /// The limits of each value of a list; one at most, since a structure cannot hold itself.
+    /// The limits of each value of a list; at most one, since a structure cannot contain itself.
     private(set) var elements: [FieldLimits] = []
 
-    /// States limits; without any, every value of the type is accepted.
+    /// Creates limits; by default every value of the type is valid.
     public init(
         length: ClosedRange<Int>? = nil,
         range: ClosedRange<Double>? = nil,
@@ -41,24 +41,24 @@ public struct FieldLimits: Sendable, Hashable {
     /// A text of so many characters.
     public static func text(_ length: ClosedRange<Int>) -> FieldLimits { FieldLimits(length: length) }
 
-    /// A text of a form: a regular expression (ECMA-262), and texts that have it, the shortest and the longest among them.
+    /// A text with a pattern: a regular expression (ECMA-262), and valid texts, including the shortest and the longest.
     public static func text(_ pattern: String, examples: String...) -> FieldLimits {
         let lengths = examples.map(\.unicodeScalars.count)
         let longest = lengths.max() ?? 0
         return FieldLimits(length: min(lengths.min() ?? 0, longest)...longest, pattern: pattern, examples: examples)
     }
 
-    /// A number between others.
+    /// A number within a range.
     public static func number(_ range: ClosedRange<some BinaryInteger>, fault: LocalizedText? = nil) -> FieldLimits {
         FieldLimits(range: Double(range.lowerBound)...Double(range.upperBound), fault: fault)
     }
 
-    /// A number with decimals between others.
+    /// A decimal number within a range.
     public static func number(_ range: ClosedRange<Double>, fault: LocalizedText? = nil) -> FieldLimits {
         FieldLimits(range: range, fault: fault)
     }
 
-    /// A list of so many values, each within limits of its own.
+    /// A list of so many values, each with its own limits.
     public static func list(
         _ count: ClosedRange<Int>,
         of each: FieldLimits? = nil,
@@ -70,7 +70,7 @@ public struct FieldLimits: Sendable, Hashable {
         return limits
     }
 
-    /// One of the cases of an enumeration.
+    /// The cases of an enumeration.
     public static func choice<Value: CaseIterable & RawRepresentable>(of type: Value.Type) -> FieldLimits
     where Value.RawValue == String { FieldLimits(choices: type.allCases.map(\.rawValue)) }
 
@@ -79,7 +79,7 @@ public struct FieldLimits: Sendable, Hashable {
     /// A longitude in degrees.
     public static let longitude = number(-180.0...180.0)
 
-    /// The schema with the limits.
+    /// Adds the limits to a schema.
     func applied(to schema: JSONValue) -> JSONValue {
         var limited = members.reduce(schema) { $0.adding($1.key, $1.value) }
         if let each = elements.first, let items = limited["items"] {
@@ -88,7 +88,7 @@ public struct FieldLimits: Sendable, Hashable {
         return limited
     }
 
-    /// The members of the JSON Schema that state the limits.
+    /// The members of the JSON Schema for the limits.
     private var members: [String: JSONValue] {
         var members: [String: JSONValue] = [:]
         if let length {
@@ -111,7 +111,7 @@ public struct FieldLimits: Sendable, Hashable {
         return members
     }
 
-    /// Texts with so many characters between the white space at their ends.
+    /// Returns the pattern of texts with so many characters within surrounding white space.
     private static func pattern(atLeast least: Int) -> String? {
         switch least {
         case ...0: nil
@@ -122,13 +122,13 @@ public struct FieldLimits: Sendable, Hashable {
 }
 
 extension Validation {
-    /// Text of one line without white space at its ends, within the limits that a body declares for the field.
+    /// Validates text of one line without surrounding white space, within the body's limits for the field.
     @discardableResult
     public mutating func text<Body: LimitedFields>(_ text: String, _ field: String, of body: Body.Type) -> String {
         self.text(text, field, length: Self.length(of: field, in: body))
     }
 
-    /// Text of several lines without white space at its ends, within the limits that a body declares for the field.
+    /// Validates text of several lines without surrounding white space, within the body's limits for the field.
     @discardableResult
     public mutating func lines<Body: LimitedFields>(_ text: String, _ field: String, of body: Body.Type) -> String {
         lines(text, field, length: Self.length(of: field, in: body))
@@ -139,19 +139,19 @@ extension Validation {
         return length
     }
 
-    /// Text without white space at its ends, within the length of limits.
+    /// Validates text without surrounding white space, within the length of limits.
     @discardableResult
     public mutating func text(_ text: String, _ field: String, within limits: FieldLimits) -> String {
         self.text(text, field, length: limits.length ?? FieldLimits.usualLength)
     }
 
-    /// Notes that a value lies beyond the limits that a body declares for the field.
+    /// Adds an error if a value exceeds the body's limits for the field.
     public mutating func limit<Body: LimitedFields>(_ value: Any, _ field: String, of body: Body.Type) {
         guard let limits = body.limits[field] else { preconditionFailure("\(field) has no limits") }
         limit(value, field, to: limits)
     }
 
-    /// Notes that a value lies beyond limits.
+    /// Adds an error if a value exceeds limits.
     public mutating func limit(_ value: Any, _ field: String, to limits: FieldLimits) {
         if let excess = limits.excess(of: value) { require(false, field, excess) }
     }

@@ -1,7 +1,7 @@
-/// Makes typed values of the text in forms and addresses.
+/// Decodes typed values from the text in forms and addresses.
 ///
-/// Names with dots are values inside values (`from.latitude`), repeated names are lists, an empty field is no value, and
-/// in a form (not in an address) a missing check box is `false`.
+/// Names with dots are nested values (`from.latitude`), repeated names are lists, an empty field is no value, and in a
+/// form (not in an address) a missing checkbox is `false`.
 struct FieldsDecoder: Decoder {
     let fields: FormFields
     let isForm: Bool
@@ -82,7 +82,7 @@ private struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
 }
 
-/// Types that take every value under one name.
+/// Types that decode all values of one name.
 private protocol ListOfFields {}
 extension Array: ListOfFields {}
 extension Set: ListOfFields {}

@@ -1,4 +1,4 @@
-/// One labelled line of a form, filled in again and with its error where it was refused.
+/// A labeled input of a form, with the rejected value and its error.
 public struct FormField: Sendable {
     fileprivate let name: String
     fileprivate let label: LocalizedText
@@ -8,16 +8,16 @@ public struct FormField: Sendable {
     private let isDecimal: Bool
     private let isOptional: Bool
 
-    /// Describes a field.
+    /// Creates a field.
     ///
     /// - Parameters:
-    ///   - name: the name of the field in the form; its id too.
-    ///   - label: what it is called.
+    ///   - name: the name and ID of the field in the form.
+    ///   - label: its label.
     ///   - type: the type of the input.
-    ///   - hint: one sentence that helps to fill it in.
-    ///   - attributes: further attributes of the input, such as `autocomplete`.
-    ///   - isDecimal: whether its first value is a number with a decimal point, which is shown with the reader's sign.
-    ///   - isOptional: whether its label says that it may stay empty; errors call it by the label alone.
+    ///   - hint: a sentence that helps to fill it in.
+    ///   - attributes: more attributes of the input, such as `autocomplete`.
+    ///   - isDecimal: whether its default is a decimal number, shown with the reader's decimal separator.
+    ///   - isOptional: whether its label says that it may stay empty; errors use the label without that.
     public init(
         _ name: String,
         label: LocalizedText,
@@ -36,7 +36,7 @@ public struct FormField: Sendable {
         self.isOptional = isOptional
     }
 
-    /// Describes a field in text that is the same in every language.
+    /// Creates a field with text that is the same in every language.
     @_disfavoredOverload
     public init(
         _ name: String,
@@ -54,7 +54,7 @@ public struct FormField: Sendable {
         )
     }
 
-    /// The field, filled with what was refused, or with a first value.
+    /// Returns the field, with the rejected value or else a default.
     public func markup(_ refused: RefusedForm? = nil, value: String? = nil) -> Markup {
         let typed = type == "password" || type == "file" ? nil : refused?[name]
         let first = type == "password" || type == "file" ? nil : value
@@ -66,7 +66,7 @@ public struct FormField: Sendable {
         }
     }
 
-    /// What is typed into, below its label, its hint and what is wrong with it; `state` ties them together.
+    /// Returns the control with its label, its hint and errors; `state` connects them.
     func framed(_ refused: RefusedForm?, _ control: (_ state: Markup) -> Markup) -> Markup {
         let error = refused.flatMap { sentence($0.problem) }
         let described = [hint.map { _ in "\(name)-hint" }, error.map { _ in "\(name)-error" }].compactMap { $0 }
@@ -83,29 +83,29 @@ public struct FormField: Sendable {
             """
     }
 
-    /// What is wrong with the field as a whole sentence; messages say it without the field's name.
+    /// Returns the error as a whole sentence; messages do not contain the field's name.
     fileprivate func sentence(_ problem: Problem) -> LocalizedText? {
         problem.message(for: name).map { .fault(of: label, $0) }
     }
 }
 
 extension Markup {
-    /// The first value of a field for a number with decimals, with the sign that the reader types.
+    /// Returns the default value of a decimal field, with the reader's decimal separator.
     public static func decimal(_ value: String?) -> Markup {
         "\(textAttribute: "value", value.map { LocalizedText.typed($0) })"
     }
 }
 
 extension LocalizedText {
-    /// The label of a field that may stay empty.
+    /// Returns the label of a field that may stay empty.
     public static func optional(_ label: LocalizedText) -> LocalizedText { "\(label) (optional)" }
 
-    /// What is wrong with a field as a whole sentence; messages say it without the field's name, or are sentences.
+    /// Returns an error as a whole sentence; messages do not contain the field's name, or are sentences.
     public static func fault(of label: LocalizedText, _ message: LocalizedText) -> LocalizedText {
         message.endsSentence ? message : "\(label) \(message)."
     }
 
-    /// What is wrong with a field whose name is the same in every language.
+    /// Returns the error of a field whose name is the same in every language.
     @_disfavoredOverload
     public static func fault(of label: some StringProtocol, _ message: LocalizedText) -> LocalizedText {
         fault(of: LocalizedText(verbatim: String(label)), message)
@@ -113,17 +113,17 @@ extension LocalizedText {
 }
 
 extension Problem {
-    /// What is wrong with each field as a whole sentence, or what happened where no field is wrong.
+    /// Returns the error of each field as a whole sentence, or the problem itself if no field is invalid.
     ///
-    /// A wrong field that is not among those of the form is called by its name.
+    /// An invalid field outside the form is called by its name.
     public func sentences(of fields: [FormField]) -> LocalizedText {
         let faults = (errors ?? []).map { LocalizedText.fault(of: Self.label(of: $0, among: fields), $0.message) }
         return message(of: faults)
     }
 
-    /// What a pop-up says: each wrong field in a line, or how many they are where nobody would read them all there.
+    /// Returns the text of a pop-up: a line for each invalid field, or their number if there are too many to read.
     ///
-    /// The form beneath says everything, at each field.
+    /// The form below shows all errors, at each field.
     public func message(of faults: [LocalizedText]) -> LocalizedText {
         if let detail, faults.isEmpty || faults.count > Self.mostLines { return detail }
         return faults.isEmpty ? "" : .joined(faults, by: "\n")
@@ -137,7 +137,7 @@ extension Problem {
 }
 
 extension RefusedForm {
-    /// What is wrong in a form of these fields, each with a link to its field.
+    /// Returns the errors of a form, each with a link to its field.
     public func summary(of fields: [FormField]) -> Markup {
         ErrorSummary(fields.compactMap { field in field.sentence(problem).map { (id: field.name, sentence: $0) } })
             .markup

@@ -1,17 +1,17 @@
 import NIOCore
 
-/// What a form or an address holds, as text, before it becomes typed values.
+/// The fields of a form or an address as text, before decoding.
 public struct FormFields: Sendable, Equatable {
     private var values: [String: [String]] = [:]
     private var files: [String: [UploadedFile]] = [:]
 
-    /// No fields.
+    /// Creates an empty form.
     public init() {}
 
-    /// Reads `application/x-www-form-urlencoded` text, or the query of an address.
+    /// Parses `application/x-www-form-urlencoded` text, or the query of an address.
     ///
-    /// - Throws: ``Problem`` with status 400 where an escape is broken, the text is not UTF-8 or there are over 1,000
-    ///   fields, 422 where a value has U+0000.
+    /// - Throws: ``Problem`` with status 400 if an escape is invalid, the text is not UTF-8 or there are over 1,000
+    ///   fields, 422 if a value contains U+0000.
     public init(urlEncoded text: some StringProtocol) throws { try self.init(urlEncoded: text, of: .body) }
 
     init(urlEncoded text: some StringProtocol, of kind: DecodedInput) throws {
@@ -29,37 +29,37 @@ public struct FormFields: Sendable, Equatable {
         }
     }
 
-    /// The first value under a name.
+    /// The first value of a name.
     public subscript(_ name: String) -> String? { values[name]?.first }
 
-    /// Every value under a name, in their order.
+    /// Returns all values of a name, in order.
     public func all(_ name: String) -> [String] { values[name] ?? [] }
 
-    /// The files under a name, in their order.
+    /// Returns the files of a name, in order.
     public func files(_ name: String) -> [UploadedFile] { files[name] ?? [] }
 
-    /// The names that occur.
+    /// The names of all fields.
     public var names: some Sequence<String> { values.keys }
 
-    /// Adds a value under a name.
+    /// Adds a value.
     public mutating func add(_ name: String, _ value: String) { values[name, default: []].append(value) }
 
-    /// Adds a file under a name.
+    /// Adds a file.
     public mutating func add(_ name: String, _ file: UploadedFile) { files[name, default: []].append(file) }
 
-    /// Puts one value in place of all under a name.
+    /// Replaces all values of a name by one.
     mutating func set(_ name: String, _ value: String) { values[name] = [value] }
 
-    /// Takes all values under a name out.
+    /// Deletes all values of a name.
     mutating func remove(_ name: String) { values[name] = nil }
 
-    /// How many bytes all values and files have.
+    /// The size of all values and files in bytes.
     var byteCount: Int {
         let texts = values.values.joined().reduce(0) { $0 + $1.utf8.count }
         return files.values.joined().reduce(texts) { $0 + $1.content.readableBytes }
     }
 
-    /// Whether anything is under a name, or under names inside it.
+    /// Returns whether a name, or a name nested in it, has a value.
     func holds(_ name: String) -> Bool {
         if values[name] != nil || files[name] != nil { return true }
         let inside = name + "."

@@ -1,32 +1,32 @@
 import Hummingbird
 import NIOCore
 
-/// A multipart form whose files are taken in one by one while they arrive; each leaves a text in its place.
+/// A multipart form whose files are received one by one as they arrive; a text replaces each.
 ///
-/// The first file that is refused does not end the reading: what else was filled in, and the files that were taken in, are
-/// shown again with what is wrong.
+/// After the first rejected file the parser continues: the other fields, and the received files, are shown again with
+/// the error.
 struct FormWithFiles {
-    /// Prepares for a file under a field's name.
+    /// Prepares to receive a file of a field.
     typealias Begin = (_ field: String, _ filename: String) async throws -> any IncomingFile
 
     private enum Part {
         case none
         case text(name: String, ByteBuffer)
-        /// A file of which nothing has arrived; browsers send one without a name where none was chosen.
+        /// A file before its first byte; browsers send one without a name if none was chosen.
         case announced(name: String, filename: String)
         case file(name: String, any IncomingFile)
         case skipped
     }
 
-    /// The largest sum of all texts, in bytes.
+    /// The maximum size of all texts together, in bytes.
     let textLimit: Int
     let mostFiles: Int
-    /// Lets files pass, by the fields before them.
+    /// Checks the fields before the first file.
     let admit: (FormFields) throws -> Void
     let begin: Begin
 
     private(set) var fields = FormFields()
-    /// Why the first of the refused files was refused.
+    /// Why the first rejected file was rejected.
     private(set) var problem: Problem?
     private var part = Part.none
     private var textBytes = 0
@@ -44,10 +44,10 @@ struct FormWithFiles {
         self.begin = begin
     }
 
-    /// Reads the whole form.
+    /// Receives the whole form.
     ///
-    /// - Throws: ``Problem`` with status 400 or 413 for a form that cannot be read, and what taking in throws besides
-    ///   refusals.
+    /// - Throws: ``Problem`` with status 400 or 413 for an invalid form, and any error of the receiver other than a
+    ///   rejected file.
     mutating func read(_ form: Multipart) async throws {
         do {
             for try await event in form { try await take(event) }
@@ -117,7 +117,7 @@ struct FormWithFiles {
         }
     }
 
-    /// Does a step with the open file; a refusal is noted, and the rest of the file skipped.
+    /// Passes an event to the open file; after a rejection, the rest of the file is skipped.
     private mutating func step(
         with file: any IncomingFile,
         _ step: (any IncomingFile) async throws -> String?
@@ -133,7 +133,7 @@ struct FormWithFiles {
         }
     }
 
-    /// What callers may learn of an error that is no failure of ours; others go on.
+    /// Returns the problem for callers of an error that is not our failure; throws other errors.
     private static func refusal(_ error: any Error) throws -> Problem {
         guard let problem = Problem.explained(error), problem.status < 500 else { throw error }
         return problem

@@ -1,20 +1,20 @@
 public import NIOCore
 
-/// One file of a form, taken in while it arrives.
+/// A file of a form, received as it arrives.
 ///
-/// Whoever begins one ends or abandons it.
+/// The code that begins one has to end or abandon it.
 public protocol IncomingFile: Sendable {
-    /// Takes the next bytes.
+    /// Receives the next bytes.
     ///
-    /// - Throws: ``Problem`` that names the field, as soon as the file is known to be refused.
+    /// - Throws: ``Problem`` that names the field, as soon as the file is invalid.
     func write(_ bytes: ByteBuffer) async throws
 
-    /// Takes the file in as a whole.
+    /// Finishes the file.
     ///
-    /// - Returns: The text that stands in the form in its place, such as an identifier.
+    /// - Returns: the text that replaces it in the form, such as an ID.
     /// - Throws: ``Problem`` that names the field.
     func end() async throws -> String
 
-    /// Forgets what has arrived.
+    /// Deletes what has arrived.
     func abandon() async
 }

@@ -1,28 +1,28 @@
 public import NIOCore
 
-/// How deep and how large JSON may be, seen by its brackets and commas before anything is made of it.
+/// Limits for the depth and size of JSON, checked by its brackets and commas before decoding.
 ///
-/// Foundation's decoder cannot be stopped, and takes a hundred bytes and more for each value: what this lets pass is decoded
-/// within a second, and what it does not is refused in the time that it takes to look at each byte.
+/// Foundation's decoder cannot be stopped, and takes a hundred bytes and more for each value: what passes is decoded
+/// within a second, and other documents are rejected in the time to read each byte.
 public struct JSONShape: Sendable {
     private static let bytesBetweenLooks = 65_536
 
     private let mostLevels: Int
     private let mostValues: Int
 
-    /// States limits.
+    /// Creates limits.
     ///
     /// - Parameters:
-    ///   - mostLevels: how deep lists and objects may lie in one another.
-    ///   - mostValues: how many values there may be.
+    ///   - mostLevels: the maximum depth of nested lists and objects.
+    ///   - mostValues: the maximum number of values.
     public init(mostLevels: Int = 64, mostValues: Int = 250_000) {
         self.mostLevels = mostLevels
         self.mostValues = mostValues
     }
 
-    /// Looks at a document, whether it is well-formed or not.
+    /// Checks a document, whether it is well-formed or not.
     ///
-    /// - Throws: ``Problem`` with status 400 that names the limit, `CancellationError` once its task is cancelled.
+    /// - Throws: ``Problem`` with status 400 that names the limit, `CancellationError` once its task is canceled.
     public func check(_ json: ByteBuffer) throws {
         var look = Look()
         var rest = json.readableBytesView
@@ -39,7 +39,7 @@ public struct JSONShape: Sendable {
         }
     }
 
-    /// What was seen so far.
+    /// The state of the check.
     private struct Look {
         private(set) var values = 1
         private(set) var deepest = 0

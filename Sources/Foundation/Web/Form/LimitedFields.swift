@@ -1,8 +1,8 @@
-/// A body or address whose fields have limits by their names.
+/// A body or address with limits for its fields.
 ///
-/// Lengths, ranges and counts are checked where the body or address is read, so that whoever uses it can rely on them. What
-/// is too short, and the forms of texts, are checked by those who make something of them.
+/// Lengths, ranges and counts are validated on decoding, so that handlers can rely on them. Minimum lengths and
+/// patterns are validated by the code that parses the text.
 public protocol LimitedFields {
-    /// The limits of fields; fields that are not named have the usual ones.
+    /// The limits of fields by name; other fields have the default ones.
     static var limits: [String: FieldLimits] { get }
 }

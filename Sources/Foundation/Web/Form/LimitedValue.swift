@@ -1,5 +1,5 @@
-/// A type that is written as one text or number, which has the same limits wherever it stands.
+/// A type encoded as one text or number, with the same limits everywhere.
 public protocol LimitedValue {
-    /// What the text or number may be.
+    /// The valid texts or numbers.
     static var valueLimits: FieldLimits { get }
 }

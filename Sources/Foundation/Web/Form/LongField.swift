@@ -1,4 +1,4 @@
-/// A field of a form for text of several lines.
+/// A form field for text of several lines.
 public struct LongField: Sendable {
     private let name: String
     private let label: LocalizedText
@@ -6,13 +6,13 @@ public struct LongField: Sendable {
     private let attributes: Markup
     private let isOptional: Bool
 
-    /// Describes a field.
+    /// Creates a field.
     ///
     /// - Parameters:
-    ///   - name: the name of the field in the form; its id too.
-    ///   - label: what it is called.
-    ///   - hint: one sentence that helps to fill it in.
-    ///   - attributes: further attributes, such as `maxlength`.
+    ///   - name: the name and ID of the field in the form.
+    ///   - label: its label.
+    ///   - hint: a sentence that helps to fill it in.
+    ///   - attributes: more attributes, such as `maxlength`.
     ///   - isOptional: whether its label says that it may stay empty.
     public init(
         name: String,
@@ -28,10 +28,10 @@ public struct LongField: Sendable {
         self.isOptional = isOptional
     }
 
-    /// The field among those of a summary of errors.
+    /// The field in an error summary.
     public var listed: FormField { FormField(name, label: label, hint: hint, isOptional: isOptional) }
 
-    /// The field, filled with what was refused, or with a first value.
+    /// Returns the field, with the rejected value or else a default.
     public func markup(_ refused: RefusedForm? = nil, value: String? = nil) -> Markup {
         listed.framed(refused) { state in
             """

@@ -1,16 +1,16 @@
 public import Hummingbird
 import NIOCore
 
-/// The parts of a `multipart/form-data` request as they arrive, for uploads too large to be held in memory.
+/// The parts of a `multipart/form-data` request as they arrive, for uploads too large for memory.
 public struct Multipart: AsyncSequence, Sendable {
     private let parser: MultipartParser
     private let body: RequestBody
     private let limit: Int
 
-    /// Prepares to read a request's parts, up to a number of bytes in all.
+    /// Prepares to parse a request's parts, up to a number of bytes in all.
     ///
-    /// - Throws: ``Problem`` with status 415 where the request is not multipart, and with status 413 where its announced
-    ///   length is beyond the limit.
+    /// - Throws: ``Problem`` with status 415 if the request is not multipart, and with status 413 if its announced
+    ///   length exceeds the limit.
     public init(_ request: Request, limit: Int) throws {
         guard let parser = MultipartParser(contentType: request.headers[.contentType] ?? "") else {
             throw Problem(.unsupportedMediaType)
@@ -21,12 +21,12 @@ public struct Multipart: AsyncSequence, Sendable {
         self.limit = limit
     }
 
-    /// Starts reading; a body can be read once.
+    /// Starts parsing; a body can be read once.
     public func makeAsyncIterator() -> Iterator {
         Iterator(parser: parser, source: body.makeAsyncIterator(), limit: limit)
     }
 
-    /// Reads one part after another.
+    /// Parses one part after another.
     public struct Iterator: AsyncIteratorProtocol {
         var parser: MultipartParser
         var source: RequestBody.AsyncIterator
@@ -39,9 +39,9 @@ public struct Multipart: AsyncSequence, Sendable {
             self.limit = limit
         }
 
-        /// The next step through the body.
+        /// Returns the next event of the body.
         ///
-        /// - Throws: ``Problem`` with status 400 where the body is malformed or ends early, 413 once more has arrived than
+        /// - Throws: ``Problem`` with status 400 if the body is malformed or ends early, 413 once more has arrived than
         ///   the limit.
         @concurrent
         public mutating func next() async throws -> MultipartEvent? {

@@ -1,7 +1,7 @@
 import Foundation
 public import NIOCore
 
-/// One step through a `multipart/form-data` body.
+/// An event of a `multipart/form-data` body.
 public enum MultipartEvent: Sendable, Equatable {
     /// A part begins.
     case part(name: String, filename: String?, contentType: String?)
@@ -11,18 +11,18 @@ public enum MultipartEvent: Sendable, Equatable {
     case end
 }
 
-/// Reads `multipart/form-data` (RFC 7578) in whatever pieces it arrives, holding no more than one piece in memory.
+/// Parses `multipart/form-data` (RFC 7578) in pieces of any size, with only one piece in memory.
 struct MultipartParser {
     private enum State {
         /// Before the first boundary.
         case preamble
-        /// Just behind a boundary, which either ends the body or begins a part.
+        /// After a boundary, which either ends the body or begins a part.
         case afterBoundary
         /// Within the header lines of a part.
         case headers
         /// Within the bytes of a part.
         case body
-        /// Behind the last boundary.
+        /// After the last boundary.
         case done
     }
 
@@ -36,10 +36,10 @@ struct MultipartParser {
     private var state = State.preamble
     private var parts = 0
 
-    /// Whether the body has come to its proper end.
+    /// Whether the body is complete.
     var isDone: Bool { state == .done }
 
-    /// Prepares for a body by its `Content-Type`; `nil` where that is not multipart or lacks a boundary.
+    /// Creates a parser for a `Content-Type`; `nil` if that is not multipart or has no boundary.
     init?(contentType: String) {
         let parts = contentType.split(separator: ";").map(\.trimmed)
         guard parts.first?.lowercased() == "multipart/form-data" else { return nil }
@@ -52,7 +52,7 @@ struct MultipartParser {
         delimiter = Array("\r\n--\(boundary)".utf8)
     }
 
-    /// Takes the next piece of the body.
+    /// Adds the next piece of the body.
     mutating func append(_ piece: ByteBuffer) {
         var piece = piece
         if state == .done { return }
@@ -60,7 +60,7 @@ struct MultipartParser {
         buffer.writeBuffer(&piece)
     }
 
-    /// The next step; `nil` where more bytes are needed or the body is done.
+    /// Returns the next event; `nil` if more bytes are needed or the body is done.
     mutating func next() throws -> MultipartEvent? {
         while true {
             switch state {
@@ -108,7 +108,7 @@ struct MultipartParser {
         let headers = MultipartHeaders(text)
         guard let name = headers.name else { throw Problem.unreadable("A form part has no name.") }
         state = .body
-        // The line break before the boundary may follow the headers at once, when the part is empty.
+        // The line break before the boundary may directly follow the headers of an empty part.
         return .part(name: name, filename: headers.filename, contentType: headers.contentType)
     }
 
@@ -119,13 +119,12 @@ struct MultipartParser {
             state = .afterBoundary
             return .end
         }
-        // All but what may be the beginning of a boundary.
+        // All but the possible beginning of a boundary.
         let certain = buffer.readableBytes - (delimiter.count - 1)
         return certain > 0 ? buffer.readSlice(length: certain).map { .bytes($0) } : nil
     }
 }
 
-/// The header lines of one part.
 private struct MultipartHeaders {
     var name: String?
     var filename: String?
@@ -145,7 +144,8 @@ private struct MultipartHeaders {
         }
     }
 
-    /// A quoted parameter, in which browsers write quotes and line breaks as percent escapes (WHATWG HTML 4.10.22.8).
+    /// Returns a quoted parameter, in which browsers write quotes and line breaks as percent escapes (WHATWG HTML
+    /// 4.10.22.8).
     private static func parameter(_ name: String, of header: Substring) -> String? {
         guard let start = header.firstRange(of: "; \(name)=\"") ?? header.firstRange(of: ";\(name)=\"") else {
             return nil
@@ -156,7 +156,7 @@ private struct MultipartHeaders {
 }
 
 extension ByteBuffer {
-    /// How far behind the reader index a sequence of bytes begins; `nil` where it is not there in full.
+    /// Returns the offset of a byte sequence from the reader index; `nil` if it is missing or incomplete.
     func offset(of sequence: [UInt8]) -> Int? {
         withUnsafeReadableBytes { bytes in
             guard let base = bytes.baseAddress, bytes.count >= sequence.count, let first = sequence.first else {

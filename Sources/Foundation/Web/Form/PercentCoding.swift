@@ -1,6 +1,6 @@
 /// Percent-encoding of addresses and forms (RFC 3986 section 2.1, WHATWG URL section 5).
 enum PercentCoding {
-    /// The text with every byte encoded that is not unreserved.
+    /// Encodes every byte that is not unreserved.
     static func encode(_ text: String) -> String {
         var bytes: [UInt8] = []
         for byte in text.utf8 {
@@ -13,7 +13,7 @@ enum PercentCoding {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The text with its escapes resolved; `nil` where an escape is cut off or the result is not UTF-8.
+    /// Decodes the escapes; `nil` if an escape is cut off or the result is not UTF-8.
     static func decode(_ text: some StringProtocol, plusIsSpace: Bool) -> String? {
         var bytes: [UInt8] = []
         var rest = text.utf8.makeIterator()

@@ -3,14 +3,14 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// A request's body, read within a limit and not yet typed.
+/// A request's body, loaded within a limit and not yet decoded.
 enum RequestForm: Sendable {
     /// JSON text.
     case json(ByteBuffer)
     /// The fields of a form.
     case fields(FormFields)
 
-    /// Reads the body by its `Content-Type`.
+    /// Loads the body by its `Content-Type`.
     ///
     /// - Throws: ``Problem`` with status 413 beyond the limit, 415 for another type, 400 for a malformed form.
     static func read(_ request: Request, limit: Int, work: BodyWork, for owner: String) async throws -> RequestForm {
@@ -37,7 +37,7 @@ enum RequestForm: Sendable {
         return fields
     }
 
-    /// How many bytes there are to decode.
+    /// The number of bytes to decode.
     var byteCount: Int {
         switch self {
         case .json(let body): body.readableBytes
@@ -45,10 +45,11 @@ enum RequestForm: Sendable {
         }
     }
 
-    /// The body as a typed value.
+    /// Decodes the body.
     ///
-    /// - Throws: ``Problem`` with status 422 that names every field that is missing or of another kind, lies beyond its limits,
-    ///   or has U+0000, with status 400 for JSON beyond limits, and `CancellationError` where its task was cancelled before.
+    /// - Throws: ``Problem`` with status 422 that lists every field that is missing, of another type, beyond its
+    ///   limits, or contains U+0000, with status 400 for JSON beyond limits, and `CancellationError` if its task was
+    ///   canceled before.
     func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
         let value = try decoded(as: type)
         let excesses = excesses(as: type)
@@ -72,7 +73,7 @@ enum RequestForm: Sendable {
         }
     }
 
-    /// What else is missing or of another kind: decoding ends at the first.
+    /// Returns the other fields that are missing or of another type: decoding ends at the first.
     private func faults(as type: any Decodable.Type) -> [Problem.FieldError] {
         switch self {
         case .json: return parsed.map { ExpectedForm.of(type).faults(in: $0) } ?? []
@@ -80,7 +81,7 @@ enum RequestForm: Sendable {
         }
     }
 
-    /// What lies beyond its limits.
+    /// Returns the values beyond their limits.
     private func excesses(as type: any Decodable.Type) -> [Problem.FieldError] {
         let form = ExpectedForm.of(type)
         guard form.isLimited else { return [] }
@@ -90,20 +91,20 @@ enum RequestForm: Sendable {
         }
     }
 
-    /// The JSON as Foundation reads it; nothing where it is none.
+    /// The JSON parsed by Foundation; `nil` if invalid.
     private var parsed: Any? {
         guard case .json(let body) = self else { return nil }
         return try? JSONSerialization.jsonObject(with: Data(body.readableBytesView))
     }
 
-    /// The form's fields; none for JSON.
+    /// The form's fields; empty for JSON.
     var formFields: FormFields {
         if case .fields(let fields) = self { fields } else { FormFields() }
     }
 
-    /// The body as a whole.
+    /// Returns the whole body.
     ///
-    /// - Throws: ``Problem`` with status 413 as soon as it is known to be larger than a limit in bytes.
+    /// - Throws: ``Problem`` with status 413 as soon as it exceeds a limit in bytes.
     static func collect(_ request: Request, limit: Int) async throws -> ByteBuffer {
         try request.checkLength(limit: limit)
         do {
@@ -136,10 +137,10 @@ enum RequestForm: Sendable {
 }
 
 extension Request {
-    /// The media type of the body without its parameters, in lower case; empty where none is named.
+    /// The media type of the body without its parameters, in lower case; empty if missing.
     var mediaType: String { (headers[.contentType] ?? "").prefix { $0 != ";" }.trimmed.lowercased() }
 
-    /// Refuses a body by the length that it is announced with.
+    /// Rejects a body by its announced length.
     ///
     /// - Throws: ``Problem`` with status 413.
     func checkLength(limit: Int) throws {
@@ -149,16 +150,15 @@ extension Request {
 }
 
 extension Problem {
-    /// A body whose framing is not HTTP's, or that ends before its end: no failure of ours, and nobody may be left to
-    /// read the answer.
+    /// A body that is not valid HTTP or ends early: not our failure, and the client may be gone.
     static var brokenBody: Problem { .unreadable("The body is malformed, or ends before its end.") }
 }
 
 extension FormFields {
-    /// Adds a part of a multipart form: a file where it has a file name, else a value.
+    /// Adds a part of a multipart form: a file if it has a file name, else a value.
     ///
-    /// A file input without a chosen file sends an empty file without a name, which is no value.
-    /// - Throws: ``Problem`` with status 422 where a text has U+0000.
+    /// A file input without a chosen file sends an empty file without a name, which is skipped.
+    /// - Throws: ``Problem`` with status 422 if a text contains U+0000.
     mutating func add(_ content: ByteBuffer, named name: String, filename: String?, contentType: String?) throws {
         guard let filename else {
             let text = String(buffer: content)

@@ -1,26 +1,26 @@
-/// A field of a form in which one of many values is chosen from a list that opens.
+/// A form field with a drop-down list.
 public struct SelectField: Sendable {
-    /// A value as it is sent, and what people read.
+    /// A value with its label.
     public typealias Option = (value: String, name: LocalizedText)
 
     private let listed: FormField
     private let name: String
     private let options: [Option]
 
-    /// Describes a field.
+    /// Creates a field.
     ///
     /// - Parameters:
-    ///   - name: the name of the field in the form; its id too.
-    ///   - label: what it is called.
-    ///   - hint: one sentence that helps to choose.
-    ///   - options: what can be chosen.
+    ///   - name: the name and ID of the field in the form.
+    ///   - label: its label.
+    ///   - hint: a sentence that helps to choose.
+    ///   - options: the values with their labels.
     public init(_ name: String, label: LocalizedText, hint: LocalizedText? = nil, options: [Option]) {
         listed = FormField(name, label: label, hint: hint)
         self.name = name
         self.options = options
     }
 
-    /// The field, with what was refused chosen, or a first value.
+    /// Returns the field, with the rejected value or else a default selected.
     public func markup(_ refused: RefusedForm? = nil, value: String? = nil) -> Markup {
         let chosen = refused?[name] ?? value
         return listed.framed(refused) { state in
@@ -36,8 +36,8 @@ public struct SelectField: Sendable {
 }
 
 extension FieldKind where Value: CaseIterable & RawRepresentable & Sendable, Value.RawValue == String {
-    /// One of the cases of an enumeration, chosen from a list that opens, by the names that people read; `fault` says
-    /// what to change where none of them is sent.
+    /// The cases of an enumeration in a drop-down list, with their names as labels; `fault` is the error for other
+    /// values.
     public static func select(
         of type: Value.Type,
         fault: LocalizedText,

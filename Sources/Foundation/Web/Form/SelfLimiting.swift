@@ -1,2 +1,2 @@
-/// A body or address that checks the limits it declares itself: to name everything that is wrong at once, or in words of its own.
+/// A body or address that validates its own limits: to return all errors at once, or with other messages.
 public protocol SelfLimiting: LimitedFields {}

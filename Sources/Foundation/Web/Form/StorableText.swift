@@ -3,18 +3,18 @@ import HTTPTypes
 import NIOCore
 
 extension StringProtocol {
-    /// Whether U+0000 is in the text; no database can store such a text, and some cut it off there.
+    /// Whether the text contains U+0000; databases fail to store it, and some cut the text there.
     var holdsNUL: Bool { utf8.withContiguousStorageIfAvailable { $0.contains(0) } ?? utf8.contains(0) }
 }
 
 extension ByteBuffer {
     private static let escapedNUL = Array("\\u0000".utf8)
 
-    /// Refuses JSON with U+0000 in one of its texts, which can only stand there as an escape.
+    /// Rejects JSON with U+0000 in one of its texts, where it can only be an escape.
     ///
-    /// - Throws: ``Problem`` with status 422 that names the member, 400 where the text is no member's value.
+    /// - Throws: ``Problem`` with status 422 that names the member, 400 if the text is not a member's value.
     func refuseNUL() throws {
-        // Nearly every body ends here.
+        // Most bodies end here.
         guard offset(of: Self.escapedNUL) != nil else { return }
         guard let json = try? JSONSerialization.jsonObject(with: Data(readableBytesView), options: .fragmentsAllowed),
             let path = Self.pathToNUL(in: json)
@@ -24,7 +24,7 @@ extension ByteBuffer {
             : Problem.nulInText(field: path.joined(separator: "."))
     }
 
-    /// The way to the first such text; empty where it is the whole body or a name.
+    /// Returns the path of the first such text; empty for the whole body or a name.
     private static func pathToNUL(in value: Any) -> [String]? {
         switch value {
         case let text as String: return text.holdsNUL ? [] : nil
@@ -45,14 +45,14 @@ extension ByteBuffer {
 extension Problem {
     private static let nulMessage: LocalizedText = "has a character (U+0000) that no text may have"
 
-    /// A field whose text cannot be stored.
+    /// Returns the error for a field whose text cannot be stored.
     static func nulInText(field: String, of kind: DecodedInput = .body) -> Problem {
         var problem = Problem.invalid([.init(field: field, message: nulMessage)])
         if kind == .address { problem.becomeOfAddress() }
         return problem
     }
 
-    /// A text that cannot be stored, found where its field is not known any more.
+    /// The error for a text that cannot be stored, found where its field is unknown.
     public static var nulInText: Problem {
         Problem(
             .unprocessableContent,
@@ -62,7 +62,7 @@ extension Problem {
         )
     }
 
-    /// Says the same of an address, of which status 400 tells that it was not understood.
+    /// Changes the error to that of an address, with status 400.
     mutating func becomeOfAddress() {
         status = 400
         title = "Please check the address"

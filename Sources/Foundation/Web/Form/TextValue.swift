@@ -1,4 +1,4 @@
-/// One text, decoded as a number, a truth value, a text, or whatever type reads itself from one of these.
+/// Decodes one text as a number, a Boolean, a text, or a type that decodes itself from these.
 struct TextValue: Decoder, SingleValueDecodingContainer {
     let text: String
     let codingPath: [any CodingKey]
@@ -49,7 +49,7 @@ struct TextValue: Decoder, SingleValueDecodingContainer {
     }
 }
 
-/// Several texts under one name, decoded as a list.
+/// Decodes several texts with the same name as a list.
 struct TextList: Decoder {
     let texts: [String]
     let codingPath: [any CodingKey]

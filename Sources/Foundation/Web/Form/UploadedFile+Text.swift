@@ -1,12 +1,12 @@
 import NIOCore
 
 extension UploadedFile {
-    /// What Windows-1252 has between 0x80 and 0x9F.
+    /// The characters of Windows-1252 from 0x80 to 0x9F.
     private static let windows = Array(
         "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars
     )
 
-    /// The file as text: UTF-8, or else Windows-1252, in which spreadsheets of western Europe write.
+    /// The file as text: UTF-8, or else Windows-1252, which spreadsheets in western Europe write.
     public var text: String {
         let bytes = content.readableBytesView
         if let text = String(validating: bytes, as: UTF8.self) { return text }

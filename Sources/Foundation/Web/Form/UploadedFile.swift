@@ -2,14 +2,14 @@ public import NIOCore
 
 /// A file sent with a form.
 public struct UploadedFile: Sendable, Equatable, Codable {
-    /// The name that the sender gave, never to be used as a path.
+    /// The sender's name of the file, which must not be used as a path.
     public let filename: String
-    /// The media type that the sender claims, never to be trusted.
+    /// The media type that the sender claims, which must not be trusted.
     public let contentType: String
-    /// The file itself; base64 in JSON.
+    /// The content; base64 in JSON.
     public let content: ByteBuffer
 
-    /// Describes a file.
+    /// Creates a file.
     public init(filename: String, contentType: String, content: ByteBuffer) {
         self.filename = filename
         self.contentType = contentType
@@ -22,9 +22,9 @@ public struct UploadedFile: Sendable, Equatable, Codable {
         case content
     }
 
-    /// Reads the file from JSON.
+    /// Decodes the file from JSON.
     ///
-    /// - Throws: `DecodingError` that names the content, where it is not base64.
+    /// - Throws: `DecodingError` that names the content, if it is not base64.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         filename = try container.decode(String.self, forKey: .filename)
@@ -32,7 +32,7 @@ public struct UploadedFile: Sendable, Equatable, Codable {
         do {
             content = try container.decode(ByteBuffer.self, forKey: .content)
         } catch  where !(error is DecodingError) {
-            // The buffer's own error says neither where it stood nor what is wanted.
+            // The buffer's own error contains neither the field nor the expected format.
             throw DecodingError.dataCorruptedError(forKey: .content, in: container, debugDescription: "must be base64")
         }
     }

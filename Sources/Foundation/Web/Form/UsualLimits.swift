@@ -1,21 +1,21 @@
-/// The limits of whatever declares none, and the words for what lies beyond limits.
+/// The default limits, and the messages for values beyond limits.
 extension FieldLimits {
-    /// The characters of a text.
+    /// The length of a text in characters.
     static let usualLength = 0...10_000
-    /// The values of a list.
+    /// The number of values in a list.
     static let usualCount = 0...1_000
-    /// Whole numbers up to these are the same in every program (RFC 8259).
+    /// Whole numbers within this range are the same in every program (RFC 8259).
     static let usualRange: ClosedRange<Double> = -9_007_199_254_740_991...9_007_199_254_740_991
 
-    /// A moment in milliseconds since 1970, of the years 1 to 9999: what calendars write with four digits.
+    /// A timestamp in milliseconds since 1970, of the years 1 to 9999: what calendars write with four digits.
     public static let moment = number(Int64(-62_135_596_800_000)...Int64(253_402_300_799_999))
 
     /// Milliseconds since 1970, until 2100.
     public static let deviceMilliseconds: ClosedRange<Int64> = 0...4_102_444_800_000
-    /// A moment by the clock of a device.
+    /// A timestamp by a device's clock.
     public static let deviceMoment = number(deviceMilliseconds)
 
-    /// The limits of values of a type.
+    /// Returns the default limits of a type.
     static func usual(for type: Any.Type) -> FieldLimits {
         switch type {
         case is String.Type: .text(usualLength)
@@ -25,10 +25,10 @@ extension FieldLimits {
         }
     }
 
-    /// Whether a value is neither too long, too large nor too small.
+    /// Returns whether a value is within the limits.
     public func admits(_ value: Any) -> Bool { excess(of: value) == nil }
 
-    /// What to change in a value that is too long, too large or too small, or a list of too many; nothing else is wrong with it.
+    /// Returns the error message of a value beyond the limits; `nil` if it is within them.
     func excess(of value: Any) -> LocalizedText? {
         let found: LocalizedText? =
             switch value {
@@ -51,7 +51,7 @@ extension FieldLimits {
     }
 
     static func excess(ofText text: String, most: Int) -> LocalizedText? {
-        // Few texts must be counted: there are no more characters than bytes.
+        // Few texts have to be counted: there are at most as many characters as bytes.
         guard text.utf8.count > most, Substring(text).trimmedWhitespace.unicodeScalars.count > most else { return nil }
         return "must be at most \(most) characters"
     }
@@ -65,12 +65,12 @@ extension FieldLimits {
         count > most ? "must have at most \(most) entries" : nil
     }
 
-    /// A limit as people write it: without decimals that are nought.
+    /// Returns a limit for people, without zero decimals.
     private static func written(_ limit: Double) -> String { Int(exactly: limit).map(String.init) ?? String(limit) }
 }
 
 extension JSONValue {
-    /// The number, where it is one.
+    /// The number, if it is one.
     var double: Double? {
         switch self {
         case .integer(let number): Double(number)
@@ -79,7 +79,8 @@ extension JSONValue {
         }
     }
 
-    /// The form of an object with the limits of its fields; `isOfRequest` says whether fields without any have the usual ones.
+    /// Adds the limits of an object's fields to its schema; `isOfRequest` says whether other fields have the default
+    /// ones.
     func limiting(_ limits: [String: FieldLimits], isOfRequest: Bool) -> JSONValue {
         let properties = (self["properties"]?.members ?? [:]).map { name, schema in
             let limited = limits[name]?.applied(to: schema) ?? schema
@@ -88,7 +89,7 @@ extension JSONValue {
         return properties.isEmpty ? self : adding("properties", .object(Dictionary(uniqueKeysWithValues: properties)))
     }
 
-    /// The form with the usual limits where it states none.
+    /// The schema with the default limits if it has none.
     private var limitedAsUsual: JSONValue {
         switch self["type"]?.text {
         case "string" where self["maxLength"] == nil && !isOfKnownLength:
@@ -104,7 +105,7 @@ extension JSONValue {
         }
     }
 
-    /// Whether a text is one of some, an identifier, or a file, whose size the body's limit bounds.
+    /// Whether a text is a choice, an identifier, or a file, whose size the body's limit bounds.
     private var isOfKnownLength: Bool {
         self["enum"] != nil || self["format"] == "uuid" || self["contentEncoding"] != nil
     }

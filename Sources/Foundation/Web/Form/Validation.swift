@@ -1,37 +1,37 @@
 import CrosstownValues
 
-/// Collects what is wrong with a form, so that people learn of everything at once.
+/// Collects the validation errors of a form, to return all at once.
 public struct Validation: Sendable {
     private var errors: [Problem.FieldError] = []
 
-    /// Nothing wrong yet.
+    /// Creates a validation without errors.
     public init() {}
 
-    /// Notes what to change in a field, such as "must be in the future", unless the condition holds.
+    /// Adds an error to a field, such as "must be in the future", unless the condition is true.
     public mutating func require(_ condition: Bool, _ field: String, _ message: LocalizedText) {
         if !condition { errors.append(Problem.FieldError(field: field, message: message)) }
     }
 
-    /// Notes what to change in a field, in text that is the same in every language, unless the condition holds.
+    /// Adds an error that is the same in every language to a field, unless the condition is true.
     @_disfavoredOverload
     public mutating func require(_ condition: Bool, _ field: String, _ message: some StringProtocol) {
         require(condition, field, LocalizedText(verbatim: String(message)))
     }
 
-    /// Notes that a field's value may mean several places, of which one must be chosen.
+    /// Adds the error that a field's value matches several places, of which the user has to choose one.
     public mutating func ask(_ field: String, _ message: LocalizedText, among candidates: [Problem.Candidate]) {
         errors.append(Problem.FieldError(field: field, message: message, candidates: candidates))
     }
 
-    /// Notes, in text that is the same in every language, that a value may mean several places.
+    /// Adds the error, the same in every language, that a value matches several places.
     @_disfavoredOverload
     public mutating func ask(_ field: String, _ message: some StringProtocol, among candidates: [Problem.Candidate]) {
         ask(field, LocalizedText(verbatim: String(message)), among: candidates)
     }
 
-    /// Text of one line without white space at its ends, whose length in characters must lie within limits.
+    /// Validates text of one line, without surrounding white space, whose length in characters is limited.
     ///
-    /// Characters that nobody sees are refused, such as those that turn the direction of text: they would make a name or a
+    /// Invisible characters are rejected, such as those that change the direction of text: they would make a name or a
     /// title look like another one.
     @discardableResult
     public mutating func text(_ text: String, _ field: String, length: ClosedRange<Int>) -> String {
@@ -45,9 +45,9 @@ public struct Validation: Sendable {
         return line
     }
 
-    /// Text of several lines without white space at its ends, whose length in characters must lie within limits.
+    /// Validates text of several lines, without surrounding white space, whose length in characters is limited.
     ///
-    /// Characters that turn the direction of text are removed, since people who paste them do not see them.
+    /// Characters that change the direction of text are deleted, since users who paste them do not see them.
     @discardableResult
     public mutating func lines(_ text: String, _ field: String, length: ClosedRange<Int>) -> String {
         let lines = String(Substring(text.withoutTurns).trimmedWhitespace)
@@ -55,7 +55,7 @@ public struct Validation: Sendable {
         return lines
     }
 
-    /// Unicode scalars are what the tables count: what people see as one character may be any number of them.
+    /// Tables count Unicode scalars: a visible character may consist of any number of them.
     private mutating func requireLength(of text: String, _ field: String, _ length: ClosedRange<Int>) {
         require(!(text.isEmpty && length.lowerBound > 0), field, "is required")
         let count = text.unicodeScalars.count
@@ -65,13 +65,13 @@ public struct Validation: Sendable {
         require(count <= length.upperBound, field, "must be at most \(length.upperBound) characters")
     }
 
-    /// A number in at least four hexadecimal digits, as character codes are written.
+    /// Returns at least four hexadecimal digits, as in character codes.
     private static func hexadecimal(_ value: UInt32) -> String {
         let digits = String(value, radix: 16, uppercase: true)
         return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
 
-    /// A number, which must lie within limits.
+    /// Validates a number within limits.
     @discardableResult
     public mutating func number<Number: Comparable>(
         _ number: Number,
@@ -83,16 +83,16 @@ public struct Validation: Sendable {
         return number
     }
 
-    /// Ends the check.
+    /// Ends the validation.
     ///
-    /// - Throws: ``Problem`` with status 422 that names every field noted.
+    /// - Throws: ``Problem`` with status 422 that lists every invalid field.
     public func finish() throws {
         if !errors.isEmpty { throw Problem.invalid(errors) }
     }
 }
 
 extension Substring {
-    /// The text without white space, of whatever script, at its ends.
+    /// The text without surrounding white space of any script.
     var trimmedWhitespace: Substring {
         var text = self
         while text.first?.isWhitespace == true { text.removeFirst() }

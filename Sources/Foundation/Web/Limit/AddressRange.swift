@@ -1,16 +1,16 @@
 import Foundation
 
-/// A range of network addresses that begin with the same bits, such as `10.0.0.0/8`.
+/// A range of network addresses with the same first bits, such as `10.0.0.0/8`.
 public struct AddressRange: Hashable, Sendable {
     private let first: NetworkAddress
     private let length: Int
 
-    /// Reads CIDR notation (RFC 4632), or one address; `nil` for anything else.
+    /// Parses CIDR notation (RFC 4632), or one address; `nil` if invalid.
     public init?(_ text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard let address = NetworkAddress(parts[0]), parts.count <= 2 else { return nil }
         let whole = address.bytes.count * 8
-        // Prefixes of addresses such as ::ffff:10.0.0.0 count the bits in front of the IPv4 address as well.
+        // Prefixes of addresses such as ::ffff:10.0.0.0 also count the bits before the IPv4 address.
         let offset = whole == 32 && parts[0].contains(":") ? 96 : 0
         guard parts.count == 2 else {
             first = address
@@ -22,7 +22,7 @@ public struct AddressRange: Hashable, Sendable {
         length = Int(stated) - offset
     }
 
-    /// Whether an address is within the range.
+    /// Returns whether an address is in the range.
     func contains(_ address: NetworkAddress) -> Bool {
         guard address.bytes.count == first.bytes.count else { return false }
         let whole = length / 8

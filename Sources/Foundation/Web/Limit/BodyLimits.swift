@@ -1,9 +1,9 @@
 import HTTPTypes
 
-/// How many bytes the server reads of a request's body, by the route that it is for.
+/// How many bytes of a request's body the server reads, by route.
 ///
-/// Routes refuse what is beyond their own limits, and read no further; this bounds what is still read then, so that the
-/// answer gets through: browsers look at it once they have sent everything, and a file is seldom twice as large as allowed.
+/// Routes reject what exceeds their own limits, and stop reading; this limit is for the rest, so that the response
+/// arrives: browsers look at it after sending everything, and a file is seldom twice as large as allowed.
 public struct BodyLimits: Sendable {
     private struct Large {
         let method: String
@@ -14,11 +14,11 @@ public struct BodyLimits: Sendable {
     private let usual: Int
     private let large: [Large]
 
-    /// Gives routes that take much their own limits.
+    /// Creates the limits of routes with large bodies.
     ///
     /// - Parameters:
-    ///   - operations: every route.
-    ///   - usual: what is read for any other request.
+    ///   - operations: all routes.
+    ///   - usual: the default for other requests.
     public init(of operations: [Operation], usual: Int = 4 * 1024 * 1024) {
         self.usual = usual
         large = operations.compactMap { operation in
@@ -31,7 +31,7 @@ public struct BodyLimits: Sendable {
         }
     }
 
-    /// How many bytes of a request's body are read at most.
+    /// Returns how many bytes of a request's body are read at most.
     func limit(method: String, path: String) -> Int {
         if method == "GET" || large.isEmpty { return usual }
         let steps = path.prefix { $0 != "?" }.split(separator: "/")

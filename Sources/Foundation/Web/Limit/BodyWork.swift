@@ -1,15 +1,15 @@
-/// Work on the body of a request: on threads for files where it takes more than some milliseconds.
+/// Work on the body of a request: on threads for files if it takes more than some milliseconds.
 struct BodyWork: Sendable {
-    /// The largest body, in bytes, that is read like any other though it may hold a file: each of its lines is checked.
+    /// The maximum body with a possible file, in bytes, that is read like any other: each of its lines is validated.
     private static let smallFile = 16 * 1024
 
-    /// A smaller body, in bytes, waits for no larger one.
+    /// Smaller bodies, in bytes, do not wait for larger ones.
     private static let largeFile = 1024 * 1024
 
     let threads: FileThreads
-    /// Where bodies below 1 MiB are read.
+    /// The threads for bodies below 1 MiB.
     let smallThreads: FileThreads
-    /// The largest body without a file, in bytes, that is read like any other.
+    /// The maximum body without a file, in bytes, that is read like any other.
     let usual: Int
     let slow: SlowFiles
 

@@ -1,10 +1,10 @@
 import NIOCore
 import NIOHTTP1
 
-/// Watches over one connection: what it costs, how long it does nothing, and that what it says is HTTP.
+/// Monitors one connection: its cost, its idle time, and that its bytes are HTTP.
 ///
-/// It stands before the parts of requests lose their version and their second `Host`. There is one timer at a time, which is
-/// set anew only when it fires too early: most requests set none.
+/// It comes before requests lose their version and their second `Host`. There is one timer at a time, which is only set
+/// again when it fires too early: most requests set none.
 final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -18,18 +18,18 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private var network: String?
     private var hasOpened = false
     private var isCounted = false
-    /// Requests that are not answered to the end.
+    /// Requests without a complete response.
     private var unanswered = 0
     private var isReading = false
-    /// Nothing that still comes is read.
+    /// Whether further input is ignored.
     private var isRefused = false
     private var closesAfterAnswer = false
     private var speaksHTTP10 = false
     private var received = 0
     private var bodyLimit = 0
-    /// When what is awaited from the other side must be there.
+    /// The deadline for input from the other side.
     private var readDeadline = NIODeadline.distantFuture
-    /// When what waits must have gone out.
+    /// The deadline for waiting output.
     private var writeDeadline = NIODeadline.distantFuture
     private var timer: (task: Scheduled<Void>, at: NIODeadline)?
 
@@ -95,7 +95,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // Whoever reads the request answers it; nothing that follows could be told apart.
+        // The reader of the request responds; nothing after it could be parsed.
         if error is HTTPParserError { closesAfterAnswer = true }
         context.fireErrorCaught(error)
     }
@@ -120,7 +120,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         connections.leave(network)
     }
 
-    /// Takes a request's head; whether it may go on.
+    /// Handles a request's head; returns whether it may continue.
     private func take(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) -> Bool {
         let fields = Fields(head.headers)
         speaksHTTP10 = head.version.major == 1 && head.version.minor == 0
@@ -143,10 +143,10 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         return true
     }
 
-    /// Answers with a status alone, and reads nothing more.
+    /// Responds with a status only, and ignores further input.
     private func refuse(_ status: HTTPResponseStatus, retryAfter: Int?, _ context: ChannelHandlerContext) {
         isRefused = true
-        // Answers come in the order of the requests, and others are still under way.
+        // Responses are in the order of requests, and others are still under way.
         guard unanswered == 0 else { return context.close(promise: nil) }
         var headers: HTTPHeaders = ["Content-Length": "0", "Connection": "close"]
         if let retryAfter { headers.add(name: "Retry-After", value: "\(retryAfter)") }
@@ -155,7 +155,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         writeLast(wrapOutboundOut(.end(nil)), nil, context)
     }
 
-    /// Closes once everything has gone out.
+    /// Closes after sending everything.
     private func writeLast(_ data: NIOAny, _ promise: EventLoopPromise<Void>?, _ context: ChannelHandlerContext) {
         let sent = promise ?? context.eventLoop.makePromise(of: Void.self)
         let channel = context.channel
@@ -191,7 +191,7 @@ extension ConnectionGuard {
         setTimer(context)
     }
 
-    /// What the fields of a head say of the connection, found in one pass.
+    /// The connection fields of a head, parsed in one pass.
     private struct Fields {
         var hosts = 0
         var expectsContinue = false

@@ -1,26 +1,26 @@
 public import NIOCore
 
-/// How many connections are taken, and how long each may do nothing.
+/// The maximum number of connections, and their timeouts.
 public struct ConnectionLimits: Sendable {
-    /// Connections in all; more are answered with status 503 and closed.
+    /// Connections in all; others get status 503 and are closed.
     public var inAll: Int
-    /// Connections from one network; more are answered with status 429 and closed.
+    /// Connections from one network; others get status 429 and are closed.
     ///
     /// Trusted proxies are not counted.
     public var perNetwork: Int
-    /// Connections from one wider network of IPv6, a /48, which is answered in the same way.
+    /// Connections from one wider network of IPv6, a /48, with the same response.
     public var perWideNetwork: Int
-    /// How long a new connection may take until its first request's head is there.
+    /// The timeout for the first request's head.
     public var firstHead: TimeAmount
-    /// How long a connection may wait between two requests, the head of the second included; longer than the minute after
-    /// which proxies and clients let go themselves, so that none sends a request while we close.
+    /// The timeout between two requests, including the head of the second; longer than the minute after which proxies
+    /// and clients close, so that none sends a request while we close.
     public var idle: TimeAmount
-    /// How long a request's body may take.
+    /// The timeout for a request's body.
     public var body: TimeAmount
-    /// How long a connection may take nothing of what waits for it.
+    /// The timeout for a connection that does not accept waiting output.
     public var stalled: TimeAmount
 
-    /// States the limits.
+    /// Creates the limits.
     public init(
         inAll: Int = 10_000,
         perNetwork: Int = 1_000,

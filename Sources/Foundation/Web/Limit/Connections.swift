@@ -1,7 +1,7 @@
 import NIOCore
 import Synchronization
 
-/// The connections that are open: how many there are, from which networks, and whether there is room for one more.
+/// The open connections: their number, their networks, and whether there is room for one more.
 public final class Connections: Sendable {
     private struct State {
         var open = 0
@@ -10,9 +10,9 @@ public final class Connections: Sendable {
         var isNearLimit = false
     }
 
-    /// Why a connection is not taken.
+    /// Why a connection is rejected.
     enum Refusal: Hashable {
-        /// There are too many in all.
+        /// There are too many.
         case full
         /// There are too many from its network.
         case networkFull
@@ -23,12 +23,12 @@ public final class Connections: Sendable {
     private let onNearLimit: @Sendable (_ open: Int) -> Void
     private let state = Mutex(State())
 
-    /// No connections yet.
+    /// Creates the counter.
     ///
     /// - Parameters:
-    ///   - limits: how many there may be.
-    ///   - proxies: whose connections are many people's.
-    ///   - onNearLimit: is told when four fifths of the limit are reached, again only after the number fell below three.
+    ///   - limits: the limits.
+    ///   - proxies: the proxies, whose connections belong to many users.
+    ///   - onNearLimit: called at four fifths of the limit, and again only after the number fell below three fifths.
     public init(
         _ limits: ConnectionLimits = ConnectionLimits(),
         proxies: TrustedProxies = .none,
@@ -39,16 +39,16 @@ public final class Connections: Sendable {
         self.onNearLimit = onNearLimit
     }
 
-    /// How many there may be.
+    /// The maximum number.
     public var limit: Int { limits.inAll }
 
-    /// How many are open.
+    /// The number of open connections.
     public var openCount: Int { state.withLock { $0.open } }
 
-    /// How many were refused since the start.
+    /// The number of connections rejected since the start.
     public var refusedCount: Int { state.withLock { $0.refused } }
 
-    /// Counts a connection; whoever enters leaves, taken or not.
+    /// Counts a connection; the caller has to leave later, even if it is rejected.
     func enter(from address: SocketAddress?) -> (network: String?, refusal: Refusal?) {
         let network = proxies.network(ofPeer: address?.ipAddress)
         let (refusal, isNews, open): (Refusal?, Bool, Int) = state.withLock { state in
@@ -79,7 +79,7 @@ public final class Connections: Sendable {
         }
     }
 
-    /// What a connection counts for: its network, and the wider one that this is part of.
+    /// Returns the limits that a connection counts for: its network, and the wider one.
     private func bounds(of network: String?) -> [(name: String, most: Int)] {
         guard let network else { return [] }
         let own = (name: network, most: limits.perNetwork)

@@ -1,11 +1,11 @@
 public import CrosstownValues
 import Synchronization
 
-/// A line in which those who come from one place wait behind one another, and the places take turns.
+/// A queue in which requests from one origin wait for one another, and the origins take turns.
 ///
-/// A request that has waited for too long is refused instead of let in: its client has given up by then, and the work would
-/// be done for nobody. When the line is full, whoever comes from a place with few of its own takes the room of the last of
-/// the longest: a few crowds keep nobody else out.
+/// A request that has waited too long is rejected: its client has given up by then, and the work would be useless. If
+/// the queue is full, a request from an origin with few others replaces the last one of the origin with most: a few
+/// crowds do not block other users.
 public final class FairLine: Sendable {
     private typealias Entry = CheckedContinuation<Void, any Error>
 
@@ -22,7 +22,7 @@ public final class FairLine: Sendable {
     private struct State {
         var free: Int
         var waiting: [String: [Waiter]] = [:]
-        /// The origins of those who wait, the next first.
+        /// The origins of waiting requests, the next first.
         var turns: [String] = []
         var count = 0
 
@@ -37,7 +37,7 @@ public final class FairLine: Sendable {
             return waiter
         }
 
-        /// Takes out who came last of those of whom most wait, where they are more than they would be after the newcomer.
+        /// Removes the last request of the origin with most, if they are more than those of the newcomer.
         mutating func makeRoom(for newcomer: String) -> Waiter? {
             let own = waiting[newcomer]?.count ?? 0
             guard let longest = waiting.max(by: { $0.value.count < $1.value.count }), longest.value.count > own + 1
@@ -46,7 +46,7 @@ public final class FairLine: Sendable {
             return waiting[longest.key]?.popLast()
         }
 
-        /// Takes those out who have waited for too long, wherever they come from.
+        /// Removes all requests that have waited too long.
         mutating func expire(at now: Timestamp?) -> [Waiter] {
             var late: [Waiter] = []
             for origin in turns { late += expire(origin, at: now) }
@@ -71,10 +71,10 @@ public final class FairLine: Sendable {
     private let clock: (any WallClock)?
     private let state: Mutex<State>
 
-    /// Makes a line before so many places, with bounds on who waits in all and from one origin, and for how many
-    /// milliseconds.
+    /// Creates a queue for so many places, with limits for waiting requests in all and from one origin, and for the
+    /// milliseconds of waiting.
     ///
-    /// Without a clock nobody waits for too long.
+    /// Without a clock waiting never times out.
     public init(
         places: Int,
         mostWaiting: Int,
@@ -89,9 +89,9 @@ public final class FairLine: Sendable {
         state = Mutex(State(free: places))
     }
 
-    /// Returns once there is a place; whoever enters leaves.
+    /// Returns once there is a place; the caller has to leave later.
     ///
-    /// - Throws: `Problem.overloaded` where too many wait, or it takes too long.
+    /// - Throws: `Problem.overloaded` if too many wait, or waiting timed out.
     public func enter(from origin: String) async throws {
         let isThrough = state.withLock { state in
             guard state.free > 0 else { return false }
@@ -116,7 +116,7 @@ public final class FairLine: Sendable {
         }
     }
 
-    /// Gives the place to the next request that has not waited for too long, and refuses all that have.
+    /// Gives the place to the next request that has not timed out, and rejects those that have.
     public func leave() {
         let now = clock?.now()
         let (late, next): ([Waiter], Waiter?) = state.withLock { state in

@@ -5,22 +5,22 @@ import Synchronization
 import Glibc
 #endif
 
-/// Threads on which files and other large requests are read.
+/// Threads for files and other large requests.
 ///
-/// Readers compute for seconds without a pause. On the threads of Swift's own pool, of which there are as many as cores,
-/// two of them would stop every other request: here they have threads of their own, with less of the processor than the
-/// rest. People take turns; of those who wait for long the last are asked to come back.
+/// Parsers compute for seconds without a pause. On the threads of Swift's own pool, of which there are as many as
+/// cores, two of them would stop every other request: here they have their own threads, with less of the processor than
+/// the rest. Users take turns; if too many wait, the last get an error and may retry.
 public final class FileThreads: TaskExecutor {
     private let pool: NIOThreadPool
     private let line: FairLine
     private let isStarted = Mutex(false)
 
-    /// Makes threads, which start with the first work.
+    /// Creates threads, which start with the first work.
     ///
     /// - Parameters:
-    ///   - count: how many there are, and how many readers work at once.
-    ///   - mostWaiting: how many readers may wait for a thread; each has its whole file in memory.
-    ///   - mostFromOne: how many of those may be of one person, or one network of strangers.
+    ///   - count: the number of threads, and of parsers at a time.
+    ///   - mostWaiting: how many parsers may wait for a thread; each has its whole file in memory.
+    ///   - mostFromOne: how many of them may belong to one user, or one network of strangers.
     public init(count: Int = 2, mostWaiting: Int = 16, mostFromOne: Int = 4) {
         pool = NIOThreadPool(numberOfThreads: count)
         line = FairLine(places: count, mostWaiting: mostWaiting, mostFromOne: mostFromOne)
@@ -28,14 +28,14 @@ public final class FileThreads: TaskExecutor {
 
     deinit { pool.shutdownGracefully { _ in } }
 
-    /// Runs work on the threads, and what it waits for on the usual ones; it is cancelled with its caller.
+    /// Runs work on the threads, and other tasks that it awaits on the default ones; it is canceled with its caller.
     ///
     /// - Parameters:
-    ///   - owner: who has it done: a person, a network or a feed.
-    ///   - limit: after how long it is cancelled; readers look for that again and again.
-    ///   - work: reads a file.
-    /// - Returns: what the work gives.
-    /// - Throws: ``Problem/overloaded`` where too many wait, ``ReadingTimeExceeded``, and whatever the work throws.
+    ///   - owner: the owner of the work: a user, a network or a feed.
+    ///   - limit: the time after which it is canceled; parsers check that often.
+    ///   - work: parses a file.
+    /// - Returns: the result of the work.
+    /// - Throws: ``Problem/overloaded`` if too many wait, ``ReadingTimeExceeded``, and any error of the work.
     public func run<Value: Sendable>(
         for owner: String,
         within limit: Duration? = nil,
@@ -47,7 +47,7 @@ public final class FileThreads: TaskExecutor {
         return try await withThrowingTaskGroup(of: Value.self) { group in
             group.addTask(executorPreference: self) { try await work() }
             if let limit {
-                // Not on the threads, which may all be taken.
+                // On other threads, since these may all be busy.
                 group.addTask(executorPreference: globalConcurrentExecutor) {
                     try await Task.sleep(for: limit)
                     throw ReadingTimeExceeded()
@@ -62,7 +62,7 @@ public final class FileThreads: TaskExecutor {
     /// Runs a piece of the work.
     public func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
-        // Also where the pool has ended: who waits for the work waits for ever otherwise.
+        // Even after the pool has ended: otherwise the caller waits forever.
         pool.submit { [self] _ in
             Self.giveWay()
             job.runSynchronously(on: asUnownedTaskExecutor())
@@ -76,7 +76,7 @@ public final class FileThreads: TaskExecutor {
         }
     }
 
-    /// Lets other threads go first: on Linux each thread has a priority of its own.
+    /// Lets other threads go first: on Linux each thread has its own priority.
     private static func giveWay() {
         #if canImport(Glibc)
         _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
@@ -84,8 +84,8 @@ public final class FileThreads: TaskExecutor {
     }
 }
 
-/// A file takes longer to read than is allowed.
+/// The error of a file that takes too long to parse.
 public struct ReadingTimeExceeded: Error, Hashable, Sendable {
-    /// Says so.
+    /// Creates the error.
     public init() {}
 }

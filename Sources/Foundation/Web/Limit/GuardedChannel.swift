@@ -4,16 +4,16 @@ public import NIOCore
 import NIOHTTPTypesHTTP1
 import Synchronization
 
-/// HTTP/1.1 as Hummingbird speaks it, with somebody who watches over each connection.
+/// HTTP/1.1 of Hummingbird, with a guard for each connection.
 public struct GuardedChannel: ServerChildChannel {
-    /// What requests and answers of a connection go through.
+    /// The channel of requests and responses of a connection.
     public typealias Value = GuardedConnection
 
     private let channel: HTTP1Channel
     private let connections: Connections
     private let bodies: BodyLimits
 
-    /// Bounds the connections and bodies of a server, whose requests go to a responder.
+    /// Creates the channels of a server with limits for connections and bodies.
     public init(connections: Connections, bodies: BodyLimits, responder: @escaping HTTPChannelHandler.Responder) {
         channel = HTTP1Channel(responder: responder)
         self.connections = connections
@@ -30,19 +30,19 @@ public struct GuardedChannel: ServerChildChannel {
         }
     }
 
-    /// Answers the requests of a connection until it ends.
+    /// Responds to the requests of a connection until it ends.
     public func handle(value: Value, logger: Logger) async {
         guard let exchange = value.take() else { return }
         await channel.handle(value: exchange, logger: logger)
     }
 }
 
-/// A connection that was accepted, until somebody handles it.
+/// An accepted connection, until it is handled.
 ///
-/// A server that is just ending lets go of those that it has accepted and will not handle any more. SwiftNIO takes it for a fault of
-/// the program, and ends that, where the two ends of an open connection are let go of: so it is closed first.
+/// A server that is shutting down drops connections that it has accepted and will not handle. SwiftNIO treats a dropped
+/// open connection as a programming error and stops the program: so it is closed first.
 public final class GuardedConnection: ServerChildChannelValue {
-    /// The connection's channel.
+    /// The channel of the connection.
     public let channel: any Channel
     private let exchange: Mutex<HTTP1Channel.Value?>
 
@@ -51,7 +51,7 @@ public final class GuardedConnection: ServerChildChannelValue {
         self.exchange = Mutex(exchange)
     }
 
-    /// What requests and responses go through, for whoever handles them; once.
+    /// Returns the channel of requests and responses to its handler; once.
     func take() -> HTTP1Channel.Value? {
         exchange.withLock { exchange in
             defer { exchange = nil }
@@ -67,7 +67,7 @@ public final class GuardedConnection: ServerChildChannelValue {
 }
 
 extension HTTPServerBuilder {
-    /// A server of HTTP/1.1 that bounds connections and bodies, and ends what does nothing.
+    /// Creates an HTTP/1.1 server that limits connections and bodies, and closes idle ones.
     public static func guarded(_ connections: Connections, bodies: BodyLimits) -> HTTPServerBuilder {
         HTTPServerBuilder { GuardedChannel(connections: connections, bodies: bodies, responder: $0) }
     }

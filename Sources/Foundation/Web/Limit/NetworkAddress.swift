@@ -2,10 +2,10 @@ import Foundation
 
 /// The address of a host on the network.
 struct NetworkAddress: Hashable, Sendable {
-    /// Four bytes for IPv4, also where it is written as IPv6; else sixteen.
+    /// Four bytes for IPv4, also if it is written as IPv6; else sixteen.
     let bytes: [UInt8]
 
-    /// Reads an address without port and without its zone; `nil` for anything else.
+    /// Parses an address without port and zone; `nil` if invalid.
     init?(_ text: some StringProtocol) {
         let bare = String(text.prefix { $0 != "%" })
         var four = in_addr()
@@ -21,7 +21,7 @@ struct NetworkAddress: Hashable, Sendable {
         }
     }
 
-    /// The IPv4 host, or the first 64 bits of an IPv6 one, which a household or server usually owns whole.
+    /// The IPv4 host, or the first 64 bits of an IPv6 one, which usually belong to one household or server.
     var network: String {
         if bytes.count == 4 { return description }
         return bytes.prefix(8).map { String($0, radix: 16) }.joined(separator: ":") + "/64"

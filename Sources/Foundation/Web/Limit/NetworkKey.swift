@@ -1,21 +1,21 @@
-/// What limits count networks by.
+/// The keys with which limits count networks.
 ///
-/// A host with IPv6 usually has 2^64 addresses, which are one network here. A rented server often has a /48, which is 65,536
-/// such networks: each also counts for the /48 it is part of, within a wider limit.
+/// A host with IPv6 usually has 2^64 addresses, which are one network here. A rented server often has a /48, which is
+/// 65,536 such networks: each also counts for its /48, within a wider limit.
 public enum NetworkKey {
-    /// How many times as much the networks of one /48 may do together as each of them alone.
+    /// The limit of the networks of one /48 together, as a multiple of that of each.
     public static let wideFactor = 16.0
 
     private static let suffix = "/64"
 
-    /// The key of an address, or of all that have none.
+    /// Returns the key of an address, or the shared one without an address.
     public static func text(of address: String?) -> String {
         "network \(address.map { NetworkAddress($0)?.network ?? $0 } ?? "unknown")"
     }
 
-    /// The key of the wider network that a key counts for too; `nil` for IPv4 and for what ends with no network.
+    /// Returns the key of the wider network for a key; `nil` for IPv4 and for keys that do not end with a network.
     ///
-    /// Keys may begin with other words, such as the name that somebody signs in with.
+    /// Keys may begin with other words, such as a user name.
     public static func wider(_ key: String) -> String? {
         guard key.utf8.count > suffix.utf8.count, key.hasSuffix(suffix) else { return nil }
         let start = key.lastIndex(of: " ").map(key.index(after:)) ?? key.startIndex
@@ -24,6 +24,6 @@ public enum NetworkKey {
         return "\(key[..<start])\(bytes.prefix(6).joined(separator: ":"))/48"
     }
 
-    /// The widest network of a key, where those of one /48 share what there is.
+    /// Returns the widest network of a key, for limits that a /48 shares.
     public static func widest(_ key: String) -> String { wider(key) ?? key }
 }

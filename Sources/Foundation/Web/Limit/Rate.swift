@@ -4,14 +4,14 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// How often something may be done: a bucket of tokens that refills steadily.
+/// A rate limit: a bucket of tokens that refills steadily.
 public struct Rate: Sendable, Equatable {
-    /// How many may come at once.
+    /// The number of tokens in a full bucket.
     public let burst: Double
-    /// How many more each second brings.
+    /// The number of new tokens per second.
     public let perSecond: Double
 
-    /// Allows a number of times within a span, all of them at once if need be.
+    /// Creates a limit of a number of times within a span, which may all be used at once.
     public init(_ times: Int, within span: Seconds) {
         burst = Double(times)
         perSecond = Double(times) / span.value

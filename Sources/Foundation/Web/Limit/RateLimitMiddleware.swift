@@ -4,17 +4,17 @@ import Foundation
 import HTTPTypes
 public import Hummingbird
 
-/// Limits how often each caller, or each network address of a stranger, may ask.
+/// Limits the requests of each caller, or of each network without a sign-in.
 public struct RateLimitMiddleware<Context: CrosstownContext>: RouterMiddleware {
     let limiter: @Sendable (_ path: String) -> RateLimiter
 
-    /// Applies one limiter to all requests.
+    /// Creates the middleware with one limiter for all requests.
     public init(_ limiter: RateLimiter) { self.init { _ in limiter } }
 
-    /// Applies to each request the limiter that its path has.
+    /// Creates the middleware with a limiter for each path.
     public init(limiter: @escaping @Sendable (_ path: String) -> RateLimiter) { self.limiter = limiter }
 
-    /// Lets the request pass.
+    /// Forwards a request within the limit.
     ///
     /// - Throws: ``Problem`` with status 429.
     public func handle(

@@ -5,19 +5,19 @@ import HTTPTypes
 import Hummingbird
 import Synchronization
 
-/// Counts how often each key came, within bounded memory.
+/// Counts the uses of each key, in limited memory.
 ///
-/// A key is forgotten once it could do as much as one that never came; long ones are kept as hashes, since strangers choose
-/// some of them. A key of an IPv6 network counts for its wider network too (``NetworkKey``).
+/// A key is deleted once its bucket is full again; long ones are stored as hashes, since strangers choose some of them.
+/// A key of an IPv6 network also counts for its wider network (``NetworkKey``).
 public final class RateLimiter: Sendable {
     private struct Bucket {
         var tokens: Double
         var updatedAt: Timestamp
-        /// How many times the rate the key may do.
+        /// The multiple of the rate for the key.
         var factor: Double
     }
 
-    /// What one request counts for.
+    /// The key and cost of a request.
     private struct Count {
         let key: String
         let factor: Double
@@ -25,7 +25,7 @@ public final class RateLimiter: Sendable {
 
     private struct Memory {
         var buckets: [String: Bucket] = [:]
-        /// When full buckets are looked for next.
+        /// When to look for full buckets next.
         var sweepAt: Timestamp?
     }
 
@@ -37,23 +37,23 @@ public final class RateLimiter: Sendable {
     private let clock: any WallClock
     private let keyLimit: Int
 
-    /// Limits every key to a rate; no more than `keyLimit` keys are remembered.
+    /// Creates a limiter with a rate for every key; at most `keyLimit` keys are stored.
     public init(_ rate: Rate, clock: any WallClock, keyLimit: Int = 50_000) {
         self.rate = rate
         self.clock = clock
         self.keyLimit = max(keyLimit, 4)
     }
 
-    /// Whether any key came of late.
+    /// Whether any key was used recently.
     var hasKeys: Bool { memory.withLock { !$0.buckets.isEmpty } }
 
-    /// How many keys are remembered.
+    /// The number of stored keys.
     public var keyCount: Int { memory.withLock { $0.buckets.count } }
 
-    /// How many bytes all remembered keys have together.
+    /// The size of all stored keys in bytes.
     public var keyBytes: Int { memory.withLock { $0.buckets.keys.reduce(0) { $0 + $1.utf8.count } } }
 
-    /// Lets a key pass once more.
+    /// Counts a use of a key.
     ///
     /// - Throws: ``Problem`` with status 429 and `Retry-After`.
     public func check(_ key: String) throws {
@@ -73,7 +73,7 @@ public final class RateLimiter: Sendable {
         if let wait { throw Problem.tooOften(retryAfter: wait) }
     }
 
-    /// Refuses a key that has used up what it may do, and counts nothing.
+    /// Checks that a key is within its limit, without counting.
     ///
     /// - Throws: ``Problem`` with status 429 and `Retry-After`.
     public func checkNotExhausted(_ key: String) throws {
@@ -84,7 +84,7 @@ public final class RateLimiter: Sendable {
         if let wait { throw Problem.tooOften(retryAfter: wait) }
     }
 
-    /// Takes back that a key came, where it turned out to be nothing to limit.
+    /// Takes back a counted use that should not be limited.
     public func refund(_ key: String) {
         memory.withLock { memory in
             for count in Self.counts(of: key) {
@@ -101,7 +101,7 @@ public final class RateLimiter: Sendable {
         return [own, Count(key: bounded(wider), factor: NetworkKey.wideFactor)]
     }
 
-    /// How long whatever has fewest tokens takes to have one again; `nil` where all have one.
+    /// Returns how long until all have a token; `nil` if they do.
     private func longestPause(_ counts: [Count], _ tokens: [Double]) -> Seconds? {
         zip(counts, tokens).filter { $1 < 1 }
             .map { count, left in Seconds((1 - left) / (rate.perSecond * count.factor)) }
@@ -122,7 +122,7 @@ public final class RateLimiter: Sendable {
         return min(rate.burst * bucket.factor, bucket.tokens + seconds * rate.perSecond * bucket.factor)
     }
 
-    /// Forgets full buckets, once in the time that an empty one takes to fill.
+    /// Deletes full buckets, once in the time that an empty one takes to fill.
     private func sweep(_ memory: inout Memory, at now: Timestamp) {
         if let due = memory.sweepAt, now < due { return }
         memory.buckets = memory.buckets.filter { tokens(in: $0.value, at: now) < rate.burst * $0.value.factor }
@@ -130,7 +130,7 @@ public final class RateLimiter: Sendable {
         memory.sweepAt = now.advanced(milliseconds: Int64(pause * 1000))
     }
 
-    /// Forgets the quarter that came least, who lose the least by it.
+    /// Deletes the quarter with the least use, which lose the least.
     private func forget(in buckets: inout [String: Bucket], at now: Timestamp) {
         let byFullness = buckets.sorted { tokens(in: $0.value, at: now) > tokens(in: $1.value, at: now) }
         for (key, _) in byFullness.prefix(max(1, keyLimit / 4)) { buckets[key] = nil }
@@ -138,18 +138,18 @@ public final class RateLimiter: Sendable {
 }
 
 extension CrosstownContext {
-    /// What limits count by: the account, else the network (``NetworkKey``).
+    /// The key of limits: the account, or else the network (``NetworkKey``).
     public var rateKey: String {
         if let caller { return "account \(caller.accountID)" }
         return networkKey
     }
 
-    /// What limits count by that no account may widen: the network (``NetworkKey``).
+    /// The key of limits that accounts cannot extend: the network (``NetworkKey``).
     public var networkKey: String { NetworkKey.text(of: remoteAddress) }
 }
 
 extension Problem {
-    /// Something done too often.
+    /// The error of too many requests.
     public static func tooOften(retryAfter wait: Seconds) -> Problem {
         let seconds = max(1, Int(wait.value.rounded(.up)))
         return Problem(
@@ -160,7 +160,7 @@ extension Problem {
         )
     }
 
-    /// How long to wait, in the unit that people count such a time in; never less than the time itself.
+    /// Returns the waiting time in a unit for people, rounded up.
     private static func pause(of seconds: Int) -> LocalizedText {
         let minutes = (seconds + 59) / 60
         let hours = (seconds + 3599) / 3600

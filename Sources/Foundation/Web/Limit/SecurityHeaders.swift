@@ -1,11 +1,11 @@
 import HTTPTypes
 public import Hummingbird
 
-/// Tells browsers what our pages may do, so that a mistake in one of them does less harm.
+/// Tells browsers what our pages may do, to limit the damage of errors.
 public struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
     private let headers: [HTTPField]
 
-    /// Sets the headers; with `isSecure` browsers come back over https alone.
+    /// Creates the headers; with `isSecure` browsers return over https only.
     public init(isSecure: Bool) {
         let always = [
             HTTPField(name: .contentSecurityPolicy, value: contentPolicy()),
@@ -21,7 +21,7 @@ public struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
         headers = isSecure ? always + [secure] : always
     }
 
-    /// Adds the headers to every answer that does not set them itself.
+    /// Adds the default headers to every response without them.
     public func handle(
         _ request: Request,
         context: Context,
@@ -33,7 +33,7 @@ public struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
     }
 }
 
-/// What a page may do; one that shows what lies elsewhere names the origins.
+/// Returns what a page may do; one that embeds third-party content lists the origins.
 func contentPolicy(embedding origins: [String] = []) -> String {
     let others = origins.joined(separator: " ")
     let frames = origins.isEmpty ? [] : ["frame-src \(others)"]

@@ -1,22 +1,22 @@
 import Synchronization
 
-/// Who has sent files that took longer to read than is allowed: the next files of such a person get less time, so that nobody
-/// takes the threads for files again and again.
+/// The users whose files took too long to parse: their next files get less time, so that no one blocks the threads for
+/// files repeatedly.
 final class SlowFiles: Sendable {
-    /// How many files of a person get less time after one that took too long.
+    /// How many files of a user get less time after one that took too long.
     private static let next = 10
-    /// More people than this are not remembered.
+    /// The maximum number of stored users.
     private static let mostPeople = 10_000
 
     private let limit: Duration
     private let left = Mutex<[String: Int]>([:])
 
-    /// Gives the next files of a person so much time.
+    /// Creates the list with a time limit for a user's next files.
     init(limit: Duration) { self.limit = limit }
 
-    /// Reads a file of a person.
+    /// Parses a user's file.
     ///
-    /// - Throws: ``Problem/overloaded`` where it takes too long, and whatever the reading throws.
+    /// - Throws: ``Problem/overloaded`` if it takes too long, and any error of the parser.
     func read<Value: Sendable>(
         for owner: String,
         on threads: FileThreads,
@@ -28,7 +28,7 @@ final class SlowFiles: Sendable {
                 do {
                     return try await work()
                 } catch let problem as Problem where problem == .overloaded {
-                    // Cut off by the limit of all requests.
+                    // Canceled by the limit of all requests.
                     note(owner)
                     throw problem
                 }
@@ -39,10 +39,10 @@ final class SlowFiles: Sendable {
         }
     }
 
-    /// How long the next file of a person may take; `nil` for as long as any request.
+    /// Returns the time limit for a user's next file; `nil` for the default of requests.
     private func time(for owner: String) -> Duration? { left.withLock { $0[owner] == nil ? nil : limit } }
 
-    /// Counts a file that is read; those that are turned away do not count.
+    /// Counts a parsed file; rejected ones do not count.
     private func count(_ owner: String) {
         left.withLock { left in
             guard let files = left[owner] else { return }

@@ -1,15 +1,14 @@
 import HTTPTypes
 public import Hummingbird
 
-/// The proxies in front of us that tell whom they speak for.
+/// The proxies in front of the service that report the client's address.
 ///
-/// Which header they write is stated, never guessed: a proxy passes on the header that it does not know as the client
-/// sent it. `X-Forwarded-Proto` and `X-Forwarded-Host` are never read: whether people reach us over https is configured,
-/// and a proxy must pass on `Host`.
+/// The header is configured, never guessed: a proxy passes on other headers as the client sent them.
+/// `X-Forwarded-Proto` and `X-Forwarded-Host` are never read: https is configured, and a proxy must pass on `Host`.
 public struct TrustedProxies: Sendable {
-    /// The header in which a proxy tells whom it speaks for.
+    /// The header with the client's address.
     public enum Header: String, Sendable, CaseIterable {
-        /// `X-Forwarded-For`, which nearly every proxy writes.
+        /// `X-Forwarded-For`, which nearly every proxy sends.
         case xForwardedFor = "x-forwarded-for"
         /// `Forwarded` (RFC 7239).
         case forwarded = "forwarded"
@@ -18,19 +17,19 @@ public struct TrustedProxies: Sendable {
     private let ranges: [AddressRange]
     private let header: Header
 
-    /// Nobody: every peer speaks for itself.
+    /// No proxies: every peer is the client.
     public static let none = TrustedProxies([])
 
-    /// Trusts the peers whose addresses are within some ranges.
+    /// Creates the list of proxies from address ranges.
     public init(_ ranges: [AddressRange], header: Header = .xForwardedFor) {
         self.ranges = ranges
         self.header = header
     }
 
-    /// The address that a request comes from, given the peer that the connection is with.
+    /// Returns the client's address, from the peer of the connection and the headers.
     ///
-    /// Each proxy adds its own peer at the right. Read from there, the first address that is no proxy of ours is the
-    /// client's; what stands further left is whatever that client wrote.
+    /// Each proxy adds its own peer at the right. From there, the first address that is not our proxy is the client's;
+    /// values further left are the client's own and not trusted.
     func client(behind peer: String?, headers: HTTPFields) -> String? {
         guard let peer, var address = NetworkAddress(peer), isTrusted(address) else { return peer }
         for hop in hops(headers).suffix(32).reversed() {
@@ -41,7 +40,7 @@ public struct TrustedProxies: Sendable {
         return address.description
     }
 
-    /// The network of a peer; `nil` for a proxy, which speaks for many, and where there is no address.
+    /// Returns the network of a peer; `nil` for a proxy, which stands for many clients, and without an address.
     func network(ofPeer peer: String?) -> String? {
         guard let address = peer.flatMap({ NetworkAddress($0) }), !isTrusted(address) else { return nil }
         return address.network
@@ -60,7 +59,7 @@ public struct TrustedProxies: Sendable {
         values.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }.map(\.trimmed)
     }
 
-    /// The node that an element of `Forwarded` speaks for; empty where it names none.
+    /// Returns the node of an element of `Forwarded`; empty if missing.
     private static func node(_ element: Substring) -> Substring {
         let pairs = element.split(separator: ";").map(\.trimmed)
         let node = pairs.first { $0.lowercased().hasPrefix("for=") }?.dropFirst(4) ?? ""
@@ -68,7 +67,7 @@ public struct TrustedProxies: Sendable {
         return isQuoted ? node.dropFirst().dropLast() : node
     }
 
-    /// The address of a node that may be written with its port; `nil` for names such as `unknown`.
+    /// Parses the address of a node with an optional port; `nil` for names such as `unknown`.
     private static func address(of node: Substring) -> NetworkAddress? {
         if node.first == "[" { return NetworkAddress(node.dropFirst().prefix { $0 != "]" }) }
         let isIPv4WithPort = node.count { $0 == ":" } == 1
@@ -76,14 +75,14 @@ public struct TrustedProxies: Sendable {
     }
 }
 
-/// Finds out from which address a request comes, where proxies stand in front of us.
+/// Finds the client's address if proxies are in front of the service.
 public struct ForwardedMiddleware<Context: CrosstownContext>: RouterMiddleware {
     let proxies: TrustedProxies
 
-    /// Believes the proxies given, and nobody else.
+    /// Creates the middleware with trusted proxies.
     public init(_ proxies: TrustedProxies) { self.proxies = proxies }
 
-    /// Puts the client's address into the context.
+    /// Stores the client's address in the context.
     public func handle(
         _ request: Request,
         context: Context,

@@ -1,13 +1,14 @@
-/// A page that each event of a name brings along, so that nobody has to ask for it.
+/// A page that is included in each event of a name, to save a request.
 struct CarriedPage: Sendable {
     /// The name of the events.
     let event: String
-    /// What the stream's caller sees now: the page's own content for browsers, JSON for programs.
+    /// Returns what the stream's caller sees now: HTML for browsers, JSON for programs.
     let text: @Sendable () async throws -> String
 
-    /// The events as they are sent: of several that wait, the last brings the page, and the others would tell nothing more.
+    /// Returns the events to send: the last of several waiting ones includes the page, and the others would add
+    /// nothing.
     ///
-    /// Where the page cannot be made, the events are told as they are: whoever then asks for it reads why.
+    /// If creating the page fails, the events are sent without it: the request for it returns the error.
     func complete(_ events: [LiveEvent]) async -> [LiveEvent] {
         guard let last = events.last(where: { $0.name == event }), let text = try? await text() else { return events }
         return events.compactMap { event in

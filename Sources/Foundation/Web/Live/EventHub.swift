@@ -2,21 +2,21 @@ import NIOCore
 public import ServiceLifecycle
 import Synchronization
 
-/// Brings news to everybody who listens: topics to publish to, and streams that follow topics.
+/// Sends events to listeners: topics to publish to, and streams that follow topics.
 ///
-/// Ids grow over all topics. Each topic that somebody follows, or once followed, remembers its latest events, so that a
-/// stream that comes back gets what it missed; where that is no longer remembered, and where a listener is too slow,
-/// `resync` tells it to load the page again. What nobody ever followed costs no more than counting it.
-/// As a service it keeps quiet streams alive and ends all streams at shutdown.
+/// IDs grow over all topics. Each topic that is or was followed stores its latest events, so that a stream that
+/// reconnects gets what it missed; if those are deleted, or a listener is too slow, `resync` tells it to load the page
+/// again. Topics without listeners are only counted. As a service it keeps idle streams open and closes all streams at
+/// shutdown.
 public final class EventHub: Service {
     private struct State {
         var lastID: UInt64
         var topics: [String: Topic] = [:]
         var listeners: [Int: Listener] = [:]
         var nextListener = 0
-        /// How many topics are remembered that nobody follows now.
+        /// The number of stored topics without listeners.
         var idleTopics = 0
-        /// Every event up to this one may have been forgotten, of any topic that is not remembered.
+        /// The last event that may have been deleted, for topics that are not stored.
         var forgottenID: UInt64
     }
 
@@ -25,20 +25,21 @@ public final class EventHub: Service {
     private let queueLimit: Int
     private let topicLimit: Int
     private let heartbeat: Duration
-    /// After how many signs of life a stream ends.
+    /// The number of heartbeats after which a stream ends.
     private let mostHeartbeats: Int
     private let clock: any Clock<Duration>
 
-    /// Makes a hub.
+    /// Creates a hub.
     ///
     /// - Parameters:
-    ///   - firstID: greater than every id that a hub before this one gave, for example from the time of day.
-    ///   - remembered: how many events each topic remembers.
+    ///   - firstID: greater than every ID of an earlier hub, for example from the time of day.
+    ///   - remembered: how many events each topic stores.
     ///   - queueLimit: how many events may wait for one slow listener.
-    ///   - topicLimit: how many topics are remembered that nobody follows.
-    ///   - heartbeat: how often quiet streams are kept alive.
-    ///   - life: how long a stream lasts; browsers then connect again by themselves, and are asked again who they are.
-    ///   - clock: measures the heartbeat.
+    ///   - topicLimit: how many topics without listeners are stored.
+    ///   - heartbeat: the interval of heartbeats.
+    ///   - life: the maximum time of a stream; browsers then reconnect automatically, with a new check of their
+    ///     session.
+    ///   - clock: the clock of the heartbeat.
     public init(
         firstID: UInt64 = 1,
         remembered: Int = 128,
@@ -57,13 +58,14 @@ public final class EventHub: Service {
         self.clock = clock
     }
 
-    /// How many streams are open.
+    /// The number of open streams.
     public var listenerCount: Int { state.withLock { $0.listeners.count } }
 
-    /// How many topics are remembered.
+    /// The number of stored topics.
     public var topicCount: Int { state.withLock { $0.topics.count } }
 
-    /// Tells every listener of a topic; the value is encoded once, as JSON, or not at all where nobody could ask for it.
+    /// Sends an event to every listener of a topic; the value is encoded once, as JSON, or not at all without
+    /// listeners.
     ///
     /// - Throws: `EncodingError`.
     public func publish(_ name: StaticString, _ value: some Encodable, to topic: String) throws {
@@ -71,13 +73,13 @@ public final class EventHub: Service {
         publish(name, text: String(decoding: try JSON.encode(value), as: UTF8.self), to: topic)
     }
 
-    /// Tells every listener of a topic, with a piece of the page to show.
+    /// Sends an event with HTML to every listener of a topic.
     public func publish(_ name: StaticString, fragment: Markup, to topic: String) {
         guard isRemembered(topic) else { return }
         publish(name, text: fragment.debugDescription, to: topic)
     }
 
-    /// Keeps quiet streams alive until shutdown, then ends all.
+    /// Keeps idle streams open until shutdown, then closes all.
     public func run() async throws {
         do {
             try await cancelWhenGracefulShutdown {
@@ -93,12 +95,12 @@ public final class EventHub: Service {
         }
     }
 
-    /// Ends all streams.
+    /// Closes all streams.
     public func finish() {
         for listener in state.withLock({ Array($0.listeners.values) }) { listener.finish() }
     }
 
-    /// Whether somebody follows a topic or may come back to it; where not, an event of it counts as forgotten.
+    /// Returns whether a topic has listeners, or had some that may return; otherwise an event of it counts as deleted.
     private func isRemembered(_ topic: String) -> Bool {
         state.withLock { state in
             if state.topics[topic] != nil { return true }
@@ -112,7 +114,7 @@ public final class EventHub: Service {
         let listeners = state.withLock { state in
             state.lastID += 1
             guard let followers = state.topics[topic]?.listeners else {
-                // Forgotten since it was looked for.
+                // Deleted since the lookup.
                 state.forgottenID = state.lastID
                 return [Listener]()
             }
@@ -132,7 +134,7 @@ public final class EventHub: Service {
         state.forgottenID = state.lastID
     }
 
-    /// Opens a stream over topics, beginning with what was missed since an event.
+    /// Opens a stream over topics, beginning with the missed events after an ID.
     func listen(to topics: [String], after lastEventID: UInt64?) -> (id: Int, listener: Listener) {
         state.withLock { state in
             state.nextListener += 1
@@ -155,7 +157,7 @@ public final class EventHub: Service {
         }
     }
 
-    /// Closes a stream; one that is closed stays as it is.
+    /// Closes a stream, if it is open.
     func leave(_ id: Int, topics: [String]) {
         state.withLock { state in
             guard let listener = state.listeners.removeValue(forKey: id) else { return }
@@ -169,17 +171,17 @@ public final class EventHub: Service {
     }
 }
 
-/// What a topic remembers, and who follows it.
+/// The stored events and the listeners of a topic.
 private struct Topic {
     var events: [LiveEvent] = []
     var listeners: Set<Int> = []
-    /// Every event up to this one may have been forgotten.
+    /// The last event that may have been deleted.
     var forgottenID: UInt64
 
     mutating func remember(_ event: LiveEvent, limit: Int) {
         events.append(event)
         guard events.count > limit else { return }
-        // Dropped in halves, so that the cost of moving the rest is shared by many events.
+        // Deleted in halves, so that many events share the cost of moving the rest.
         let surplus = events.count - (limit + 1) / 2
         forgottenID = events[surplus - 1].id
         events.removeFirst(surplus)

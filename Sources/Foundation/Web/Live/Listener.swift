@@ -1,6 +1,6 @@
 import Synchronization
 
-/// One open stream: what waits to be sent to it, up to a limit.
+/// An open stream with its waiting events, up to a limit.
 final class Listener: Sendable {
     private struct State {
         var waiting: [LiveEvent] = []
@@ -10,13 +10,13 @@ final class Listener: Sendable {
         var heartbeats = 0
     }
 
-    /// Yields whenever something waits.
+    /// Yields when an event waits.
     let signals: AsyncStream<Void>
     private let continuation: AsyncStream<Void>.Continuation
     private let state: Mutex<State>
     private let queueLimit: Int
 
-    /// Opens a stream with what it missed; `nil` where that is no longer known.
+    /// Opens a stream with the missed events; `nil` if they were deleted.
     init(queueLimit: Int, lastID: UInt64, missed: [LiveEvent]?) {
         (signals, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
         state = Mutex(State(waiting: missed ?? [], lastID: lastID, isLagging: missed == nil))
@@ -24,7 +24,7 @@ final class Listener: Sendable {
         continuation.yield()
     }
 
-    /// Queues an event; where too many wait, all give way to one `resync`.
+    /// Adds an event; if too many wait, one `resync` replaces all.
     func offer(_ event: LiveEvent) {
         state.withLock { state in
             state.lastID = event.id
@@ -36,10 +36,10 @@ final class Listener: Sendable {
         }
     }
 
-    /// Has the stream send what waits.
+    /// Sends the waiting events.
     func wake() { continuation.yield() }
 
-    /// Has the stream send something, if nothing else; ends it after so many times.
+    /// Sends a heartbeat if nothing waits; ends the stream after so many.
     func keepAlive(atMost limit: Int) {
         let isOver = state.withLock { state in
             state.needsHeartbeat = true
@@ -50,10 +50,9 @@ final class Listener: Sendable {
         if isOver { finish() }
     }
 
-    /// Ends the stream.
     func finish() { continuation.finish() }
 
-    /// Takes all that waits to be sent.
+    /// Returns and removes all waiting events.
     func take() -> [LiveEvent] {
         state.withLock { state in
             defer {

@@ -1,20 +1,20 @@
 import HTTPTypes
 import Synchronization
 
-/// Who has live streams open: no more than a few each, and none longer than its session.
+/// The open live streams: a limited number for each caller, and none longer than its session.
 public final class LiveStreams: Sendable {
-    /// How many streams there may be.
+    /// The maximum numbers of streams.
     public struct Limits: Sendable {
         /// For each account.
         public var perAccount: Int
-        /// For each network, of those who are not signed in: many people may share one.
+        /// For each network without a sign-in, which many people may share.
         public var perNetwork: Int
         /// For each wider network of IPv6.
         public var perWideNetwork: Int
         /// In all.
         public var inAll: Int
 
-        /// States the limits.
+        /// Creates the limits.
         public init(perAccount: Int = 20, perNetwork: Int = 100, perWideNetwork: Int = 1_000, inAll: Int = 5_000) {
             self.perAccount = perAccount
             self.perNetwork = perNetwork
@@ -24,13 +24,13 @@ public final class LiveStreams: Sendable {
     }
 
     private struct Open {
-        /// The account, or the network and the wider one it is part of.
+        /// The account, or the network and its wider one.
         let owners: [String]
         let session: String?
         let seat: Weak
     }
 
-    /// Does not keep the seat: whoever holds it holds the stream.
+    /// A weak reference: the stream's holder keeps the seat.
     private struct Weak {
         weak var seat: LiveSeat?
     }
@@ -40,7 +40,7 @@ public final class LiveStreams: Sendable {
         var byOwner: [String: Int] = [:]
         var bySession: [String: Set<Int>] = [:]
         var opened = 0
-        /// Sessions that ended just now, since a request may know its caller from before and open its stream after.
+        /// Recently ended sessions, since a request may have loaded its caller before and open its stream after.
         var ended: [String] = []
     }
 
@@ -49,13 +49,13 @@ public final class LiveStreams: Sendable {
     private let limits: Limits
     private let state = Mutex(State())
 
-    /// No streams yet.
+    /// Creates an empty list.
     public init(_ limits: Limits = Limits()) { self.limits = limits }
 
-    /// How many are open.
+    /// The number of open streams.
     public var openCount: Int { state.withLock { $0.open.count } }
 
-    /// Ends the streams of a session, or of a program's key, that has ended.
+    /// Closes the streams of an ended session or of a revoked key.
     public func end(session: String) {
         let seats = state.withLock { state in
             state.ended.append(session)
@@ -65,7 +65,7 @@ public final class LiveStreams: Sendable {
         for seat in seats { seat.end() }
     }
 
-    /// Ends the streams of a session that goes on with other roles, so that they begin anew.
+    /// Closes the streams of a session whose roles have changed, so that they reconnect.
     public func restart(session: String) {
         let seats = state.withLock { state in
             state.bySession[session, default: []].compactMap { state.open[$0]?.seat.seat }
@@ -73,10 +73,10 @@ public final class LiveStreams: Sendable {
         for seat in seats { seat.end() }
     }
 
-    /// A seat for one more stream, which is free again once nobody holds it.
+    /// Returns a seat for one more stream, which becomes free when it is released.
     ///
-    /// - Throws: ``Problem`` with status 429 where the caller has too many, 503 where there are too many in all, 401 where
-    ///   the session has ended meanwhile.
+    /// - Throws: ``Problem`` with status 429 if the caller has too many, 503 if there are too many in all, 401 if the
+    ///   session has ended meanwhile.
     func seat(for context: some CrosstownContext) throws -> LiveSeat {
         let session = context.caller.map { $0.sessionID ?? $0.accountID }
         let owner = context.rateKey
@@ -130,7 +130,7 @@ final class LiveSeat: Sendable {
 
     deinit { streams.leave(number) }
 
-    /// Does something once the session has ended, at once where it has.
+    /// Calls a function when the session ends, or immediately if it has ended.
     func onEnd(_ body: @escaping @Sendable () -> Void) {
         let hasEnded = state.withLock { state in
             if !state.hasEnded { state.onEnd = body }
@@ -150,7 +150,7 @@ final class LiveSeat: Sendable {
 }
 
 extension Problem {
-    /// More live streams than one person or program needs.
+    /// The error of more live streams than one user or program needs.
     static var tooManyStreams: Problem {
         Problem(
             .tooManyRequests,

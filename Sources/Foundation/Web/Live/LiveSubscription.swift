@@ -1,4 +1,4 @@
-/// A stream's place among the listeners of a hub; it ends with the answer, even where this is never sent.
+/// A stream's registration at a hub; it ends with the response, even if that is never sent.
 final class LiveSubscription: Sendable {
     let listener: Listener
     private let hub: EventHub

@@ -4,14 +4,14 @@ import NIOCore
 import ServiceLifecycle
 
 extension Routes {
-    /// Declares a live stream (Server-Sent Events) over topics of a hub.
+    /// Adds a live stream (Server-Sent Events) over topics of a hub.
     ///
     /// - Parameters:
     ///   - path: the address, with parameters as `:name`.
-    ///   - group: what it has in common with others.
+    ///   - group: the group of routes.
     ///   - name: the stream in the description of the API.
-    ///   - hub: where the events come from.
-    ///   - topics: the topics that this caller may and wants to follow; throws a ``Problem`` for others.
+    ///   - hub: the source of the events.
+    ///   - topics: returns the topics for this caller; throws a ``Problem`` for others.
     public func events<Parameters: Decodable & Sendable>(
         _ path: some RouteAddress,
         in group: RouteGroup,
@@ -22,17 +22,17 @@ extension Routes {
         addStream(Declaration(path, group, name), from: hub, carrying: { _, _ in nil }, topics: topics)
     }
 
-    /// Declares a live stream whose events of one name bring a page along, as the caller may see it at that moment:
-    /// its own content for browsers, the JSON of its address for programs that have a key.
+    /// Adds a live stream whose events of one name include a page, as the caller may see it at that time: HTML for
+    /// browsers, the JSON of its address for programs with a key.
     ///
     /// - Parameters:
     ///   - path: the address, with parameters as `:name`.
-    ///   - group: what it has in common with others.
+    ///   - group: the group of routes.
     ///   - name: the stream in the description of the API.
-    ///   - hub: where the events come from.
-    ///   - event: the name of the events that say that the page has changed.
-    ///   - page: makes the page; where it throws, the event is told without.
-    ///   - topics: the topics that this caller may and wants to follow; throws a ``Problem`` for others.
+    ///   - hub: the source of the events.
+    ///   - event: the name of the events for updates of the page.
+    ///   - page: creates the page; if it fails, the event is sent without it.
+    ///   - topics: returns the topics for this caller; throws a ``Problem`` for others.
     public func events<Parameters: Decodable & Sendable, Output: Page>(
         _ path: some RouteAddress,
         in group: RouteGroup,
@@ -76,7 +76,7 @@ extension Routes {
     }
 }
 
-/// Sends a hub's events down one connection, until either side has enough.
+/// Sends a hub's events over one connection, until either side closes it.
 private struct LiveStream: Sendable {
     let hub: EventHub
     let topics: [String]
@@ -97,14 +97,14 @@ private struct LiveStream: Sendable {
     }
 
     func response(to request: Request) -> Response {
-        // Before the answer begins: what a page fetches once its stream is open holds every event from before.
+        // Before the response begins: what a page loads after opening its stream contains every earlier event.
         let subscription = LiveSubscription(hub: hub, topics: topics, lastEventID: lastEventID)
         let listener = subscription.listener
         seat.onEnd { listener.finish() }
         let body = ResponseBody { writer in
             try await writer.write(ByteBuffer(string: "retry: 2000\n\n"))
             let opened = writer
-            // The connection's close is seen only where the request is read to its end.
+            // The connection's close is only noticed if the request is read to its end.
             try await request.body.consumeWithCancellationOnInboundClose { _ in
                 try await send(subscription, through: opened)
             }

@@ -1,14 +1,14 @@
 public import NIOCore
 
-/// A piece of HTML in which every inserted value is escaped, so that what people write can never become markup.
+/// HTML in which every inserted value is escaped, so that users' text can never become markup.
 ///
-/// Literal text is trusted because only the source code can hold it; everything that is interpolated is data.
+/// Literal text is trusted because only the source code contains it; all interpolated values are data.
 public struct Markup: Sendable {
-    /// What is known only when an answer is made.
+    /// A placeholder that is filled for each response.
     enum Slot {
         /// The visitor's form token.
         case formToken
-        /// The address under which the present assets lie.
+        /// The address of the current assets.
         case assets
         /// A text in the reader's language.
         case text(LocalizedText)
@@ -18,13 +18,13 @@ public struct Markup: Sendable {
 
     /// UTF-8 bytes, without what belongs into the slots.
     var bytes: [UInt8]
-    /// Offsets into `bytes`, ascending, and what belongs there.
+    /// Ascending offsets into `bytes` with their slots.
     var slots: [(offset: Int, slot: Slot)]
 
-    /// No markup at all.
+    /// Empty markup.
     public static var empty: Markup { Markup(bytes: [], slots: []) }
 
-    /// The hidden field that proves that a form came from one of our pages; every form that posts contains it.
+    /// The hidden field that proves that a form is from one of our pages; every form that posts contains it.
     public static var formToken: Markup {
         var field: Markup = "<input type=\"hidden\" name=\"csrf\" value=\""
         field.slots.append((field.bytes.count, .formToken))
@@ -32,29 +32,30 @@ public struct Markup: Sendable {
         return field
     }
 
-    /// The visitor's form token alone, for the head of a page.
+    /// The visitor's form token only, for the head of a page.
     public static var bareFormToken: Markup { Markup(bytes: [], slots: [(0, .formToken)]) }
 
-    /// The address under which the present assets lie, without a slash at its end.
+    /// The address of the current assets, without a slash at the end.
     public static var assets: Markup { Markup(bytes: [], slots: [(0, .assets)]) }
 
-    /// The reader's language as attributes of an element: `lang="fr"`, with its direction and where scripts find its texts.
+    /// The reader's language as attributes of an element: `lang="fr"`, with its direction and the address of its script
+    /// texts.
     public static var languageAttributes: Markup { Markup(bytes: [], slots: [(0, .language)]) }
 
-    /// A text for people, escaped once it is known in which language.
+    /// Creates markup from a localized text, escaped after translation.
     public static func text(_ text: LocalizedText) -> Markup {
         var markup = Markup.empty
         markup.append(text: text)
         return markup
     }
 
-    /// A picture of the icon set, which says nothing to screen readers.
+    /// Creates an icon from the icon set, hidden from screen readers.
     public static func icon(_ name: String, isSmall: Bool = false) -> Markup {
         let size: Markup = isSmall ? " icon-small" : ""
         return "<svg class=\"icon\(size)\" aria-hidden=\"true\"><use href=\"\(assets)/icons.svg#\(name)\"/></svg>"
     }
 
-    /// Whether there is nothing to show.
+    /// Whether it is empty.
     public var isEmpty: Bool { bytes.isEmpty && slots.isEmpty }
 
     init(bytes: [UInt8], slots: [(offset: Int, slot: Slot)]) {
@@ -62,10 +63,10 @@ public struct Markup: Sendable {
         self.slots = slots
     }
 
-    /// Adds another piece at the end.
+    /// Adds other markup at the end.
     public mutating func append(_ other: Markup) {
         if isEmpty {
-            // What room was made for stays.
+            // Reserved capacity stays.
             if bytes.capacity < other.bytes.count { bytes = other.bytes } else { bytes.append(contentsOf: other.bytes) }
             slots = other.slots
             return
@@ -75,7 +76,7 @@ public struct Markup: Sendable {
         bytes.append(contentsOf: other.bytes)
     }
 
-    /// Adds a text for people at the end.
+    /// Adds a localized text at the end.
     public mutating func append(text: LocalizedText) {
         if text.isVerbatim {
             appendEscaped(text.text)
@@ -84,7 +85,7 @@ public struct Markup: Sendable {
         }
     }
 
-    /// The finished HTML in the reader's language, with the visitor's form token, if there is one, in every form.
+    /// Returns the HTML in the reader's language, with the visitor's form token, if any, in every form.
     public func html(
         formToken: String? = nil,
         assets: String = "",
@@ -126,7 +127,7 @@ extension Language {
 extension Markup.Slot: Equatable {}
 
 extension Markup: Equatable {
-    /// Whether both are the same HTML.
+    /// Returns whether both are the same HTML.
     public static func == (left: Markup, right: Markup) -> Bool {
         left.bytes == right.bytes
             && left.slots.elementsEqual(right.slots) { $0.offset == $1.offset && $0.slot == $1.slot }

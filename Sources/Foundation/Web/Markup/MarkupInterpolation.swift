@@ -1,30 +1,30 @@
 public import CrosstownValues
 
 extension Markup: ExpressibleByStringInterpolation {
-    /// Makes markup from trusted text of the source code.
+    /// Creates markup from trusted text of the source code.
     public init(stringLiteral value: StaticString) {
         bytes = value.withUTF8Buffer { Array($0) }
         slots = []
     }
 
-    /// Makes markup from trusted text and the values inserted into it.
+    /// Creates markup from trusted text and the inserted values.
     public init(stringInterpolation: StringInterpolation) { self = stringInterpolation.markup }
 
-    /// Gathers the pieces of one markup literal.
+    /// The parts of a markup literal.
     public struct StringInterpolation: StringInterpolationProtocol {
         var markup = Markup.empty
 
-        /// Prepares room for a literal of a known length.
+        /// Reserves capacity for a literal of a known length.
         public init(literalCapacity: Int, interpolationCount: Int) {
             markup.bytes.reserveCapacity(literalCapacity + interpolationCount * 16)
         }
 
-        /// Takes trusted text of the source code as it is.
+        /// Adds trusted text of the source code unchanged.
         public mutating func appendLiteral(_ literal: StaticString) {
             literal.withUTF8Buffer { markup.bytes.append(contentsOf: $0) }
         }
 
-        /// Inserts a text for people, escaped, in the language of whoever reads the page; every literal is one.
+        /// Inserts a localized text, escaped; every literal is one.
         public mutating func appendInterpolation(_ text: LocalizedText) { markup.append(text: text) }
 
         /// Inserts text that is the same in every language, such as a name, escaped.
@@ -37,15 +37,15 @@ extension Markup: ExpressibleByStringInterpolation {
             markup.appendEscaped(value.description)
         }
 
-        /// Inserts an amount as the reader's language writes it.
+        /// Inserts an amount in the reader's format.
         public mutating func appendInterpolation(_ value: Money) { appendInterpolation(LocalizedText.money(value)) }
 
-        /// Inserts a moment as the reader's language writes it, in the city's time.
+        /// Inserts a timestamp in the reader's format, in the city's time.
         public mutating func appendInterpolation(_ value: Timestamp) {
             appendInterpolation(LocalizedText.moment(value))
         }
 
-        /// Inserts other markup, as it is.
+        /// Inserts other markup unchanged.
         @_disfavoredOverload
         public mutating func appendInterpolation(_ other: Markup) { markup.append(other) }
 
@@ -54,14 +54,14 @@ extension Markup: ExpressibleByStringInterpolation {
             if let other { markup.append(other) }
         }
 
-        /// Inserts a text for people, or nothing.
+        /// Inserts a localized text, or nothing.
         public mutating func appendInterpolation(text value: LocalizedText?) {
             if let value { markup.append(text: value) }
         }
 
         /// Inserts a value, escaped, or nothing.
         ///
-        /// It has a name of its own, lest a closure that makes markup be taken for one that makes text.
+        /// Its separate name prevents mistaking a closure that returns markup for one that returns text.
         @_disfavoredOverload
         public mutating func appendInterpolation<Value: CustomStringConvertible>(text value: Value?) {
             if let value { markup.appendEscaped(value.description) }
@@ -85,12 +85,12 @@ extension Markup: ExpressibleByStringInterpolation {
             }
         }
 
-        /// Inserts trusted text of the source code, as it is.
+        /// Inserts trusted text of the source code unchanged.
         public mutating func appendInterpolation(unescaped text: StaticString) { appendLiteral(text) }
 
-        /// Inserts ` name="value"`, or nothing where there is no value.
+        /// Inserts ` name="value"`, or nothing without a value.
         ///
-        /// An address that would run as script (`javascript:` and its like) becomes `#`.
+        /// An address that would run as script (`javascript:` and similar) becomes `#`.
         public mutating func appendInterpolation<Value: CustomStringConvertible>(
             attribute name: StaticString,
             _ value: Value?
@@ -104,12 +104,12 @@ extension Markup: ExpressibleByStringInterpolation {
             appendLiteral("\"")
         }
 
-        /// Inserts ` name="text for people"`, or nothing where there is no text.
+        /// Inserts ` name="localized text"`, or nothing without a text.
         public mutating func appendInterpolation(attribute name: StaticString, _ text: LocalizedText?) {
             appendInterpolation(textAttribute: name, text)
         }
 
-        /// Inserts ` name="text for people"`, or nothing where there is no text; a literal is a text to be translated.
+        /// Inserts ` name="localized text"`, or nothing without a text; a literal is a text to translate.
         public mutating func appendInterpolation(textAttribute name: StaticString, _ text: LocalizedText?) {
             guard let text else { return }
             appendLiteral(" ")
@@ -119,7 +119,7 @@ extension Markup: ExpressibleByStringInterpolation {
             appendLiteral("\"")
         }
 
-        /// Inserts the bare attribute ` name` where it holds, else nothing.
+        /// Inserts the bare attribute ` name` if true, else nothing.
         public mutating func appendInterpolation(attribute name: StaticString, _ holds: Bool) {
             guard holds else { return }
             appendLiteral(" ")
@@ -130,14 +130,14 @@ extension Markup: ExpressibleByStringInterpolation {
 
 extension Markup {
     private static let addressAttributes: Set<String> = ["href", "src", "action", "formaction", "poster"]
-    /// Those of the web, of what phones do with a number or place, and of the apps that record trips.
+    /// Schemes of the web, of phones for a number or place, and of apps that record trips.
     private static let harmlessSchemes: Set<String> = [
         "http", "https", "mailto", "tel", "sms", "geo", "webcal", "owntracks", "overland",
     ]
 
-    /// An address as it is, or `#` where its scheme is not one that merely leads somewhere.
+    /// Returns an address unchanged, or `#` if its scheme does more than open a page or app.
     static func harmlessAddress(_ address: String) -> String {
-        // What begins with a slash has no scheme; nearly all of ours do.
+        // Addresses that begin with a slash have no scheme; nearly all of ours do.
         if address.utf8.first == UInt8(ascii: "/") { return address }
         let visible = address.unicodeScalars.filter { $0.value > 32 && $0.value != 127 }
         guard let colon = visible.firstIndex(of: ":") else { return address }
@@ -146,13 +146,13 @@ extension Markup {
         return harmlessSchemes.contains(scheme.lowercased()) ? address : "#"
     }
 
-    /// Adds text with the five characters replaced that mean something in HTML.
+    /// Adds text with HTML's five special characters escaped.
     mutating func appendEscaped(_ text: String) {
         var text = text
         text.withUTF8 { characters in Self.escape(characters) { bytes.append(contentsOf: $0) } }
     }
 
-    /// Hands out text piece by piece with the five characters replaced that mean something in HTML.
+    /// Passes on text in parts, with HTML's five special characters escaped.
     @inline(__always)
     static func escape(_ characters: UnsafeBufferPointer<UInt8>, to sink: (UnsafeBufferPointer<UInt8>) -> Void) {
         var start = 0

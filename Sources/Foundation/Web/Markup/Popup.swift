@@ -1,11 +1,11 @@
-/// A message over the page: a title of at most six words, one sentence, perhaps a page that helps on, and OK.
+/// A message over the page: a title of at most six words, one sentence, an optional page with help, and OK.
 public struct Popup: Sendable {
     private let title: LocalizedText
     private let text: LocalizedText
     private let nextLink: Problem.NextLink?
     private let returnFocus: String?
 
-    /// Words the message; `returnFocus` is the id of the element that has the focus afterwards.
+    /// Creates the message; `returnFocus` is the ID of the element that gets the focus afterwards.
     public init(
         title: LocalizedText,
         text: LocalizedText,
@@ -18,7 +18,7 @@ public struct Popup: Sendable {
         self.returnFocus = returnFocus
     }
 
-    /// Words the message in text that is the same in every language.
+    /// Creates the message with text that is the same in every language.
     @_disfavoredOverload
     public init(title: some StringProtocol, text: String, nextLink: Problem.NextLink? = nil, returnFocus: String? = nil)
     {
@@ -30,14 +30,14 @@ public struct Popup: Sendable {
         )
     }
 
-    /// Words a problem.
+    /// Creates the message of a problem.
     public init(_ problem: Problem, returnFocus: String? = nil) {
         let fields = (problem.errors ?? []).map(\.message)
         let text = problem.message(of: fields)
         self.init(title: problem.title, text: text, nextLink: problem.nextLink, returnFocus: returnFocus)
     }
 
-    /// The pop-up; without script it is a box in the page.
+    /// The pop-up; without scripts it is a box in the page.
     public var markup: Markup {
         """
         <dialog class="popup" data-popup open aria-labelledby="popup-title" aria-describedby="popup-text"\

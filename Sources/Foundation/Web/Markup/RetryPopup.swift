@@ -1,22 +1,22 @@
-/// A refusal over the page with two ways on: Try again, or Cancel, which leads away.
+/// An error over the page with two buttons: Try again, or Cancel, which leads away.
 public struct RetryPopup: Sendable {
     private let title: LocalizedText
     private let text: LocalizedText
     private let cancel: Link
 
-    /// Words the refusal; `cancel` is where it leads away to.
+    /// Creates the error; `cancel` is the target of Cancel.
     public init(title: LocalizedText, text: LocalizedText, cancel: Link) {
         self.title = title
         self.text = text
         self.cancel = cancel
     }
 
-    /// Words a refused form by the labels of its fields.
+    /// Creates the error of a rejected form with the labels of its fields.
     public init(_ refused: RefusedForm, fields: [FormField], cancel: Link) {
         self.init(title: refused.problem.title, text: refused.problem.sentences(of: fields), cancel: cancel)
     }
 
-    /// The pop-up; without script it is a box in the page.
+    /// The pop-up; without scripts it is a box in the page.
     public var markup: Markup {
         """
         <dialog class="popup" data-popup open aria-labelledby="popup-title" aria-describedby="popup-text">\
@@ -28,7 +28,7 @@ public struct RetryPopup: Sendable {
 }
 
 extension PageSetting {
-    /// A page of the console over which a refused form says Try again and Cancel.
+    /// Returns a page of the console, with Try again and Cancel over a rejected form.
     public static func console(_ refused: RefusedForm?, fields: [FormField], cancel: Link) -> PageSetting {
         PageSetting(
             .console,
@@ -38,7 +38,7 @@ extension PageSetting {
 }
 
 extension Markup {
-    /// The attributes of a form that asks before it is sent.
+    /// Returns the attributes of a form that asks for confirmation.
     public static func confirming(
         _ title: LocalizedText,
         _ text: LocalizedText,

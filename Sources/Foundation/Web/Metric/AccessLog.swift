@@ -1,16 +1,16 @@
 public import Hummingbird
 import Logging
 
-/// Writes one line for each request at debug level: method, route, status and milliseconds.
+/// Logs one line for each request at debug level: method, route, status and milliseconds.
 ///
-/// Neither address nor parameters nor query are written, since they tell who was where.
+/// Address, parameters and query are left out, since they show who was where.
 public struct AccessLog<Context: RequestContext>: RouterMiddleware {
     let clock: any Clock<Duration>
 
-    /// Measures how long requests take by the given clock.
+    /// Creates the log with a clock for durations.
     public init(clock: any Clock<Duration> = .continuous) { self.clock = clock }
 
-    /// Answers the request, and writes its line.
+    /// Handles the request, and logs its line.
     public func handle(
         _ request: Request,
         context: Context,

@@ -3,9 +3,9 @@ import Hummingbird
 import NIOCore
 import Synchronization
 
-/// Counts what happens, reads how things stand, and tells it in the text form that Prometheus reads (exposition format 0.0.4).
+/// Counts events, reads gauges, and returns them in the text format of Prometheus (exposition format 0.0.4).
 public final class MetricRegistry: Sendable {
-    /// Reads how things stand.
+    /// Reads gauges.
     public typealias Reading = @Sendable () async throws -> [Gauge]
 
     fileprivate struct RequestKey: Hashable, Comparable {
@@ -26,13 +26,13 @@ public final class MetricRegistry: Sendable {
 
     private let state = Mutex(State())
 
-    /// Nothing counted yet.
+    /// Creates an empty registry.
     public init() {}
 
-    /// Has gauges read whenever somebody asks.
+    /// Adds gauges that are read for every request.
     public func addGauges(_ reading: @escaping Reading) { state.withLock { $0.readings.append(reading) } }
 
-    /// Everything known, as text; what cannot be read now is left out and counted.
+    /// Returns all metrics as text; gauges that fail now are left out and counted.
     public func text() async -> String {
         let (requests, durations, readings) = state.withLock { ($0.requests, $0.durations, $0.readings) }
         var text = MetricText()
@@ -49,7 +49,7 @@ public final class MetricRegistry: Sendable {
         return text.text
     }
 
-    /// Declares `GET /metrics`, for those who may read it.
+    /// Adds `GET /metrics`, with limited access.
     public func addRoute<Context>(to routes: Routes<Context>, access: Access) {
         let type = "text/plain; version=0.0.4; charset=utf-8"
         routes.file(

@@ -1,13 +1,13 @@
-/// How many values were at most so large.
+/// How many values are within each bound.
 struct Histogram: Sendable {
     /// Upper bounds in seconds, around the 100 ms within which a page should begin.
     static let bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-    /// For each bound, how many values did not exceed it.
+    /// For each bound, the number of values within it.
     private(set) var counts = [Int](repeating: 0, count: bounds.count)
-    /// How many values there were.
+    /// The number of values.
     private(set) var count = 0
-    /// All values together.
+    /// The sum of all values.
     private(set) var sum = 0.0
 
     mutating func add(_ value: Double) {
@@ -17,19 +17,18 @@ struct Histogram: Sendable {
     }
 }
 
-/// Writes measurements in the text form that Prometheus reads.
+/// Writes metrics in the text format of Prometheus.
 struct MetricText {
-    /// What kind of measurement follows.
+    /// The type of metric.
     enum Kind: String {
         /// Only ever grows.
         case counter
         /// Goes up and down.
         case gauge
-        /// Values by their size.
+        /// Values by size.
         case histogram
     }
 
-    /// What was written so far.
     private(set) var text = ""
 
     mutating func begin(_ name: String, _ kind: Kind, help: String) {

@@ -1,17 +1,17 @@
 public import Hummingbird
 
-/// Counts requests, and how long they took, in a registry.
+/// Counts requests, and their durations, in a registry.
 public struct RequestMetrics<Context: RequestContext>: RouterMiddleware {
     let registry: MetricRegistry
     let clock: any Clock<Duration>
 
-    /// Counts in a registry, by the given clock.
+    /// Creates the middleware with a registry and a clock.
     public init(_ registry: MetricRegistry, clock: any Clock<Duration> = .continuous) {
         self.registry = registry
         self.clock = clock
     }
 
-    /// Answers the request, and counts it.
+    /// Handles the request, and counts it.
     public func handle(
         _ request: Request,
         context: Context,

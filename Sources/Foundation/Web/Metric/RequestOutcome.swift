@@ -1,20 +1,20 @@
 import HTTPTypes
 import Hummingbird
 
-/// How one request went, without anything that tells who made it or what it was about.
+/// The result of a request, without its caller or subject.
 struct RequestOutcome: Sendable {
-    /// The method; `OTHER` for one that we do not know, since callers may invent them.
+    /// The method; `OTHER` for an unknown one, since clients may invent them.
     let method: String
-    /// The path as it was declared, with the names of its parameters in place of their values; `NotFound` for others.
+    /// The path as declared, with the names of its parameters instead of their values; `NotFound` for others.
     let route: String
     /// The HTTP status.
     let status: Int
-    /// How long it took until the answer began; the rest of a stream is not counted.
+    /// The duration until the response began; the rest of a stream is not counted.
     let duration: Duration
 
     private static let known: Set<HTTPRequest.Method> = [.get, .head, .post, .put, .patch, .delete, .options]
 
-    /// Answers a request and tells how it went.
+    /// Handles a request and returns its result.
     static func observe<Context: RequestContext>(
         _ request: Request,
         _ context: Context,

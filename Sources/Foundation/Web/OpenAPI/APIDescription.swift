@@ -1,22 +1,22 @@
 import Foundation
 import HTTPTypes
 
-/// The API described as an OpenAPI 3.1 document, made from the declared routes alone.
+/// The API's description as an OpenAPI 3.1 document, created only from the declared routes.
 public struct APIDescription: Encodable, Sendable {
     private let document: JSONValue
 
-    /// The names of types that accepted no sample and whose fields may therefore be missing; none, if all is well.
+    /// The names of types that accepted no sample and whose fields may therefore be missing; should be empty.
     ///
     /// The usual cause is an enumeration among the fields that is not `CaseIterable`.
     public let incompleteTypes: [String]
 
-    /// Describes operations, such as those of ``Routes/operations``.
+    /// Creates the description of operations, such as those of ``Routes/operations``.
     ///
     /// - Parameters:
-    ///   - operations: what the API can do.
+    ///   - operations: the operations.
     ///   - title: the API's name.
-    ///   - version: the version of what is described.
-    ///   - cookie: the cookie that holds a session's token.
+    ///   - version: the version of the API.
+    ///   - cookie: the cookie with a session's token.
     public init(of operations: [Operation], title: String, version: String, cookie: SessionCookie) {
         let catalog = SchemaCatalog()
         let described = operations.filter { OperationDescription.template($0.path) != nil }
@@ -44,7 +44,7 @@ public struct APIDescription: Encodable, Sendable {
     /// Writes the document.
     public func encode(to encoder: any Encoder) throws { try document.encode(to: encoder) }
 
-    /// The document as text that people can read, the same for the same routes.
+    /// Returns the document as readable text, the same for the same routes.
     ///
     /// - Throws: `EncodingError`.
     public func text() throws -> String {

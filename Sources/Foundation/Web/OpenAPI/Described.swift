@@ -1,10 +1,10 @@
-/// An answer whose JSON is read again by a type, by which the API's description tells its form.
+/// A response whose JSON another type decodes, from which the API's description is created.
 public protocol Described {
-    /// The type that reads the JSON.
+    /// The type that decodes the JSON.
     static var contents: any Decodable.Type { get }
 }
 
 extension Described where Self: Decodable {
-    /// The answer's own type.
+    /// Returns the response's own type by default.
     public static var contents: any Decodable.Type { Self.self }
 }

@@ -1,6 +1,6 @@
-/// A field of a body that is read by names.
+/// A field of a body that is decoded by name.
 public struct DescribedField: Sendable {
-    /// What a field holds.
+    /// The type of a field.
     public enum Kind: String, Sendable {
         /// One text.
         case text = "string"
@@ -8,7 +8,7 @@ public struct DescribedField: Sendable {
         case whole = "integer"
         /// A number with decimals.
         case number
-        /// True or false.
+        /// A Boolean.
         case truth = "boolean"
         /// Several texts.
         case texts = "array"
@@ -19,13 +19,13 @@ public struct DescribedField: Sendable {
     private let kind: Kind
     private let limits: FieldLimits
 
-    /// Describes a field.
+    /// Creates a field.
     ///
     /// - Parameters:
     ///   - name: its name.
-    ///   - kind: what it holds.
-    ///   - limits: the limits that its check keeps to.
-    ///   - isRequired: whether it must be sent.
+    ///   - kind: its type.
+    ///   - limits: its validated limits.
+    ///   - isRequired: whether it is required.
     public init(_ name: String, _ kind: Kind, _ limits: FieldLimits = FieldLimits(), isRequired: Bool = false) {
         self.name = name
         self.kind = kind

@@ -1,5 +1,5 @@
-/// A body that reads its fields by names which the program knows only as it runs, such as those of a form that editors extend.
+/// A body with fields whose names are only known at run time, such as those of a form that editors extend.
 public protocol DescribedFields: Decodable {
-    /// The forms that the body may have; more than one where it depends on the address.
+    /// The possible forms of the body; more than one if it depends on the address.
     static var forms: [DescribedForm] { get }
 }

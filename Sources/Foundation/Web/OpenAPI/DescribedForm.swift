@@ -1,15 +1,15 @@
-/// One form of a body: what it is for, and its fields.
+/// A form of a body: its purpose and its fields.
 public struct DescribedForm: Sendable {
     let name: String
     let fields: [DescribedField]
     let others: DescribedField?
 
-    /// Describes a form.
+    /// Creates a form.
     ///
     /// - Parameters:
-    ///   - name: what it is for, such as the word of the address that it depends on.
+    ///   - name: its purpose, such as the part of the address that it depends on.
     ///   - fields: its fields.
-    ///   - others: what all other fields may hold, where there may be any.
+    ///   - others: the valid values of all other fields, if any are allowed.
     public init(_ name: String, _ fields: [DescribedField], others: DescribedField? = nil) {
         self.name = name
         self.fields = fields

@@ -1,10 +1,10 @@
-/// One field of a form or one parameter of an address, as it is written there: values inside values by dotted names.
+/// A field of a form or parameter of an address, as written there: nested values by dotted names.
 struct FlatField {
     let name: String
     let schema: JSONValue
     let isRequired: Bool
 
-    /// The fields that an object becomes in a form or address.
+    /// Returns the fields of an object in a form or address.
     static func list(of schema: JSONValue, in catalog: SchemaCatalog) -> [FlatField] {
         fields(of: schema, prefix: "", isRequired: true, within: [], in: catalog)
     }
@@ -36,19 +36,19 @@ struct FlatField {
         }
     }
 
-    /// Whether the field holds files.
+    /// Returns whether the field contains files.
     func isFile(in catalog: SchemaCatalog) -> Bool {
         let file = Self.file(in: catalog)
         return schema == file || schema["items"] == file
     }
 
-    /// The field's form outside of JSON, where files are sent as they are.
+    /// Returns the field's schema outside of JSON, where files are sent unchanged.
     func formSchema(in catalog: SchemaCatalog) -> JSONValue {
         if schema == Self.file(in: catalog) { return Self.bytes }
         return schema["items"] == Self.file(in: catalog) ? schema.adding("items", Self.bytes) : schema
     }
 
-    /// A file as it is.
+    /// The schema of a file.
     static let bytes: JSONValue = ["type": "string", "contentMediaType": "application/octet-stream"]
 
     private static func file(in catalog: SchemaCatalog) -> JSONValue { catalog.schema(of: UploadedFile.self) }

@@ -1,40 +1,40 @@
-/// Any JSON value that a description is made of.
+/// A JSON value of a description.
 enum JSONValue: Equatable, Sendable {
     /// Text.
     case string(String)
     /// A whole number.
     case integer(Int)
-    /// A number; whole ones are written without decimals.
+    /// A number; whole ones have no decimals.
     case number(Double)
-    /// True or false.
+    /// A Boolean.
     case boolean(Bool)
     /// Values in their order.
     case list([JSONValue])
     /// Values by name.
     case object([String: JSONValue])
 
-    /// The value under a name; `nil` where there is none, or no object.
+    /// Returns the value of a name; `nil` if missing, or without an object.
     subscript(_ name: String) -> JSONValue? {
         if case .object(let members) = self { members[name] } else { nil }
     }
 
-    /// The members of an object; none of anything else.
+    /// The members of an object; empty for anything else.
     var members: [String: JSONValue] {
         if case .object(let members) = self { members } else { [:] }
     }
 
-    /// The texts of a list; none of anything else.
+    /// The texts of a list; empty for anything else.
     var texts: [String] {
         guard case .list(let values) = self else { return [] }
         return values.compactMap(\.text)
     }
 
-    /// The text, where it is one.
+    /// The text, if it is one.
     var text: String? {
         if case .string(let text) = self { text } else { nil }
     }
 
-    /// The object with one more member.
+    /// Returns the object with one more member.
     func adding(_ name: String, _ value: JSONValue) -> JSONValue {
         .object(members.merging([name: value]) { _, new in new })
     }

@@ -1,11 +1,11 @@
 import HTTPTypes
 
-/// One operation as the description states it.
+/// An operation in the API's description.
 struct OperationDescription {
     let operation: Operation
     let catalog: SchemaCatalog
 
-    /// The path with its parameters in braces; `nil` for addresses of any depth, which cannot be described.
+    /// Returns the path with its parameters in braces; `nil` for addresses of any depth, which cannot be described.
     static func template(_ path: String) -> String? {
         if path.contains("*") { return nil }
         return path.split(separator: "/", omittingEmptySubsequences: false)
@@ -51,7 +51,7 @@ struct OperationDescription {
                 "required": .boolean(isNeeded),
                 "schema": field.schema,
             ]
-            // Forms send what nobody chose as empty texts, which then say nothing; half a value inside another is a mistake.
+            // Forms send unselected values as empty texts, which then mean nothing; half a nested value is an error.
             return isNeeded || field.name.contains(".") ? parameter : parameter.adding("allowEmptyValue", true)
         }
     }
@@ -74,7 +74,7 @@ struct OperationDescription {
         return .object(answers)
     }
 
-    /// Media whose form is told elsewhere, such as by the programs that send it.
+    /// Returns media whose format is described elsewhere, such as by the programs that send it.
     private static func content(_ media: [String]) -> JSONValue {
         media.reduce([:]) { content, type in
             let isObject = type.hasSuffix("+json")
@@ -110,7 +110,7 @@ struct OperationDescription {
         return output is any MaybeAbsent.Type ? ["200": done, "201": made] : ["201": made]
     }
 
-    /// What a body is refused with before it is read as a whole.
+    /// The errors before a body is parsed as a whole.
     private var bodyRefusals: [String: JSONValue] {
         var refusals: [String: JSONValue] = [:]
         if let limit = operation.bodyLimit { refusals["413"] = refusal("The body is larger than \(limit) bytes.") }
@@ -125,7 +125,7 @@ struct OperationDescription {
 
     private static let location: JSONValue = ["Location": ["schema": ["type": "string", "format": "uri-reference"]]]
 
-    /// The form of an answer; data that nothing can read again are some object.
+    /// Returns the schema of a response; types that cannot be decoded are any object.
     private func schema(ofOutput type: any Encodable.Type) -> JSONValue {
         guard let type = (type as? any Described.Type)?.contents ?? type as? any Decodable.Type else {
             return ["type": "object", "description": "Its fields are not described."]

@@ -1,9 +1,9 @@
-/// Notes what a type asks for when it decodes itself.
+/// Records what a type decodes.
 final class RecordedShape {
     private enum Kind {
-        /// Nothing was asked for.
+        /// Nothing was decoded.
         case empty
-        /// One value, written without a name.
+        /// One value without a name.
         case value(JSONValue)
         /// Several values in their order.
         case list([JSONValue])
@@ -14,7 +14,7 @@ final class RecordedShape {
     private enum Part {
         /// A value that decodes itself.
         case schema(JSONValue)
-        /// A container that the type opened by itself.
+        /// A container that the type opened.
         case shape(RecordedShape)
     }
 
@@ -22,10 +22,10 @@ final class RecordedShape {
     private var parts: [String: Part] = [:]
     private var optional: Set<String> = []
 
-    /// How many values were asked for by name.
+    /// The number of values decoded by name.
     var size: Int { parts.count }
 
-    /// The JSON form.
+    /// The JSON schema.
     var schema: JSONValue {
         switch kind {
         case .value(let schema): return schema
@@ -55,7 +55,7 @@ final class RecordedShape {
 
     func note(_ name: String, shape: RecordedShape) { parts[name] = .shape(shape) }
 
-    /// Says that a type looks whether something is there, and so can do without it.
+    /// Records that a type checks whether a value exists, so that it is optional.
     func noteOptional(_ name: String) { optional.insert(name) }
 
     private static func schema(of part: Part) -> JSONValue {
@@ -66,7 +66,7 @@ final class RecordedShape {
     }
 }
 
-/// Gives a type samples of whatever it asks for, and notes what that was.
+/// Returns samples for everything that a type decodes, and records it.
 struct RecordingDecoder: Decoder {
     let shape: RecordedShape
     let catalog: SchemaCatalog
@@ -94,7 +94,7 @@ struct RecordingDecoder: Decoder {
         return sample
     }
 
-    /// A decoder for something within, whose shape is noted by the caller.
+    /// Returns a decoder for a nested value, whose shape the caller records.
     func inside(_ shape: RecordedShape) -> RecordingDecoder {
         RecordingDecoder(shape: shape, catalog: catalog, attempt: attempt)
     }
@@ -143,7 +143,7 @@ private struct RecordedObject<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
 }
 
-/// A list that holds one value, and more for those who ask on.
+/// A list with one value, and more for types that decode more.
 private struct RecordedList: UnkeyedDecodingContainer {
     let decoder: RecordingDecoder
     var currentIndex = 0

@@ -1,11 +1,11 @@
-/// The body of one operation as the description states it: JSON for programs, a form for people.
+/// The body of an operation in the API's description: JSON for programs, a form for users.
 struct RequestBodyDescription {
     private let body: JSONValue
     private let fields: [FlatField]
     private let files: FormFiles?
     private let catalog: SchemaCatalog
 
-    /// Describes a body by its type.
+    /// Creates the description of a body from its type.
     init(_ operation: Operation, _ type: any Decodable.Type, in catalog: SchemaCatalog) {
         body = catalog.schema(of: type)
         fields = FlatField.list(of: body, in: catalog)
@@ -26,7 +26,7 @@ struct RequestBodyDescription {
     private var form: JSONValue {
         var properties = Dictionary(fields.map { ($0.name, formSchema($0)) }) { first, _ in first }
         properties["csrf"] = ["type": "string", "description": "The form token, where a session cookie is sent."]
-        // A check box that is not checked is not sent.
+        // An unchecked checkbox is not sent.
         let required = fields.filter { $0.isRequired && $0.schema["type"] != "boolean" }.map {
             JSONValue.string($0.name)
         }
@@ -34,7 +34,7 @@ struct RequestBodyDescription {
         return required.isEmpty ? object : object.adding("required", .list(required))
     }
 
-    /// The field's form outside of JSON, where files are sent as they are.
+    /// Returns the field's schema outside of JSON, where files are sent unchanged.
     private func formSchema(_ field: FlatField) -> JSONValue {
         guard let files, field.name == files.field else { return field.formSchema(in: catalog) }
         let file = FlatField.bytes.adding("description", "A file, or the text that one sent before has left.")

@@ -1,31 +1,31 @@
-/// Finds the JSON form of types, and names those that are objects or enumerations.
+/// Finds the JSON schema of types, and names those that are objects or enumerations.
 ///
-/// A type that can decode itself is asked to do so by a decoder that gives it samples and notes what it asks for, so that
-/// the description cannot differ from the code. Such a type must cope with any input, and so it copes with samples.
+/// A decodable type decodes itself from a decoder that returns samples and records what the type decodes, so that the
+/// description cannot differ from the code. Such a type must cope with any input, and so with samples.
 final class SchemaCatalog {
     private struct Entry {
         let schema: JSONValue
         let sample: Any?
     }
 
-    /// The named forms.
+    /// The named schemas.
     private(set) var components: [String: JSONValue] = [:]
     /// The objects that accepted no sample, of which fields may therefore be missing.
     private(set) var incomplete: Set<String> = []
-    /// What to change beyond limits, by the names of objects and of their fields, where the usual words do not say it.
+    /// The error messages beyond limits, by the names of objects and of their fields, if not the default.
     private(set) var faults: [String: [String: LocalizedText]] = [:]
-    /// Whether what is described now comes from callers: fields without limits have the usual ones.
+    /// Whether it describes requests: fields without limits have the default ones.
     private var isOfRequest = false
     private var entries: [ObjectIdentifier: Entry] = [:]
     private var owners: [String: ObjectIdentifier] = [:]
     private var referenced: Set<String> = []
 
-    /// The JSON form of a type, by reference where it is named.
+    /// Returns the JSON schema of a type, by reference if it is named.
     func schema(of type: any Decodable.Type) -> JSONValue { entry(type).schema }
 
-    /// The JSON form of what callers send, in which every field has limits.
+    /// Returns the JSON schema of a request, in which every field has limits.
     ///
-    /// Types that answers hold too have one form, so requests are described before answers.
+    /// Types that are also part of responses have one schema, so requests are described before responses.
     @discardableResult
     func requestSchema(of type: any Decodable.Type) -> JSONValue {
         isOfRequest = true
@@ -33,18 +33,18 @@ final class SchemaCatalog {
         return schema(of: type)
     }
 
-    /// The JSON form of any type; anything at all where it cannot decode itself.
+    /// Returns the JSON schema of any type; any value if it cannot decode itself.
     func schema(ofAny type: Any.Type) -> JSONValue {
         (type as? any Decodable.Type).map { schema(of: $0) } ?? [:]
     }
 
-    /// One value of a type; `nil` where none could be made.
+    /// Creates a sample value of a type; `nil` if that fails.
     func sample<Value: Decodable>(of type: Value.Type, attempt: Int) -> Value? {
         if let describing = type as? any SelfDescribing.Type { return describing.sample(attempt) as? Value }
         return entry(type).sample as? Value
     }
 
-    /// The form that a reference leads to; any other form as it is.
+    /// Resolves a reference; returns any other schema unchanged.
     func resolved(_ schema: JSONValue) -> JSONValue {
         schema.referencedName.map { components[$0] ?? [:] } ?? schema
     }
@@ -62,7 +62,7 @@ final class SchemaCatalog {
         }
         let name = name(for: type)
         let reference: JSONValue = ["$ref": "#/components/schemas/\(name)"]
-        // A type that holds others of its own kind finds this reference.
+        // A recursive type finds this reference.
         entries[id] = Entry(schema: reference, sample: nil)
         let entry = described(type, name: name, reference: reference)
         entries[id] = entry
@@ -112,7 +112,7 @@ final class SchemaCatalog {
         return (fullest ?? RecordedShape(), nil)
     }
 
-    /// The shortest name that no other type has: without the module, else with it.
+    /// Returns the shortest unique name: without the module, or else with it.
     private func name(for type: Any.Type) -> String {
         let id = ObjectIdentifier(type)
         let names = [SchemaName.short(type), SchemaName.full(type)]
@@ -123,9 +123,9 @@ final class SchemaCatalog {
     }
 }
 
-/// Names of types that may stand in a reference.
+/// Names of types for references.
 enum SchemaName {
-    /// The name within the module, such as `Zone.Row`, or `Listing_Zone.Row` for a `Listing<Zone.Row>`.
+    /// Returns the name within the module, such as `Zone.Row`, or `Listing_Zone.Row` for a `Listing<Zone.Row>`.
     static func short(_ type: Any.Type) -> String {
         paths(type).map { path in
             let parts = path.split(separator: ".")
@@ -133,13 +133,13 @@ enum SchemaName {
         }.joined(separator: "_")
     }
 
-    /// The name with the module.
+    /// Returns the name with the module.
     static func full(_ type: Any.Type) -> String { paths(type).joined(separator: "_") }
 
     private static func paths(_ type: Any.Type) -> [String] {
-        // What a form has sent is called as its fields are.
+        // A form's values are named like its fields.
         var text = String(reflecting: (type as? any NamedByFields.Type)?.fields ?? type)
-        // Types that are private to a file are written with a number that differs from build to build.
+        // Types that are private to a file have a number that differs between builds.
         while let start = text.firstRange(of: "(unknown context at "),
             let end = text[start.lowerBound...].firstRange(of: ").")
         {
@@ -153,7 +153,7 @@ enum SchemaName {
     }
 }
 
-/// Types that have a fixed number of values, each written as a text or number.
+/// Types with a fixed number of values, each encoded as a text or number.
 private enum Enumeration {
     static func described(_ type: Any.Type) -> (schema: JSONValue, sample: Any)? {
         guard let enumeration = type as? any CaseIterable.Type else { return nil }

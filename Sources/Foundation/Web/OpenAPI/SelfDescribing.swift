@@ -1,12 +1,12 @@
 import CrosstownValues
 import NIOCore
 
-/// A type whose JSON form is known without asking it to decode itself.
+/// A type whose JSON schema is known without decoding it.
 protocol SelfDescribing {
-    /// The JSON form, whose parts are described by the catalogue.
+    /// Returns the JSON schema, whose parts the catalog describes.
     static func schema(in catalog: SchemaCatalog) -> JSONValue
 
-    /// One value of the type; later attempts give other ones, for types that refuse some.
+    /// Returns a sample value; later attempts return other ones, for types that reject some.
     static func sample(_ attempt: Int) -> Self?
 }
 
@@ -16,7 +16,7 @@ extension Bool: SelfDescribing {
 }
 
 extension String: SelfDescribing {
-    /// Texts that one or another type can read itself from.
+    /// Texts from which one or another type can be decoded.
     static let samples = [
         "", "/", "a", "00000000-0000-7000-8000-000000000000", "2026-01-01", "08:00", "2026-01-01T08:00:00Z", "EUR",
         "1", "a@example.org",
@@ -75,7 +75,7 @@ extension Set: SelfDescribing {
 
 extension Dictionary: SelfDescribing {
     static func schema(in catalog: SchemaCatalog) -> JSONValue {
-        // Only texts and whole numbers become names; other keys stand in a list, one behind the other.
+        // Only texts and whole numbers become names; other keys are in a list, one after the other.
         if Key.self != String.self, Key.self != Int.self { return ["type": "array"] }
         return ["type": "object", "additionalProperties": catalog.schema(ofAny: Value.self)]
     }

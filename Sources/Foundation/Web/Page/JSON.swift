@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// The one way in which values become JSON and come from it.
+/// The shared JSON encoder and decoder.
 enum JSON {
     static func encode(_ value: some Encodable, for reader: Localization = .english) throws -> Data {
         let encoder = JSONEncoder()

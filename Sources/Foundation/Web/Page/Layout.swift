@@ -1,5 +1,5 @@
-/// Surrounds a page's content with what every page has: head, menu, scripts.
+/// Adds the common parts to a page's content: head, menu, scripts.
 public protocol Layout: Sendable {
-    /// The whole document.
+    /// Returns the whole document.
     func document(_ frame: PageFrame) -> Markup
 }

@@ -1,14 +1,14 @@
-/// An address inside this site, in which every inserted value is percent-encoded.
+/// An address within this site, in which every inserted value is percent-encoded.
 ///
-/// Because it always starts at our own root, it can be followed and redirected to without leading elsewhere.
+/// Because it always starts at our own root, following or redirecting to it cannot lead elsewhere.
 public struct Link: Hashable, Sendable {
     /// The path and query, such as `/taxi/requests/5?from=map`.
     public private(set) var href: String
 
-    /// The longest address that is read, in characters.
+    /// The maximum length of an address that is parsed, in characters.
     static let mostCharacters = 8_000
 
-    /// Reads an address that came from outside; `nil` where it leads to another site, or is longer than any of ours.
+    /// Parses an external address; `nil` if it leads to another site, or is longer than any of ours.
     public init?(untrusted address: String) {
         if address.utf8.count > Self.mostCharacters { return nil }
         let isLocal = address.utf8.first == UInt8(ascii: "/") && !address.hasPrefix("//") && !address.hasPrefix("/\\")
@@ -16,10 +16,10 @@ public struct Link: Hashable, Sendable {
         href = address
     }
 
-    /// Takes an address whose values are encoded.
+    /// Creates a link from an address whose values are encoded.
     init(trusted address: String) { href = address }
 
-    /// The link with one more query parameter; unchanged where the value is `nil`.
+    /// Returns the link with one more query parameter; unchanged if the value is `nil`.
     public func adding(_ name: StaticString, _ value: (some CustomStringConvertible)?) -> Link {
         guard let value else { return self }
         var link = self
@@ -27,7 +27,7 @@ public struct Link: Hashable, Sendable {
         return link
     }
 
-    /// The link to something further down, given as names between slashes.
+    /// Returns the link to a path below it.
     func appending(path: String) -> Link {
         var link = self
         for name in path.split(separator: "/") { link.href += "/" + PercentCoding.encode(String(name)) }
@@ -41,7 +41,7 @@ extension Link: CustomStringConvertible {
 }
 
 extension Link: Codable {
-    /// Reads the address; one that leads to another site is refused.
+    /// Decodes the address; fails if it leads to another site.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let link = Link(untrusted: try container.decode(String.self)) else {
@@ -50,7 +50,7 @@ extension Link: Codable {
         self = link
     }
 
-    /// Writes the path and query.
+    /// Encodes the path and query.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(href)
@@ -58,22 +58,22 @@ extension Link: Codable {
 }
 
 extension Link: ExpressibleByStringInterpolation {
-    /// Makes a link from a path of the source code.
+    /// Creates a link from a path of the source code.
     public init(stringLiteral value: StaticString) { href = value.description }
 
-    /// Makes a link from a path of the source code and the values inserted into it.
+    /// Creates a link from a path of the source code and the inserted values.
     public init(stringInterpolation: StringInterpolation) { href = stringInterpolation.href }
 
-    /// Gathers the pieces of one link literal.
+    /// The parts of a link literal.
     public struct StringInterpolation: StringInterpolationProtocol {
         var href = ""
 
-        /// Prepares room for a literal of a known length.
+        /// Reserves capacity for a literal of a known length.
         public init(literalCapacity: Int, interpolationCount: Int) {
             href.reserveCapacity(literalCapacity + interpolationCount * 36)
         }
 
-        /// Takes a part of the path as it is.
+        /// Adds a part of the path unchanged.
         public mutating func appendLiteral(_ literal: StaticString) { href += literal.description }
 
         /// Inserts a value, percent-encoded.

@@ -1,8 +1,8 @@
-/// How the map behind a sheet begins.
+/// The initial state of the map behind a sheet.
 public struct MapSetting: Sendable {
-    /// How far the sheet stands open.
+    /// The height of the sheet.
     public enum SheetHeight: String, Sendable {
-        /// Only the head of the sheet is seen.
+        /// Only the head of the sheet is visible.
         case peek
         /// The map and the sheet share the screen.
         case half
@@ -10,18 +10,18 @@ public struct MapSetting: Sendable {
         case full
     }
 
-    /// How far the sheet stands open at first.
+    /// The initial height of the sheet.
     public var sheet: SheetHeight
-    /// Where the zones to be drawn are.
+    /// The address of the zones to draw.
     public var zones: Link?
-    /// Whether the map stops, and a pop-up says so, while the connection, the map's source or the position is lost.
+    /// Whether the map stops with a pop-up while the connection, the map's source or the position is lost.
     ///
-    /// Other maps go on, and a banner says so.
+    /// Other maps continue with a banner.
     public var needsConnection: Bool
-    /// Whether the map shows the device as soon as the browser lets it; others do once somebody presses "My position".
+    /// Whether the map shows the device as soon as the browser allows it; other maps do once the user presses "My position".
     public var showsDevice: Bool
 
-    /// Describes the beginning.
+    /// Creates a setting.
     public init(
         sheet: SheetHeight = .half,
         zones: Link? = nil,

@@ -1,26 +1,26 @@
-/// What one address shows: a flat and complete model, whose encoding is the JSON answer and whose markup is the page.
+/// The page of an address: a flat and complete model, which encodes to the JSON response and whose markup is the page.
 public protocol Page: Described, Encodable, Sendable {
-    /// The name of the page, shown by the browser and read first by screen readers.
+    /// The title of the page, shown by the browser and read first by screen readers.
     var title: LocalizedText { get }
 
     /// The page's own content, put into the layout for a whole document and sent alone as a fragment.
     var main: Markup { get }
 
-    /// What stands around the content.
+    /// The layout's settings for the page.
     var setting: PageSetting { get }
 }
 
 extension Page {
-    /// A plain document.
+    /// Returns a plain document by default.
     public var setting: PageSetting { PageSetting() }
 }
 
-/// A bare document without menu or style: what remains when no layout is given.
+/// A bare document without menu or style: the default layout.
 public struct PlainLayout: Layout {
-    /// Makes the bare layout.
+    /// Creates the bare layout.
     public init() {}
 
-    /// The whole document.
+    /// Returns the whole document.
     public func document(_ frame: PageFrame) -> Markup {
         """
         <!doctype html><html \(.languageAttributes)><head><meta charset="utf-8">\

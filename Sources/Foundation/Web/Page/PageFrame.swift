@@ -1,20 +1,20 @@
-/// All that a layout knows about the page that it surrounds.
+/// The parameters of a layout.
 public struct PageFrame: Sendable {
-    /// The name of the page.
+    /// The title of the page.
     public let title: LocalizedText
     /// The page's own content.
     public let main: Markup
-    /// The address that was asked for, without its query.
+    /// The requested path, without the query.
     public let path: String
-    /// What was asked for, with its query, so that people come back to it; `nil` where the page answers a form.
+    /// The requested path with the query, to return to it; `nil` if the page responds to a form.
     public let address: Link?
-    /// Who is signed in.
+    /// The signed-in caller.
     public let caller: Caller?
 
-    /// What stands around the content.
+    /// The layout's settings for the page.
     public let setting: PageSetting
 
-    /// Gathers what a layout needs.
+    /// Creates the parameters of a layout.
     public init(
         title: LocalizedText,
         main: Markup,

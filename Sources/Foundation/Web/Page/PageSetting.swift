@@ -1,12 +1,13 @@
-/// What stands around a page's own content.
+/// The layout's settings for a page.
 public struct PageSetting: Sendable {
-    /// The kinds of pages that a layout knows.
+    /// The kinds of pages in a layout.
     public enum Kind: Sendable {
         /// A document in one narrow column.
         case plain
         /// A sheet over a map that fills the screen.
         ///
-        /// The page's content then holds a `.sheet-body` and, for the actions in reach of the thumb, a `.sheet-actions`.
+        /// The page's content then has a `.sheet-body` and, for the actions within reach of the thumb, a
+        /// `.sheet-actions`.
         case map(MapSetting)
         /// A wide page of the operator's console.
         case console
@@ -14,22 +15,23 @@ public struct PageSetting: Sendable {
 
     /// The kind of page.
     public var kind: Kind
-    /// The stream that keeps the page up to date.
+    /// The stream that updates the page.
     public var liveStream: Link?
-    /// The events that the page follows besides those of its live regions.
+    /// The events that the page follows in addition to those of its live regions.
     public var liveEvents: [String]
     /// A pop-up over the page.
     public var popup: Markup
-    /// After how many seconds a browser without script loads the page again, where something goes on in it.
+    /// The seconds after which a browser without scripts loads a changing page again.
     public var reloadSeconds: Int?
-    /// The origins of others whose pages and media it shows within itself, such as `https://www.youtube-nocookie.com`.
+    /// The origins of embedded third-party pages and media, such as `https://www.youtube-nocookie.com`.
     public var embeds: [String] = []
-    /// Whether no cache may store it, since it tells about people and whoever has its secret address opens it.
+    /// Whether caches must not store it, since it contains personal data and anyone with its secret address can open
+    /// it.
     public var isPrivate: Bool
-    /// What other sites show of it where somebody shares its address.
+    /// The preview on other sites for users who share its address.
     public var sharing: Sharing?
 
-    /// Describes what stands around a page.
+    /// Creates the settings of a page.
     public init(
         _ kind: Kind = .plain,
         liveStream: Link? = nil,
@@ -47,20 +49,20 @@ public struct PageSetting: Sendable {
     }
 }
 
-/// What other sites show of a page where somebody shares its address (Open Graph).
+/// The preview of a shared page on other sites (Open Graph).
 public struct Sharing: Sendable {
     /// The full address of the page.
     public let address: String
-    /// What it is called.
+    /// The title.
     public let title: String
-    /// What it is about.
+    /// The description.
     public let description: String
     /// The full address of a picture.
     public let picture: String?
 
     private static let longestDescription = 200
 
-    /// Describes a page to other sites; a long description is cut.
+    /// Creates a preview; a long description is cut.
     public init(address: String, title: String, description: String, picture: String? = nil) {
         self.address = address
         self.title = title

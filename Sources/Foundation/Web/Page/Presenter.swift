@@ -3,18 +3,18 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Turns models into answers: JSON, a page within the layout, or a fragment of it.
+/// Creates responses from models: JSON, a page within the layout, or a fragment of it.
 public struct Presenter: Sendable {
     let layout: any Layout
     let signIn: Link?
     let assets: Link?
-    /// What readers are spoken to in.
+    /// The languages of readers.
     public let languages: Languages
 
-    /// Presents pages within a layout.
+    /// Creates a presenter with a layout.
     ///
-    /// Pages that need it offer the way to `signIn`, with `next` as the way back; `assets` is where the present styles,
-    /// scripts and icons lie; `languages` are those that pages, problems and texts of JSON can be read in.
+    /// Pages that need it offer the link `signIn`, with `next` to return; `assets` is the address of the current
+    /// styles, scripts and icons; `languages` are those of pages, problems and texts in JSON.
     public init(
         layout: any Layout = PlainLayout(),
         signIn: Link? = nil,
@@ -27,12 +27,12 @@ public struct Presenter: Sendable {
         self.languages = languages
     }
 
-    /// The language of whoever made a request.
+    /// Returns the language of a request's reader.
     func localization(for request: Request, caller: Caller?) -> Localization {
         languages.preferred(account: caller?.language, headers: request.headers)
     }
 
-    /// A page in one of its faces.
+    /// Returns a page in one of its representations.
     func response(
         _ page: some Page,
         as representation: Representation,
@@ -65,7 +65,7 @@ public struct Presenter: Sendable {
         return response
     }
 
-    /// A value as JSON, its texts in the reader's language.
+    /// Returns a value as JSON, with texts in the reader's language.
     func json(
         _ value: some Encodable,
         status: HTTPResponse.Status = .ok,
@@ -79,7 +79,7 @@ public struct Presenter: Sendable {
         )
     }
 
-    /// A page as an event brings it along: its own content for browsers, JSON for programs.
+    /// Returns a page as part of an event: HTML for browsers, JSON for programs.
     func text(of page: some Page, caller: Caller?, reader: Localization) throws -> String {
         guard caller?.formToken != nil else {
             return String(decoding: try JSON.encode(page, for: reader), as: UTF8.self)
@@ -87,7 +87,7 @@ public struct Presenter: Sendable {
         return String(buffer: finished(page.main, reader: reader, caller: caller))
     }
 
-    /// A problem as a pop-up, or as `application/problem+json`.
+    /// Returns a problem as a pop-up, or as `application/problem+json`.
     func response(for problem: Problem, request: Request, caller: Caller?) -> Response {
         let representation = Representation.preferred(by: request.headers, offersHTML: true) ?? .json
         let reader = localization(for: request, caller: caller)
@@ -118,7 +118,7 @@ public struct Presenter: Sendable {
         )
     }
 
-    /// The page of this site that the request came from, else the start page.
+    /// Returns the page of this site that sent the request, or else the start page.
     private static func back(from request: Request) -> Link {
         guard let referer = request.headers[.referer], let authority = request.head.authority else { return "/" }
         let origins = ["https://\(authority)", "http://\(authority)"]

@@ -1,20 +1,21 @@
 public import HTTPTypes
 
-/// The forms in which one answer can be shown.
+/// The representations of a response.
 public enum Representation: Sendable, Hashable {
     /// A whole HTML document.
     case document
-    /// A page's own content as HTML, to be put into a document that is already there.
+    /// A page's own content as HTML, for an existing document.
     case fragment
     /// JSON.
     case json
 }
 
 extension Representation {
-    /// The representation that a request prefers among those offered, by RFC 9110 section 12.5.1; `nil` where it accepts none.
+    /// Returns the preferred representation among those offered, by RFC 9110 section 12.5.1; `nil` if the request
+    /// accepts none.
     ///
-    /// Ties, and requests that do not say, go to JSON, unless the JSON would hold nothing (`hasData`). `X-Fragment`, with the
-    /// id of the region to be shown anew, or `Accept: text/html; fragment`, asks for the fragment in place of the document.
+    /// The default, also on a tie, is JSON, unless that would be empty (`hasData`). `X-Fragment`, with the ID of the
+    /// region to update, or `Accept: text/html; fragment`, requests the fragment instead of the document.
     public static func preferred(
         by headers: HTTPFields,
         offersHTML: Bool,
@@ -24,7 +25,7 @@ extension Representation {
         let tied: Representation = offersJSON && (hasData || !offersHTML) ? .json : .document
         guard headers.contains(.accept) else { return offersJSON || offersHTML ? tied : nil }
         let accept = headers[values: .accept].joined(separator: ",")
-        // What programs send, word for word: nothing to weigh.
+        // What programs send exactly: nothing to compare.
         if accept == "application/json" { return offersJSON ? .json : nil }
         let ranges = AcceptedRange.list(accept.isEmpty ? "*/*" : accept)
         let json = offersJSON ? AcceptedRange.quality(of: "application", "json", in: ranges) : 0
@@ -43,7 +44,7 @@ struct AcceptedRange {
     let quality: Double
     let isFragment: Bool
 
-    /// The ranges of a header; those that cannot be read are left out.
+    /// Parses the ranges of a header, without invalid ones.
     static func list(_ header: String) -> [AcceptedRange] {
         header.lowercased().split(separator: ",").prefix(64).compactMap { AcceptedRange($0) }
     }
@@ -61,7 +62,7 @@ struct AcceptedRange {
         isFragment = names[0] == "text" && names[1] == "html" && parts.dropFirst().contains("fragment")
     }
 
-    /// The quality that the most specific matching range gives to a type; 0 where none matches.
+    /// Returns the quality of the most specific range that matches a type; 0 without a match.
     static func quality(of type: String, _ subtype: String, in ranges: [AcceptedRange]) -> Double {
         var best = (precision: -1, quality: 0.0)
         for range in ranges {
@@ -79,7 +80,7 @@ struct AcceptedRange {
 }
 
 extension Substring {
-    /// The text without blanks at its ends.
+    /// The text without surrounding spaces.
     var trimmed: Substring {
         var text = self
         while let first = text.first, first == " " || first == "\t" { text.removeFirst() }

@@ -1,20 +1,20 @@
 import Foundation
 
-/// Everything that is missing or of another kind, so that whoever sends it learns of all at once.
+/// All missing fields and fields of another type, to report all at once.
 ///
-/// It is looked for only once decoding has failed, and costs nothing else.
+/// They are only searched once decoding has failed, and cost nothing otherwise.
 extension ExpectedForm {
-    /// More than these help nobody.
+    /// More errors would not help users.
     private static let mostFaults = 20
 
-    /// What is wrong with JSON, as `JSONSerialization` reads it.
+    /// Returns the errors in JSON parsed by `JSONSerialization`.
     func faults(in json: Any) -> [Problem.FieldError] {
         var faults: [Problem.FieldError] = []
         note(json, whole, at: "", in: &faults)
         return faults
     }
 
-    /// What is wrong with the fields of a form.
+    /// Returns the errors in the fields of a form.
     func faults(in fields: FormFields) -> [Problem.FieldError] {
         var faults: [Problem.FieldError] = []
         note(fields, whole, prefix: "", in: &faults)
@@ -64,7 +64,7 @@ extension ExpectedForm {
         for (name, form) in schema["properties"]?.members.sorted(by: { $0.key < $1.key }) ?? [] {
             let (inner, form) = (prefix + name, resolved(form))
             let (isObject, isThere) = (form["type"] == "object", fields.holds(inner))
-            // A list may be empty, and a check box that is not ticked is not sent.
+            // A list may be empty, and an unchecked checkbox is not sent.
             if form["type"] == "array" || (form["type"] == "boolean" && !isThere) { continue }
             if isObject, isThere, fields.files(inner).isEmpty {
                 note(fields, form, prefix: inner + ".", in: &faults)
@@ -80,10 +80,10 @@ extension ExpectedForm {
         outer.isEmpty ? inner : "\(outer).\(inner)"
     }
 
-    /// Whether JSON is of the kind that is wanted; whatever is not known fits.
+    /// Returns whether JSON has the expected type; unknown types always fit.
     private static func fits(_ value: Any, _ schema: JSONValue) -> Bool {
         let number = value as? NSNumber
-        // Foundation reads true and false as numbers of one byte.
+        // Foundation decodes true and false as numbers of one byte.
         let isTruth = number.map { $0.objCType.pointee == 0x63 || $0.objCType.pointee == 0x42 } ?? false
         switch schema["type"]?.text {
         case "string": return (value as? String).map { fits($0, asTextOf: schema) } ?? false
@@ -109,7 +109,7 @@ extension ExpectedForm {
 }
 
 extension Problem {
-    /// Names further fields behind those that are named already; what is wrong with one is said once.
+    /// Adds more fields after the existing ones, once each.
     func naming(_ more: [FieldError]) -> Problem {
         guard let errors else { return self }
         let known = errors.map(\.field)

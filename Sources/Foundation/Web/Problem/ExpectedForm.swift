@@ -1,17 +1,17 @@
 import Foundation
 import Synchronization
 
-/// What a body or address must look like at each of its places, taken from the description of its type.
+/// The expected form of a body or address at each path, from the description of its type.
 struct ExpectedForm: Sendable {
     private static let known = Mutex<[ObjectIdentifier: ExpectedForm]>([:])
 
     private let components: [String: JSONValue]
     private let remedies: [String: [String: LocalizedText]]
-    /// The fields whose limits the type checks itself.
+    /// The fields whose limits the type validates.
     let selfChecked: Set<String>
-    /// The form of the whole, by reference where it has a name.
+    /// The schema of the whole, by reference if it is named.
     let root: JSONValue
-    /// Whether anything in it has limits that are checked where it is read.
+    /// Whether any limit in it is validated on decoding.
     let isLimited: Bool
 
     private init(describing type: any Decodable.Type) {
@@ -23,11 +23,11 @@ struct ExpectedForm: Sendable {
         selfChecked = own
         let fields = catalog.resolved(root)["properties"]?.members.keys.map { $0 } ?? []
         let statesLimits = root.statesLimits || components.values.contains(where: \.statesLimits)
-        // Forms of many names are checked by those who know the names.
+        // Forms with dynamic names are validated by the code that knows the names.
         isLimited = statesLimits && !own.isSuperset(of: fields) && !(type is any DescribedFields.Type)
     }
 
-    /// The form of a type, which is found once.
+    /// Returns the cached form of a type.
     static func of(_ type: any Decodable.Type) -> ExpectedForm {
         let id = ObjectIdentifier(type)
         if let form = known.withLock({ $0[id] }) { return form }
@@ -36,27 +36,27 @@ struct ExpectedForm: Sendable {
         return form
     }
 
-    /// The form of the whole.
+    /// The schema of the whole.
     var whole: JSONValue { resolved(root) }
 
-    /// The form that a reference leads to; any other form as it is.
+    /// Resolves a reference; returns any other schema unchanged.
     func resolved(_ schema: JSONValue) -> JSONValue {
         schema.referencedName.map { components[$0] ?? [:] } ?? schema
     }
 
-    /// What to change in the fields of an object that lie beyond their limits, where the usual words do not say it well.
+    /// Returns the error messages for fields beyond their limits, if not the default.
     func faults(of schema: JSONValue) -> [String: LocalizedText] {
         schema.referencedName.flatMap { remedies[$0] } ?? [:]
     }
 
-    /// The form at a place, in words that follow "must be"; `nil` where it is not known.
+    /// Returns the form at a path, in words that follow "must be"; `nil` if unknown.
     func words(at path: [any CodingKey]) -> LocalizedText? {
         words(for: path.reduce(whole) { schema, key in resolved(inside(schema, key)) })
     }
 
-    /// The first place with a number that is not whole, or too large, where a whole one must stand.
+    /// Returns the path of the first number that is not whole, or too large, where a whole one is required.
     ///
-    /// Foundation's decoder takes such a number for broken JSON and does not say where it stands.
+    /// Foundation's decoder reports such a number as invalid JSON without a path.
     func brokenNumber(in json: Data) -> [PathStep]? {
         (try? JSONSerialization.jsonObject(with: json)).flatMap { brokenNumber(in: $0, whole, []) }
     }
@@ -100,10 +100,10 @@ struct ExpectedForm: Sendable {
 }
 
 extension JSONValue {
-    /// The name that a reference leads to.
+    /// The name in a reference.
     var referencedName: String? { self["$ref"]?.text?.split(separator: "/").last.map(String.init) }
 
-    /// Whether a length, a range or a count is stated somewhere in it.
+    /// Whether it contains a length, a range or a count.
     fileprivate var statesLimits: Bool {
         switch self {
         case .object(let members):

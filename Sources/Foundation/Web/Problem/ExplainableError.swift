@@ -1,5 +1,5 @@
-/// An error of a deeper layer that callers may learn of.
+/// An error of a deeper layer that may be shown to clients.
 public protocol ExplainableError: Error {
-    /// What they learn.
+    /// The problem for clients.
     var problem: Problem { get }
 }

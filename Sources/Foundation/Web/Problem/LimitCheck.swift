@@ -1,10 +1,10 @@
 import Foundation
 
-/// Finds what is too long, too large, too small or too much in a body or address that has been decoded.
+/// Finds values beyond their limits in a decoded body or address.
 ///
-/// It reads the limits from the description of the API, so that a program that keeps to the description is never refused.
+/// It uses the limits of the API's description, so that a program that follows the description is never rejected.
 struct LimitCheck {
-    /// More than these help nobody.
+    /// More errors would not help users.
     private static let mostFaults = 20
 
     private let form: ExpectedForm
@@ -12,14 +12,14 @@ struct LimitCheck {
 
     private init(_ form: ExpectedForm) { self.form = form }
 
-    /// What is wrong in JSON, as `JSONSerialization` reads it.
+    /// Returns the errors in JSON parsed by `JSONSerialization`.
     static func excesses(in json: Any, _ form: ExpectedForm) -> [Problem.FieldError] {
         var check = LimitCheck(form)
         check.look(at: json, form.root, at: "", nil)
         return check.sorted
     }
 
-    /// What is wrong in the fields of a form or address.
+    /// Returns the errors in the fields of a form or address.
     static func excesses(in fields: FormFields, _ form: ExpectedForm) -> [Problem.FieldError] {
         var check = LimitCheck(form)
         check.look(at: fields, form.root, prefix: "")
@@ -88,7 +88,7 @@ struct LimitCheck {
         schema["maxItems"]?.double.flatMap { FieldLimits.excess(ofCount: count, most: Int($0)) }
     }
 
-    /// A number in a form or address is written as text.
+    /// A number in a form or address is text.
     private static func excess(ofText text: String, _ schema: JSONValue) -> LocalizedText? {
         schema["minimum"] == nil
             ? excess(of: text, schema) : Double(text).flatMap { excess(of: $0, schema) }

@@ -1,4 +1,4 @@
-/// One step of the way to a value inside others: the name of a member, or a place in a list.
+/// A step of the path to a nested value: the name of a member, or an index in a list.
 struct PathStep: CodingKey {
     let intValue: Int?
     let stringValue: String

@@ -1,7 +1,8 @@
 extension Problem {
-    /// Names the field that could not be read and says what is wanted, with status 400 for an address and 422 for a body.
+    /// Creates the error of a field that failed to decode, with the expected form, and status 400 for an address and
+    /// 422 for a body.
     ///
-    /// What has no fields at all, such as a list in the place of an object, is told its whole form with status 400.
+    /// An error without a field, such as a list instead of an object, contains the whole form with status 400.
     init(_ error: DecodingError, of kind: DecodedInput, as type: any Decodable.Type) {
         let form = ExpectedForm.of(type)
         let (path, message) = Self.fault(error, form)
@@ -36,20 +37,20 @@ extension Problem {
         }
     }
 
-    /// Our own messages start with "must"; those of the standard library speak of Swift and are not for people.
+    /// Our own messages start with "must"; those of the standard library mention Swift and are not for users.
     private static func remedy(_ context: DecodingError.Context) -> LocalizedText? {
         context.debugDescription.hasPrefix("must ") ? LocalizedText(key: context.debugDescription) : nil
     }
 }
 
-/// Where a decoded value came from.
+/// The source of a decoded value.
 enum DecodedInput: String {
     /// Path and query parameters.
     case address
     /// The request's body.
     case body
 
-    /// What cannot be read as a whole.
+    /// The error of input that cannot be parsed as a whole.
     func unreadable(_ message: LocalizedText?) -> Problem {
         switch self {
         case .address: .unreadable("The address could not be read.")

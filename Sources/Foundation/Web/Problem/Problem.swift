@@ -1,44 +1,44 @@
 public import HTTPTypes
 
-/// A refusal that may be shown to people: what happened and what to do (RFC 9457).
+/// An error for users: what happened and what to do (RFC 9457).
 ///
-/// Only problems reach the caller in their own words; every other error becomes ``internalError`` and is logged.
+/// Only problems reach clients unchanged; every other error becomes ``internalError`` and is logged.
 public struct Problem: Error, Sendable, Equatable, Codable {
-    /// What is wrong with one field of a form or body.
+    /// The error of a field of a form or body.
     public struct FieldError: Sendable, Equatable, Codable {
-        /// The field's name; names inside other fields are joined with dots.
+        /// The field's name; nested names are joined with dots.
         public let field: String
-        /// What to change, without the field's name: "must be at most 80 characters".
+        /// How to fix it, without the field's name: "must be at most 80 characters".
         public let message: LocalizedText
-        /// The places that the field's value may mean, where it must be said which.
+        /// The places that match the field's value, if the user has to choose.
         public let candidates: [Candidate]?
 
-        /// Names a field and what to change.
+        /// Creates the error of a field.
         public init(field: String, message: LocalizedText, candidates: [Candidate]? = nil) {
             self.field = field
             self.message = message
             self.candidates = candidates
         }
 
-        /// Names a field and what to change, in text that is the same in every language.
+        /// Creates the error of a field with text that is the same in every language.
         @_disfavoredOverload
         public init(field: String, message: some StringProtocol, candidates: [Candidate]? = nil) {
             self.init(field: field, message: LocalizedText(verbatim: String(message)), candidates: candidates)
         }
     }
 
-    /// A place that an entry may mean.
+    /// A place that matches an entry.
     public struct Candidate: Sendable, Equatable, Codable {
-        /// What people call it.
+        /// The name.
         public let name: String
-        /// What tells it from others of that name.
+        /// The details that distinguish it from others of that name.
         public let detail: String
-        /// WGS 84 degrees.
+        /// The latitude in WGS 84 degrees.
         public let latitude: Double
-        /// WGS 84 degrees.
+        /// The longitude in WGS 84 degrees.
         public let longitude: Double
 
-        /// Describes a place.
+        /// Creates a place.
         public init(name: String, detail: String, latitude: Double, longitude: Double) {
             self.name = name
             self.detail = detail
@@ -47,27 +47,27 @@ public struct Problem: Error, Sendable, Equatable, Codable {
         }
     }
 
-    /// A page of this site that helps on.
+    /// A page of this site that helps.
     public struct NextLink: Sendable, Equatable, Codable {
-        /// What the page is, in at most three words.
+        /// The title, in at most three words.
         public let title: LocalizedText
-        /// Where it is.
+        /// The address.
         public let href: Link
 
-        /// Names a page.
+        /// Creates a link.
         public init(title: LocalizedText, href: Link) {
             self.title = title
             self.href = href
         }
 
-        /// Names a page in text that is the same in every language.
+        /// Creates a link with text that is the same in every language.
         @_disfavoredOverload
         public init(title: some StringProtocol, href: Link) {
             self.init(title: LocalizedText(verbatim: String(title)), href: href)
         }
     }
 
-    /// A URI that names the kind of problem; `about:blank` where the status says it all.
+    /// The URI of the kind of problem; `about:blank` if the status explains it.
     public var type: String
     /// What happened, in at most six words.
     public var title: LocalizedText
@@ -75,11 +75,11 @@ public struct Problem: Error, Sendable, Equatable, Codable {
     public var status: Int
     /// One sentence: what it means and what to do.
     public var detail: LocalizedText?
-    /// The fields that must be changed.
+    /// The invalid fields.
     public var errors: [FieldError]?
-    /// A page that helps on, where there is one.
+    /// A page that helps, if any.
     public var nextLink: NextLink?
-    /// Header fields sent with the problem, such as `Retry-After`; no part of its encoding.
+    /// The header fields of the response, such as `Retry-After`; not part of its encoding.
     public var headers: HTTPFields = [:]
 
     private enum CodingKeys: String, CodingKey {
@@ -91,7 +91,7 @@ public struct Problem: Error, Sendable, Equatable, Codable {
         case nextLink = "wayOn"
     }
 
-    /// Describes a problem.
+    /// Creates a problem.
     public init(
         _ status: HTTPResponse.Status,
         title: LocalizedText? = nil,
@@ -110,7 +110,7 @@ public struct Problem: Error, Sendable, Equatable, Codable {
         self.headers = headers
     }
 
-    /// Describes a problem in text that is the same in every language.
+    /// Creates a problem with text that is the same in every language.
     @_disfavoredOverload
     public init(
         _ status: HTTPResponse.Status,
@@ -134,7 +134,7 @@ public struct Problem: Error, Sendable, Equatable, Codable {
 }
 
 extension HTTPResponse.Status {
-    /// What the status says, to people.
+    /// The meaning of the status for users.
     fileprivate var phrase: LocalizedText {
         switch code {
         case 400: "Bad Request"
@@ -154,28 +154,28 @@ extension HTTPResponse.Status {
 }
 
 extension Problem {
-    /// Something asked for is not there, or not for this caller to see.
+    /// The error of something missing, or hidden from this caller.
     public static func notFound(_ what: LocalizedText = "Page") -> Problem {
         Problem(.notFound, title: "\(what) not found", detail: "It may have been removed, or the link is wrong.")
     }
 
-    /// Something whose name is the same in every language is not there, or not for this caller to see.
+    /// The error of something missing, or hidden from this caller, with a name that is the same in every language.
     @_disfavoredOverload
     public static func notFound(_ what: some StringProtocol) -> Problem {
         notFound(LocalizedText(verbatim: String(what)))
     }
 
-    /// Nobody is signed in.
+    /// The error without a sign-in.
     public static var notSignedIn: Problem {
         Problem(.unauthorized, title: "Please sign in", detail: "Sign in to go on.", type: "/problems/sign-in")
     }
 
-    /// The caller lacks a role.
+    /// The error of a caller without the role.
     public static var notAllowed: Problem {
         Problem(.forbidden, title: "Not allowed", detail: "Your account may not do this.")
     }
 
-    /// A form that did not come from one of our pages, or from one that is too old.
+    /// The error of a form that is not from one of our pages, or from one that is too old.
     public static var forgedForm: Problem {
         Problem(
             .forbidden,
@@ -185,18 +185,18 @@ extension Problem {
         )
     }
 
-    /// The state of things does not allow what was asked.
+    /// The error of a request that is invalid in the current state.
     public static func conflict(_ title: LocalizedText, _ detail: LocalizedText? = nil) -> Problem {
         Problem(.conflict, title: title, detail: detail)
     }
 
-    /// The state of things does not allow what was asked, in text that is the same in every language.
+    /// The error of a request that is invalid in the current state, with text that is the same in every language.
     @_disfavoredOverload
     public static func conflict(_ title: some StringProtocol, _ detail: String? = nil) -> Problem {
         Problem(.conflict, title: String(title), detail: detail)
     }
 
-    /// Fields that must be changed.
+    /// The error of invalid fields.
     public static func invalid(_ errors: [FieldError]) -> Problem {
         let count = errors.count
         let detail: LocalizedText = .plural(
@@ -213,23 +213,23 @@ extension Problem {
         )
     }
 
-    /// A body or address that cannot be read at all.
+    /// The error of a body or address that cannot be parsed at all.
     public static func unreadable(_ detail: LocalizedText) -> Problem {
         Problem(.badRequest, title: "Request not understood", detail: detail)
     }
 
-    /// A body or address that cannot be read at all, told in text that is the same in every language.
+    /// The error of a body or address that cannot be parsed at all, with text that is the same in every language.
     @_disfavoredOverload
     public static func unreadable(_ detail: some StringProtocol) -> Problem {
         unreadable(LocalizedText(verbatim: String(detail)))
     }
 
-    /// A body beyond its limit of so many bytes.
+    /// The error of a body beyond its limit in bytes.
     public static func tooLarge(limit: Int) -> Problem {
         Problem(.contentTooLarge, title: "Too large", detail: "The limit is \(size(limit)). Send less at once.")
     }
 
-    /// A form beyond its limit of so many bytes because of the file in one of its fields.
+    /// The error of a form beyond its limit in bytes because of a field's file.
     static func fileTooLarge(limit: Int, field: String) -> Problem {
         var problem = tooLarge(limit: limit)
         problem.errors = [.init(field: field, message: "must be at most \(size(limit))")]
@@ -241,12 +241,12 @@ extension Problem {
         return bytes.isMultiple(of: mebibyte) ? "\(bytes / mebibyte) MB" : "\(bytes / 1024) kB"
     }
 
-    /// An error of ours, of which callers learn nothing.
+    /// The error of our own failure, without details for clients.
     public static var internalError: Problem {
         Problem(.internalServerError, title: "Something went wrong", detail: "It is not your fault; try again soon.")
     }
 
-    /// Work that took too long, or is too much at present.
+    /// The error of work that timed out, or is too much at present.
     public static var overloaded: Problem {
         Problem(
             .serviceUnavailable,
@@ -259,7 +259,7 @@ extension Problem {
     /// The status as the HTTP library's type.
     public var httpStatus: HTTPResponse.Status { HTTPResponse.Status(code: status) }
 
-    /// What is wrong with one field, if anything.
+    /// Returns the error message of a field, if any.
     public func message(for field: String) -> LocalizedText? {
         errors?.first { $0.field == field }?.message
     }

@@ -1,20 +1,20 @@
 public import Hummingbird
 import Logging
 
-/// Turns every error that leaves a handler into a problem that people and programs can read.
+/// Converts every error of a handler to a problem for users and programs.
 ///
-/// It stands outermost, and once more behind the ``CallerMiddleware``: there it knows whose page says no, and keeps the
-/// menu and the form token of whoever is signed in. Problems keep their words; the router's own errors keep their status;
-/// anything else becomes ``Problem/internalError``. What fails here is logged by the error's type and the route alone, since
-/// descriptions and addresses may hold personal data: as a warning where the error says what the matter is, such as too
-/// many requests at once, or else as an error.
+/// It is the outermost middleware, and again after the ``CallerMiddleware``: there it knows the caller, so that the
+/// page keeps the menu and the form token. Problems stay unchanged; the router's own errors keep their status; all
+/// others become ``Problem/internalError``. Failures are logged only with the error's type and the route, since
+/// descriptions and addresses may contain personal data: as a warning if the error explains itself, such as too many
+/// requests at once, or else as an error.
 public struct ProblemMiddleware<Context: CrosstownContext>: RouterMiddleware {
     let presenter: Presenter
 
-    /// Presents problems by the given presenter.
+    /// Creates the middleware with a presenter.
     public init(presenter: Presenter) { self.presenter = presenter }
 
-    /// Answers the request, with a problem where the handler threw.
+    /// Handles the request, and returns a problem if the handler failed.
     public func handle(
         _ request: Request,
         context: Context,
@@ -31,7 +31,7 @@ public struct ProblemMiddleware<Context: CrosstownContext>: RouterMiddleware {
         }
     }
 
-    /// The route tells operators what failed; the address itself may tell who was where.
+    /// The route shows operators what failed; the address itself could show who was where.
     private func log(_ error: any Error, _ problem: Problem, _ request: Request, _ context: Context) {
         let isExpected = Problem.explained(error) != nil
         context.logger.log(
@@ -46,12 +46,12 @@ public struct ProblemMiddleware<Context: CrosstownContext>: RouterMiddleware {
 }
 
 extension Problem {
-    /// The problem of an error that explains itself; `nil` for all others.
+    /// Returns the problem of an error that explains itself; `nil` for all others.
     public static func explained(_ error: any Error) -> Problem? {
         error as? Problem ?? (error as? any ExplainableError)?.problem
     }
 
-    /// The problem that a caller may see for any error.
+    /// Returns the problem that a client may see for any error.
     static func presentable(_ error: any Error) -> Problem {
         if let problem = explained(error) { return problem }
         return switch error {

@@ -1,9 +1,9 @@
-/// A problem as a page, with a way on.
+/// A problem as a page, with a link.
 struct ProblemPage: Page {
     let problem: Problem
-    /// Where the way back leads.
+    /// The link back.
     let back: Link
-    /// Where one can sign in, if that would help.
+    /// The sign-in page, if that would help.
     let signIn: Link?
 
     var title: LocalizedText { problem.title }

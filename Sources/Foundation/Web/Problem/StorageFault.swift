@@ -1,13 +1,13 @@
 import HTTPTypes
 
-/// What somebody sent could not be kept: the disk is full, or the storage does not answer.
+/// The failure to store what a user sent: the disk is full, or the storage does not respond.
 ///
-/// It is an error of its own, so that the log tells it from work that took too long.
+/// Its own type separates it in the log from work that timed out.
 public struct StorageFault: ExplainableError {
-    /// Describes the fault.
+    /// Creates the error.
     public init() {}
 
-    /// Nothing is left of what was sent, and it may be sent again.
+    /// The problem: nothing was stored, and the user can retry.
     public var problem: Problem {
         Problem(
             .serviceUnavailable,

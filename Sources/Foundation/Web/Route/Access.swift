@@ -1,46 +1,46 @@
-/// Who may use a route; every route states it.
+/// The access rule of a route; every route has one.
 public struct Access: Sendable, Equatable {
     private enum Rule: Sendable, Equatable {
-        /// Everybody, signed in or not.
+        /// Everyone, signed in or not.
         case anyone
-        /// Everybody who is signed in.
+        /// Everyone who is signed in.
         case signedIn
-        /// Those who have at least one of the roles.
+        /// Callers with at least one of the roles.
         case anyRole(Set<String>)
     }
 
     private let rule: Rule
-    /// Whether what the route shows names people, so that each look of staff at it is written down.
+    /// Whether the response names people, so that each view by staff is logged.
     public private(set) var showsPeople = false
 
-    /// Everybody, signed in or not.
+    /// Everyone, signed in or not.
     public static let anyone = Access(rule: .anyone)
 
-    /// Everybody who is signed in.
+    /// Everyone who is signed in.
     public static let signedIn = Access(rule: .signedIn)
 
-    /// Those who have a role.
+    /// Returns the access of callers with a role.
     public static func role(_ role: String) -> Access { Access(rule: .anyRole([role])) }
 
-    /// Those who have at least one of several roles.
+    /// Returns the access of callers with at least one of several roles.
     public static func anyRole(_ roles: Set<String>) -> Access { Access(rule: .anyRole(roles)) }
 
-    /// The same for a page that names people: each look of staff at it is written down.
+    /// The same access for a page that names people: each view by staff is logged.
     public var showingPeople: Access {
         var access = self
         access.showsPeople = true
         return access
     }
 
-    /// Whether a caller must show who it is.
+    /// Whether a caller is required.
     public var needsCaller: Bool { rule != .anyone }
 
-    /// The roles of which a caller needs at least one; none where no role is asked for.
+    /// The roles of which a caller needs at least one; empty if no role is required.
     public var roles: Set<String> {
         if case .anyRole(let roles) = rule { roles } else { [] }
     }
 
-    /// Lets a caller pass.
+    /// Checks the access of a caller.
     ///
     /// - Throws: ``Problem/notSignedIn`` or ``Problem/notAllowed``.
     func check(_ caller: Caller?) throws {

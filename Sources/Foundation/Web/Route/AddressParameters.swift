@@ -1,13 +1,13 @@
 import HTTPTypes
 import Hummingbird
 
-/// Reads path and query parameters as a typed value.
+/// Decodes path and query parameters.
 enum AddressParameters {
-    /// The parameters; those of the path come before those of the query.
+    /// Decodes the parameters; those of the path take precedence over those of the query.
     ///
-    /// - Throws: ``Problem`` with status 404 where a parameter of the path cannot be read or lies beyond its limits: people
-    ///   who cut or mistyped a link see the same as for an address that names nothing. One of the query is named with
-    ///   status 400; 422 names every one beyond its limits.
+    /// - Throws: ``Problem`` with status 404 if a parameter of the path is invalid: users who cut or mistyped a link
+    ///   see the same as for a missing page. An invalid one of the query gets status 400; status 422 lists all beyond
+    ///   their limits.
     static func decode<Parameters: Decodable>(
         _ type: Parameters.Type,
         of request: Request,
@@ -29,7 +29,7 @@ enum AddressParameters {
         return parameters
     }
 
-    /// The parameters of the path, by name.
+    /// Returns the parameters of the path, by name.
     private static func path(of context: some RequestContext) throws -> [String: String] {
         var path: [String: String] = [:]
         for (name, value) in context.parameters {
@@ -41,7 +41,7 @@ enum AddressParameters {
         return path
     }
 
-    /// What is said of wrong parameters; where one of the path is among them, nothing has this address.
+    /// Returns the error of invalid parameters; not found if one of the path is among them.
     private static func refusal(_ problem: Problem, _ path: [String: String]) -> Problem {
         let names = (problem.errors ?? []).map { String($0.field.prefix { $0 != "." }) }
         return names.contains { path[$0] != nil } ? .notFound() : problem

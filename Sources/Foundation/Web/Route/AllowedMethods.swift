@@ -1,23 +1,23 @@
 import HTTPTypes
 public import Hummingbird
 
-/// Answers methods that no route knows, such as `TRACE`, with status 405 where the address is known (RFC 9110, 15.5.6).
+/// Responds to unknown methods, such as `TRACE`, with status 405 if the address exists (RFC 9110, 15.5.6).
 ///
-/// The router looks for a route by address and method at once, so the address is asked for its methods by `OPTIONS`.
+/// The router finds a route by address and method at once, so an `OPTIONS` request returns the methods of the address.
 public struct AllowedMethods<Inner: HTTPResponder>: HTTPResponder where Inner.Context: CrosstownContext {
-    /// What travels with every request.
+    /// The context of every request.
     public typealias Context = Inner.Context
 
     private let inner: Inner
     private let presenter: Presenter
 
-    /// Stands before all routes.
+    /// Creates a responder in front of all routes.
     public init(_ inner: Inner, presenter: Presenter) {
         self.inner = inner
         self.presenter = presenter
     }
 
-    /// Answers the request.
+    /// Handles the request.
     public func respond(to request: Request, context: Context) async throws -> Response {
         switch request.method {
         case .get, .post, .head, .put, .patch, .delete, .options:

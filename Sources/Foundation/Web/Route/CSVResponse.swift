@@ -2,14 +2,14 @@ import HTTPTypes
 public import Hummingbird
 import NIOCore
 
-/// A file of comma-separated values that browsers save; no cache keeps it.
+/// A download of comma-separated values, without caching.
 public enum CSVResponse {
-    /// Answers with a whole file.
+    /// Returns a response with a whole file.
     public static func response(_ text: String, called name: String) -> Response {
         response(ResponseBody(byteBuffer: ByteBuffer(string: text)), called: name)
     }
 
-    /// Answers with a file that is sent part by part.
+    /// Returns a response with a file that is sent in parts.
     public static func response(_ body: ResponseBody, called name: String) -> Response {
         Response(
             status: .ok,

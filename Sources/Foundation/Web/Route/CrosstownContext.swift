@@ -1,43 +1,44 @@
 public import Hummingbird
 
-/// What travels with every request: who makes it, and from where.
+/// The context of every request: its caller and its address.
 public protocol CrosstownContext: RequestContext, Sendable {
-    /// Who makes the request; `nil` for an anonymous one.
+    /// The caller; `nil` without a sign-in.
     var caller: Caller? { get set }
 
-    /// The network address that the request comes from, without its port.
+    /// The network address of the client, without its port.
     var remoteAddress: String? { get set }
 
-    /// What the browser shows that somebody has signed in from it before; `nil` for whatever only reads.
+    /// The browser's proof of an earlier sign-in; `nil` for requests that only read.
     var deviceToken: String? { get set }
 
-    /// What whoever makes the request reads.
+    /// The language of the reader.
     var localization: Localization { get set }
 
-    /// What the device keeps for features and sends along; it is read for one answer, and neither stored nor logged.
+    /// The data that the device stores for features and sends; it is used for one response, and neither stored nor
+    /// logged.
     var deviceNotes: DeviceNotes { get set }
 }
 
 extension CrosstownContext {
-    /// Nobody asks for it.
+    /// Returns `nil` by default.
     public var deviceToken: String? {
         get { nil }
         set { _ = newValue }
     }
 
-    /// English.
+    /// Returns English by default.
     public var localization: Localization {
         get { .english }
         set { _ = newValue }
     }
 
-    /// The device keeps nothing.
+    /// Returns no notes by default.
     public var deviceNotes: DeviceNotes {
         get { DeviceNotes() }
         set { _ = newValue }
     }
 
-    /// The caller, where there must be one.
+    /// Returns the caller, which is required.
     ///
     /// - Throws: ``Problem/notSignedIn``.
     public func requireCaller() throws -> Caller {

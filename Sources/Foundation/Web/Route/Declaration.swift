@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// What every route declares, whatever it takes and answers.
+/// The common declaration of all routes.
 struct Declaration {
     let path: String
     let group: RouteGroup
@@ -10,7 +10,7 @@ struct Declaration {
         (self.path, self.group, self.name) = (path.pattern, group, name)
     }
 
-    /// What the route does.
+    /// Creates the operation of the route.
     func operation(
         _ method: HTTPRequest.Method,
         _ parameters: any (Decodable & Sendable).Type,

@@ -1,5 +1,5 @@
-/// No parameters, no body, or nothing to tell.
+/// No parameters, no body, or no response.
 public struct Empty: Codable, Sendable, Equatable {
-    /// Nothing.
+    /// Creates an empty value.
     public init() {}
 }

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// Takes one form or JSON body and answers it in the way that the sender understands.
+/// Receives one form or JSON body and responds in the same representation.
 struct FormExchange<
     Parameters: Decodable & Sendable,
     Body: Decodable & Sendable,
@@ -12,7 +12,7 @@ struct FormExchange<
     let creates: Bool
     let bodyLimit: Int
     let files: FileTaking<Context>?
-    /// The field that holds a file, where the form may have one.
+    /// The field for files, if any.
     let fileField: String?
     let watch: RequestTimeout
     let work: BodyWork
@@ -41,7 +41,7 @@ struct FormExchange<
         }
     }
 
-    /// Decodes a form and does what it asks for; it is cancelled where that takes too long.
+    /// Decodes a form and handles it; it is canceled if that times out.
     private func answer(
         to form: RequestForm,
         isCheckedAlone: Bool,
@@ -52,7 +52,7 @@ struct FormExchange<
             try await watch.watch {
                 var body = try form.decode(Body.self)
                 if isCheckedAlone {
-                    // What is no declared form is not looked at, and above all not done.
+                    // Forms that are not declared are neither validated nor handled.
                     guard var checkable = body as? any CheckableBody else { throw FormIsSound() }
                     checkable.isCheckedAlone = true
                     guard let marked = checkable as? Body else { throw FormIsSound() }
@@ -63,7 +63,7 @@ struct FormExchange<
         }
     }
 
-    /// What was sent from one of our pages, with why the first of its files was refused.
+    /// Parses a form from one of our pages, with the error of its first rejected file.
     private func read(_ request: Request, _ context: Context) async throws -> (form: RequestForm, refusal: Problem?) {
         let largest = files?.files.bodyLimit ?? bodyLimit
         do {
@@ -72,7 +72,7 @@ struct FormExchange<
             return (form, refusal)
         } catch let problem as Problem where problem == .tooLarge(limit: largest) {
             guard let fileField, request.mediaType == "multipart/form-data" else { throw problem }
-            // Its token was not read either: the form comes back empty, and nothing changes.
+            // Its token was not read either: the form is shown empty, and nothing changes.
             return (.fields(FormFields()), .fileTooLarge(limit: largest, field: fileField))
         }
     }

@@ -1,21 +1,21 @@
 import HTTPTypes
 import Hummingbird
 
-/// Finds the pages of forms that are sent to addresses of their own.
+/// Finds the pages of forms whose targets are other addresses.
 ///
-/// A refused form is shown again at the address that it was sent to, which people then reload, or find in their history.
+/// A rejected form is shown at its target, which users then reload, or find in their history.
 struct FormPages {
     private let pages: Set<String>
     private let forms: [String: Operation]
 
     init(of operations: [Operation]) {
         pages = Set(operations.filter(\.isPage).map(\.path))
-        // Messages of other services are no forms.
+        // Messages of third-party services are not forms.
         let forms = operations.filter { $0.method == .post && $0.messageMedia.isEmpty }
         self.forms = Dictionary(forms.map { ($0.path, $0) }) { first, _ in first }
     }
 
-    /// The page of the form at an address: the one that it names, else the next page above; `nil` where there is neither.
+    /// Returns the page of the form at an address: the declared one, else the next page above; `nil` if missing.
     func page(of path: String) -> FormPage? {
         guard let form = forms[path] else { return nil }
         if let page = form.formPage { return .named(page) }
@@ -25,14 +25,14 @@ struct FormPages {
     }
 }
 
-/// The page that a form is on.
+/// The page of a form.
 enum FormPage: Sendable {
-    /// It has this address.
+    /// The page with this address.
     case named(Link)
-    /// It has so many of the first steps of the form's address.
+    /// The page with so many of the first segments of the form's address.
     case above(steps: Int)
 
-    /// Where a browser finds the page that asks for the form's address; `nil` for programs.
+    /// Returns the page for a browser that requests the form's address; `nil` for programs.
     func link(from request: Request) -> Link? {
         guard Representation.preferred(by: request.headers, offersHTML: true) == .document else { return nil }
         switch self {

@@ -1,7 +1,7 @@
 public import CrosstownValues
 
-/// The address of one thing.
+/// The address of one entity.
 public struct IdentifiedAddress<Subject>: Codable, Sendable {
-    /// The thing.
+    /// The ID.
     public var id: Identifier<Subject>
 }

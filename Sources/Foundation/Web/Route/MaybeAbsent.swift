@@ -1,6 +1,6 @@
-/// What is written as `null` where it is the whole answer, and left out where it is a member.
+/// A value encoded as `null` if it is the whole response, and left out if it is a member.
 protocol MaybeAbsent {
-    /// Whether there is nothing to write.
+    /// Whether it is empty.
     var isAbsent: Bool { get }
 }
 

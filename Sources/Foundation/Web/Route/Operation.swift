@@ -1,56 +1,56 @@
 public import HTTPTypes
 
-/// What a route does, as the API's description and the access check know it.
+/// A route's operation for the API's description and the access check.
 public struct Operation: Sendable {
     /// The HTTP method.
     public let method: HTTPRequest.Method
     /// The path, with parameters as `:name`.
     public let path: String
-    /// A name unique in the whole API, such as `getTaxiRequest`.
+    /// The unique ID in the API, such as `getTaxiRequest`.
     public let id: String
-    /// The group that the route is listed under.
+    /// The group of the route.
     public let tag: String
-    /// One line that says what it does.
+    /// A line of description.
     public let summary: String
-    /// Who may use it.
+    /// The access rule.
     public let access: Access
     /// The type of its path and query parameters.
     let parameters: any (Decodable & Sendable).Type
-    /// The type of its body, where it has one.
+    /// The type of its body, if any.
     let body: (any (Decodable & Sendable).Type)?
-    /// The type of its answer, where that is JSON.
+    /// The type of its response, if that is JSON.
     let output: (any (Encodable & Sendable).Type)?
-    /// The other media types it answers with.
+    /// The other media types of its responses.
     var otherMedia: [String]
-    /// Whether what it answers is new, and has status 201.
+    /// Whether it creates something, with status 201.
     let creates: Bool
-    /// Whether there may be nothing to answer with, which has status 204.
+    /// Whether the response may be empty, with status 204.
     var mayBeEmpty = false
-    /// The media types of the messages that it takes, where it takes messages of other services and no form.
+    /// The media types of messages from third-party services, if it receives those instead of a form.
     var messageMedia: [String] = []
-    /// Whether it only leads to another address, with status 303.
+    /// Whether it only redirects, with status 303.
     var redirects = false
-    /// Whether people read what it answers.
+    /// Whether users read its response.
     var isPage = false
-    /// The page that its form is on, where that is neither its own address nor one above.
+    /// The page of its form, if that is neither its own address nor one above.
     var formPage: Link?
-    /// The largest body that it takes, in bytes; `nil` where it takes none.
+    /// The maximum body in bytes; `nil` without a body.
     public internal(set) var bodyLimit: Int?
-    /// The files that its form may hold.
+    /// The limits for files in its form.
     var files: FormFiles?
 }
 
 extension Operation {
-    /// The first field of a body that holds files.
+    /// Returns the first field for files in a body.
     static func fileField(of body: any Decodable.Type) -> String? {
         let catalog = SchemaCatalog()
         return FlatField.list(of: catalog.schema(of: body), in: catalog).first { $0.isFile(in: catalog) }?.name
     }
 
-    /// Whether its body is a declared form, whose fields bring their labels with them.
+    /// Whether its body is a declared form, whose fields include their labels.
     public var isDeclaredForm: Bool { body is any NamedByFields.Type }
 
-    /// The names of the fields of its body, with those of values inside them after a dot.
+    /// The names of its body's fields, with nested ones after a dot.
     public var bodyFields: [String] {
         guard let body else { return [] }
         let catalog = SchemaCatalog()

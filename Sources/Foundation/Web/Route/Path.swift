@@ -1,6 +1,6 @@
-/// The address of a route, written once: it declares the route, and makes links of a value for each parameter.
+/// The address of a route, written once: it declares the route, and creates links from a value for each parameter.
 ///
-/// The compiler checks how many values there are, and of which types. An address without parameters is a ``Link``.
+/// The compiler validates the number and the types of the values. An address without parameters is a ``Link``.
 ///
 /// ```swift
 /// enum NoteLinks {
@@ -15,7 +15,7 @@
 public struct Path<each Parameter: CustomStringConvertible & Sendable>: Sendable, ExpressibleByStringLiteral {
     private let names: [Substring]
 
-    /// Takes a path of the source code, with parameters as `:name`.
+    /// Creates a path from the source code, with parameters as `:name`.
     public init(stringLiteral path: StaticString) {
         names = path.description.split(separator: "/")
         var count = 0
@@ -23,7 +23,7 @@ public struct Path<each Parameter: CustomStringConvertible & Sendable>: Sendable
         precondition(names.count { $0.hasPrefix(":") } == count, "\(path) has not \(count) parameters")
     }
 
-    /// The link with these values, percent-encoded, in the places of the parameters.
+    /// Returns the link with these values, percent-encoded, instead of the parameters.
     public func callAsFunction(_ values: repeat each Parameter) -> Link {
         var rest: [String] = []
         for value in repeat each values { rest.append(value.description) }

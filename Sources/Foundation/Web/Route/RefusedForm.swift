@@ -1,19 +1,19 @@
-/// A form that was refused, as it was filled in, so that the page can show it again with what to change.
+/// A rejected form with its values, so that the page can show it again with the errors.
 public struct RefusedForm: Sendable {
-    /// The fields as they were sent; secrets among them must not be shown again.
+    /// The sent fields; secrets among them must not be shown again.
     public let fields: FormFields
-    /// Why it was refused.
+    /// Why it was rejected.
     public let problem: Problem
 
-    /// Pairs a form with its refusal.
+    /// Creates a rejected form.
     public init(fields: FormFields, problem: Problem) {
         self.fields = fields
         self.problem = problem
     }
 
-    /// What was sent under a name.
+    /// The sent value of a name.
     public subscript(_ name: String) -> String? { fields[name] }
 
-    /// What is wrong with one field, if anything.
+    /// Returns the error message of a field, if any.
     public func message(for field: String) -> LocalizedText? { problem.message(for: field) }
 }

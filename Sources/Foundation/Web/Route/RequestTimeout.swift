@@ -1,16 +1,16 @@
 public import ServiceLifecycle
 import Synchronization
 
-/// Ends handlers that take too long, so that their callers get an answer.
+/// Cancels handlers that time out, so that their clients get a response.
 ///
-/// A timer of its own for each request would cost more than most requests do: the watch looks at all of them, once a tick.
-/// It must run as a service; without it handlers end when they end.
+/// A timer for each request would cost more than most requests do: the service checks all of them, once a tick. Without
+/// it as a running service, handlers never time out.
 public final class RequestTimeout: Service {
     private struct Handler {
         let task: UnsafeCurrentTask
         var dueAt: Int
         var isCutOff = false
-        /// How many of its parts wait for their turn.
+        /// How many of its parts are waiting in a queue.
         var waits = 0
         /// The tick at which the first of them began to wait.
         var waitsSince = 0
@@ -19,19 +19,19 @@ public final class RequestTimeout: Service {
     }
 
     private struct State {
-        /// How many ticks there have been.
+        /// The number of past ticks.
         var tick = 0
         var handlers: [Int: Handler] = [:]
         var started = 0
     }
 
-    /// A handler under watch can be cancelled from another task, which `UnsafeCurrentTask` allows as long as it runs: it is
-    /// taken off the list, under the same lock, before it ends.
+    /// Another task can cancel a registered handler, which `UnsafeCurrentTask` allows as long as it runs: it is
+    /// removed, under the same lock, before it ends.
     private struct Guarded: @unchecked Sendable {
         var state = State()
     }
 
-    /// The handler that a task belongs to.
+    /// The handler of a task.
     private struct Running: Sendable {
         let timeout: RequestTimeout
         let number: Int
@@ -44,12 +44,12 @@ public final class RequestTimeout: Service {
     private let limitTicks: Int
     private let clock: any Clock<Duration>
 
-    /// Watches over handlers.
+    /// Creates the timeout.
     ///
     /// - Parameters:
-    ///   - limit: the longest that a handler may work, to within a tick; time in a line does not count.
-    ///   - tick: how often to look.
-    ///   - clock: measures the ticks.
+    ///   - limit: the maximum time of a handler, to within a tick; time in a queue does not count.
+    ///   - tick: the interval of checks.
+    ///   - clock: the clock of the ticks.
     public init(
         limit: Duration = .seconds(15),
         tick: Duration = .seconds(1),
@@ -57,23 +57,23 @@ public final class RequestTimeout: Service {
     ) {
         self.tick = tick
         self.clock = clock
-        // One more, because the current tick has begun already.
+        // One more, because the current tick has already begun.
         limitTicks = Int((limit / tick).rounded(.up)) + 1
     }
 
-    /// Looks until shutdown.
+    /// Checks until shutdown.
     public func run() async throws {
         await cancelWhenGracefulShutdown {
             while (try? await self.clock.sleep(for: self.tick)) != nil { self.look() }
         }
     }
 
-    /// Runs a handler; what takes too long is cancelled.
+    /// Runs a handler, and cancels it if it times out.
     ///
-    /// - Throws: ``Problem/overloaded`` where the handler failed after its time was up, and whatever it throws before.
+    /// - Throws: ``Problem/overloaded`` if the handler failed after its timeout, and any error before.
     func watch<Value: Sendable>(_ handler: @escaping @Sendable () async throws -> Value) async throws -> Value {
-        // In a task of its own, because cancelling the connection's would also stop the answer; begun at once, because a
-        // change of thread costs more than most handlers do.
+        // In its own task, because canceling the connection's would also stop the response; started immediately,
+        // because a change of thread costs more than most handlers do.
         try await withThrowingTaskGroup(of: Value.self) { group in
             group.addImmediateTask { try await self.watched(handler) }
             guard let value = try await group.next() else { throw Problem.overloaded }
@@ -81,9 +81,9 @@ public final class RequestTimeout: Service {
         }
     }
 
-    /// Waits in a line that has a limit of its own: the time does not count as the running handler's work.
+    /// Waits in a queue with its own limit: the time does not count for the running handler.
     ///
-    /// - Throws: whatever the waiting throws.
+    /// - Throws: any error of waiting.
     public static func whileInLine(_ wait: () async throws -> Void) async rethrows {
         guard let running else { return try await wait() }
         running.timeout.beginWait(running.number)
@@ -123,7 +123,7 @@ public final class RequestTimeout: Service {
         }
     }
 
-    /// Whether the handler was cut off.
+    /// Returns whether the handler was canceled.
     private func leave(_ number: Int) -> Bool {
         guarded.withLock { $0.state.handlers.removeValue(forKey: number)?.isCutOff ?? false }
     }
@@ -147,7 +147,7 @@ public final class RequestTimeout: Service {
     }
 }
 
-/// Carries a task into the lock; see `Guarded` for why that is safe.
+/// Passes a task into the lock; see `Guarded` for why that is safe.
 private struct UncheckedTask: @unchecked Sendable {
     let task: UnsafeCurrentTask
 }

@@ -1,4 +1,4 @@
-/// What a route is declared by: a ``Path``, a ``Link`` where there are no parameters, or a text that no link is made of.
+/// The address of a route: a ``Path``, a ``Link`` without parameters, or a text that is not used for links.
 public protocol RouteAddress: Sendable {
     /// The path, with parameters as `:name`.
     var pattern: String { get }

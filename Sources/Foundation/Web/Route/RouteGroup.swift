@@ -1,16 +1,16 @@
-/// What routes that belong together have in common.
+/// The common properties of related routes.
 public struct RouteGroup: Sendable {
-    /// What they are listed under.
+    /// The group in the API's description.
     public let tag: String
-    /// Who may use them.
+    /// The access rule.
     public let access: Access
 
-    /// Names what they are listed under, and who may use them.
+    /// Creates a group.
     public init(tag: String, access: Access) {
         self.tag = tag
         self.access = access
     }
 
-    /// Those of the same list that others may use.
+    /// Returns the same group with another access rule.
     public func open(to access: Access) -> RouteGroup { RouteGroup(tag: tag, access: access) }
 }

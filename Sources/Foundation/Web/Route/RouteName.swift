@@ -1,15 +1,15 @@
 import CrosstownValues
 
-/// A route in the API's description.
+/// A route's name in the API's description.
 public struct RouteName: Sendable {
     let id: String
     let summary: String
 
-    /// Names a route.
+    /// Creates a name.
     ///
     /// - Parameters:
-    ///   - id: a name unique in the whole API.
-    ///   - summary: one line that says what it does.
+    ///   - id: a unique ID in the API.
+    ///   - summary: a line of description.
     public init(_ id: String, _ summary: String) {
         self.id = id
         self.summary = summary

@@ -1,23 +1,23 @@
 import HTTPTypes
 
-/// One use of a route that asks for a role, or belongs to the console: who does what, for those who write it down.
+/// A use of a route that requires a role, or belongs to the console, for the audit log.
 public struct RouteUse: Sendable {
-    /// The use that the present task serves; `nil` outside of requests, and where nobody is at work.
+    /// The use of the current task; `nil` outside of requests, and for routes that are not for staff.
     @TaskLocal public static var current: RouteUse?
 
-    /// Who makes the request.
+    /// The caller.
     public let caller: Caller
-    /// The name of the operation in the API.
+    /// The ID of the operation in the API.
     public let operation: String
-    /// What the operation does, in a line.
+    /// A line that describes the operation.
     public let summary: String
-    /// The path that was asked for, without its query.
+    /// The requested path, without its query.
     public let path: String
     /// The roles of which the caller needs one.
     public let roles: Set<String>
     /// Whether the route may change something.
     public let isChanging: Bool
-    /// Whether what is shown is about single people: the path names one thing, such as a person, or the route says so.
+    /// Whether the response is about single people: the path contains one ID, such as a person's, or the route says so.
     public let isOfOne: Bool
 
     init(_ operation: Operation, by caller: Caller, at path: String) {
@@ -32,7 +32,7 @@ public struct RouteUse: Sendable {
 }
 
 extension Operation {
-    /// Whether whoever uses it is at work: it asks for a role, or is one of the console, where organizers of a single event
+    /// Whether its user is at work: it requires a role, or belongs to the console, where organizers of a single event
     /// have none.
     var isWork: Bool { !access.roles.isEmpty || path.contains("/console/") }
 }

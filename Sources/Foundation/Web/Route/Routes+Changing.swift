@@ -1,24 +1,23 @@
 public import HTTPTypes
 
 extension Routes {
-    /// What a form's page shows when the form is refused.
+    /// Creates the page for a rejected form.
     public typealias Retry<Parameters> = @Sendable (Parameters, RefusedForm, Context) async throws -> any Page
 
-    /// Declares a change: a form for people, JSON for programs.
+    /// Adds a change: a form for users, JSON for programs.
     ///
-    /// Browsers are sent on with status 303; a refused form is shown again by `retry`, else as a pop-up.
-    ///
+    /// Browsers are redirected with status 303; a rejected form is shown again by `retry`, by default as a pop-up.
     /// - Parameters:
     ///   - path: the address, with parameters as `:name`.
-    ///   - group: what it has in common with others.
+    ///   - group: the group of routes.
     ///   - name: the change in the description of the API.
-    ///   - creates: whether what it answers is new; programs then get status 201 and its address.
-    ///   - bodyLimit: the largest body in bytes, files apart, where it is not the usual one.
-    ///   - formPage: the page that the form is on, where that is neither at this address nor at one above.
-    ///   - files: which fields may hold files, how many and how large in all.
-    ///   - intake: takes each file in while it arrives; it bounds it, and decides what it may be.
-    ///   - retry: makes the page that shows a refused form again.
-    ///   - handler: does it; its second value is the form or JSON body.
+    ///   - creates: whether it creates something; programs then get status 201 and its address.
+    ///   - bodyLimit: the maximum body in bytes without files, if not the default.
+    ///   - formPage: the page of the form, if that is neither this address nor one above.
+    ///   - files: which fields may contain files, how many and how large in all.
+    ///   - intake: receives each file as it arrives; it limits and validates it.
+    ///   - retry: creates the page with a rejected form.
+    ///   - handler: makes the change; its second value is the form or JSON body.
     public func post<Parameters: Decodable & Sendable, Body: Decodable & Sendable, Output: Encodable & Sendable>(
         _ path: some RouteAddress,
         in group: RouteGroup,
@@ -43,14 +42,14 @@ extension Routes {
         )
     }
 
-    /// Declares a replacement or partial change that only programs ask for, since forms cannot.
+    /// Adds a replacement or partial change for programs only, since forms cannot send it.
     ///
     /// - Parameters:
     ///   - method: `PUT`, `PATCH` or `DELETE`.
     ///   - path: the address, with parameters as `:name`.
-    ///   - group: what it has in common with others.
+    ///   - group: the group of routes.
     ///   - name: the change in the description of the API.
-    ///   - handler: does it; its second value is the JSON body.
+    ///   - handler: makes the change; its second value is the JSON body.
     public func on<Parameters: Decodable & Sendable, Body: Decodable & Sendable, Output: Encodable & Sendable>(
         _ method: HTTPRequest.Method,
         _ path: some RouteAddress,

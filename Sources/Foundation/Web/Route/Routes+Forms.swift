@@ -1,22 +1,23 @@
 import CrosstownValues
 
 extension Routes {
-    /// Refuses a form that the state of things does not allow, and changes nothing.
+    /// Rejects a form that is invalid in the current state, and changes nothing.
     public typealias Verify<Parameters, Fields: FormFieldSet> =
         @Sendable (Parameters, Input<Fields>, Context) async throws -> Void
 
-    /// Declares a page with a form that is sent to the page's own address.
+    /// Adds a page with a form whose target is the page's own address.
     ///
     /// - Parameters:
     ///   - path: the address of both.
-    ///   - group: what they have in common with others.
-    ///   - show: the page.
-    ///   - send: the form.
-    ///   - creates: whether what the form answers is new.
-    ///   - check: notes what is wrong that the fields do not know.
-    ///   - verify: refuses what is wrong in the state of things, before its reader is asked to confirm; `change` refuses it too.
-    ///   - page: makes the page, again with a form that was refused.
-    ///   - change: does what a sound form wants.
+    ///   - group: the group of routes.
+    ///   - show: the name of the page.
+    ///   - send: the name of the form.
+    ///   - creates: whether the form creates something.
+    ///   - check: adds validation errors that the fields do not know.
+    ///   - verify: rejects a form that is invalid in the current state, before the user confirms it; `change` rejects
+    ///     it too.
+    ///   - page: creates the page, also with a rejected form.
+    ///   - change: handles a valid form.
     public func page<
         Parameters: Decodable & Sendable,
         Fields: FormFieldSet,
@@ -48,7 +49,7 @@ extension Routes {
         )
     }
 
-    /// Declares a page with a form that is sent to the page's own address, and is alike for everybody.
+    /// Adds a page with a form whose target is the page's own address, the same for all users.
     public func page<
         Parameters: Decodable & Sendable,
         Fields: FormFieldSet,
@@ -78,17 +79,18 @@ extension Routes {
         )
     }
 
-    /// Declares a form that is sent to an address of its own.
+    /// Adds a form with its own target.
     ///
     /// - Parameters:
-    ///   - path: where it is sent.
-    ///   - group: what it has in common with others.
+    ///   - path: the target.
+    ///   - group: the group of routes.
     ///   - name: the form in the description of the API.
-    ///   - creates: whether what the form answers is new.
-    ///   - check: notes what is wrong that the fields do not know.
-    ///   - verify: refuses what is wrong in the state of things, before its reader is asked to confirm; `change` refuses it too.
-    ///   - retry: makes the page again with the form that was refused.
-    ///   - change: does what a sound form wants.
+    ///   - creates: whether the form creates something.
+    ///   - check: adds validation errors that the fields do not know.
+    ///   - verify: rejects a form that is invalid in the current state, before the user confirms it; `change` rejects
+    ///     it too.
+    ///   - retry: creates the page with the rejected form.
+    ///   - change: handles a valid form.
     public func form<Parameters: Decodable & Sendable, Fields: FormFieldSet, Made: Encodable & Sendable>(
         _ path: some RouteAddress,
         in group: RouteGroup,
@@ -116,13 +118,13 @@ extension Routes {
         )
     }
 
-    /// Declares what a button does that asks for nothing more.
+    /// Adds the action of a button without fields.
     ///
     /// - Parameters:
-    ///   - path: where it is sent.
-    ///   - group: what it has in common with others.
+    ///   - path: the target.
+    ///   - group: the group of routes.
     ///   - name: the action in the description of the API.
-    ///   - retry: makes the page that tells why it was refused.
+    ///   - retry: creates the page with the error.
     ///   - handler: does it.
     public func action<Parameters: Decodable & Sendable, Made: Encodable & Sendable>(
         _ path: some RouteAddress,

@@ -1,13 +1,13 @@
 public import Hummingbird
 
 extension Routes {
-    /// Declares a page: HTML for people, a fragment for scripts, JSON for programs.
+    /// Adds a page: HTML for users, a fragment for scripts, JSON for programs.
     ///
     /// - Parameters:
     ///   - path: the address, with parameters as `:name`.
-    ///   - group: what it has in common with others.
+    ///   - group: the group of routes.
     ///   - name: the page in the description of the API.
-    ///   - handler: makes the page from the path and query parameters.
+    ///   - handler: creates the page from the path and query parameters.
     public func page<Parameters: Decodable & Sendable, Output: Page>(
         _ path: some RouteAddress,
         in group: RouteGroup,
@@ -33,15 +33,15 @@ extension Routes {
         }
     }
 
-    /// Declares data that programs read and people do not: always JSON.
+    /// Adds data for programs only: always JSON.
     ///
     /// - Parameters:
     ///   - path: the address, with parameters as `:name`.
-    ///   - group: what it has in common with others.
+    ///   - group: the group of routes.
     ///   - name: the data in the description of the API.
-    ///   - maxAge: for how many seconds anonymous callers may keep it.
-    ///   - isPrivate: whether no cache may store it, whoever asks.
-    ///   - handler: makes the value from the path and query parameters.
+    ///   - maxAge: how many seconds clients without a sign-in may cache it.
+    ///   - isPrivate: whether caches must not store it for any client.
+    ///   - handler: creates the value from the path and query parameters.
     public func data<Parameters: Decodable & Sendable, Output: Encodable & Sendable>(
         _ path: some RouteAddress,
         in group: RouteGroup,
@@ -69,16 +69,16 @@ extension Routes {
         }
     }
 
-    /// Declares an answer that is neither page nor JSON, such as a map tile, a calendar or a picture.
+    /// Adds a response that is neither page nor JSON, such as a map tile, a calendar or a picture.
     ///
     /// - Parameters:
     ///   - path: the address, with parameters as `:name`.
-    ///   - group: what it has in common with others.
+    ///   - group: the group of routes.
     ///   - name: the file in the description of the API.
-    ///   - mediaType: what it answers with.
-    ///   - contents: what that holds where it is JSON, for the description.
-    ///   - mayBeEmpty: whether it answers with status 204 where there is nothing.
-    ///   - handler: makes the whole response.
+    ///   - mediaType: the media type.
+    ///   - contents: the type of its JSON content, if any, for the description.
+    ///   - mayBeEmpty: whether it returns status 204 if there is nothing.
+    ///   - handler: creates the whole response.
     public func file<Parameters: Decodable & Sendable>(
         _ path: some RouteAddress,
         in group: RouteGroup,
@@ -102,13 +102,13 @@ extension Routes {
         }
     }
 
-    /// Declares an address that only leads on to another one, with status 303, which no cache keeps.
+    /// Adds an address that only redirects, with status 303, without caching.
     ///
     /// - Parameters:
     ///   - path: the address, with parameters as `:name`.
-    ///   - group: what it has in common with others.
+    ///   - group: the group of routes.
     ///   - name: the address in the description of the API.
-    ///   - handler: the address to go on with.
+    ///   - handler: returns the target.
     public func redirect<Parameters: Decodable & Sendable>(
         _ path: some RouteAddress,
         in group: RouteGroup,
@@ -126,7 +126,7 @@ extension Routes {
 }
 
 extension Problem {
-    /// None of the faces that an answer has is one that the caller accepts.
+    /// The error if the client accepts no available representation.
     static var notAcceptable: Problem {
         Problem(.notAcceptable, detail: "This address answers with other media types than those asked for.")
     }

@@ -2,18 +2,16 @@ public import Hummingbird
 public import NIOCore
 
 extension Routes {
-    /// Declares an address that another service sends messages to, which prove by a signature where they come from.
+    /// Adds an address for messages of a third-party service, which sends a signature to prove their origin.
     ///
-    /// The handler gets the bytes as they were sent, since the signature is over them; a message that it takes is
-    /// answered with status 204.
-    ///
+    /// The handler gets the bytes as sent, since they are signed; the response to a valid message has status 204.
     /// - Parameters:
     ///   - path: the address.
-    ///   - group: what it has in common with others.
+    ///   - group: the group of routes.
     ///   - name: the messages in the description of the API.
-    ///   - mediaType: what messages are.
-    ///   - bodyLimit: the largest message in bytes, where it is not the usual one.
-    ///   - handler: checks the signature and takes the message, or throws a ``Problem``.
+    ///   - mediaType: the media type of messages.
+    ///   - bodyLimit: the maximum message in bytes, if not the default.
+    ///   - handler: validates the signature and handles the message, or throws a ``Problem``.
     public func receive(
         _ path: some RouteAddress,
         in group: RouteGroup,
@@ -29,15 +27,15 @@ extension Routes {
         }
     }
 
-    /// Declares an address that programs send messages to which expect an answer of their own kind.
+    /// Adds an address for messages of programs that expect a response in their own format.
     ///
     /// - Parameters:
     ///   - path: the address.
-    ///   - group: what it has in common with others.
+    ///   - group: the group of routes.
     ///   - name: the messages in the description of the API.
-    ///   - mediaType: what messages are, and answers where there is anything to say.
-    ///   - bodyLimit: the largest message in bytes, where it is not the usual one.
-    ///   - handler: checks who sends the message, takes it and makes the whole answer, or throws a ``Problem``.
+    ///   - mediaType: the media type of messages, and of responses with content.
+    ///   - bodyLimit: the maximum message in bytes, if not the default.
+    ///   - handler: validates the sender, handles the message and creates the whole response, or throws a ``Problem``.
     public func receive(
         _ path: some RouteAddress,
         in group: RouteGroup,

@@ -1,9 +1,9 @@
 import HTTPTypes
 public import Hummingbird
 
-/// The routes of the application, each declared once: its address, who may use it, what it takes and what it answers.
+/// The routes of the application, each declared once: its address, its access, its parameters and its response.
 ///
-/// From one declaration come the page, its fragment, its JSON, the form, the problems and the API's description.
+/// One declaration creates the page, its fragment, its JSON, the form, the problems and the API's description.
 /// Features declare; the composition root installs.
 ///
 /// ```swift
@@ -35,7 +35,7 @@ public final class Routes<Context: CrosstownContext> {
         let respond: Responder
     }
 
-    /// Every declared operation, in the order of declaration.
+    /// All declared operations, in the order of declaration.
     public private(set) var operations: [Operation] = []
     let presenter: Presenter
     let limits: RequestLimits
@@ -46,17 +46,18 @@ public final class Routes<Context: CrosstownContext> {
     private let onUse: @Sendable (RouteUse) async throws -> Void
     private var endpoints: [Endpoint] = []
 
-    /// No routes yet.
+    /// Creates an empty list of routes.
     ///
     /// - Parameters:
-    ///   - presenter: makes pages.
-    ///   - limits: how much a request may take.
-    ///   - watch: ends handlers that take too long.
-    ///   - files: where bodies are read that are larger than the usual limit.
-    ///   - smallFiles: where those of them below 1 MiB are read, so that they wait for no larger one; as all where absent.
-    ///   - streams: who has live streams open.
-    ///   - isSecure: whether people reach us over https, so that no page of plain http is ours.
-    ///   - onUse: is told of each use of a route that asks for a role, once the caller may use it.
+    ///   - presenter: creates pages.
+    ///   - limits: the limits of a request.
+    ///   - watch: cancels handlers that time out.
+    ///   - files: the threads for bodies larger than the default limit.
+    ///   - smallFiles: the threads for those of them below 1 MiB, which then do not wait for larger ones; by default
+    ///     `files`.
+    ///   - streams: the open live streams.
+    ///   - isSecure: whether the service uses https, so that no page of plain http is ours.
+    ///   - onUse: called for each permitted use of a route that requires a role.
     public init(
         presenter: Presenter = Presenter(),
         limits: RequestLimits = RequestLimits(),
@@ -103,8 +104,8 @@ public final class Routes<Context: CrosstownContext> {
         endpoints.append(endpoint)
     }
 
-    /// Puts every route on a router, with `HEAD` beside each `GET`, `OPTIONS`, and status 405 for the other methods; browsers
-    /// that ask for the address of a form are sent to its page.
+    /// Adds every route to a router, with `HEAD` for each `GET`, `OPTIONS`, and status 405 for the other methods;
+    /// browsers that request the address of a form are redirected to its page.
     public func install(on router: some RouterMethods<Context>) {
         for endpoint in endpoints {
             router.on(RouterPath(endpoint.path), method: endpoint.method, use: endpoint.respond)
@@ -150,14 +151,14 @@ public final class Routes<Context: CrosstownContext> {
     }
 }
 
-/// How much a request may take.
+/// The limits of a request.
 public struct RequestLimits: Sendable {
-    /// The largest body, in bytes, unless a route states another.
+    /// The default maximum body, in bytes.
     public var bodyBytes: Int
-    /// How long a large body of a person may take of whom an earlier one took too long.
+    /// The time limit for a user's large body after an earlier one took too long.
     public var fileAfterSlow: Duration
 
-    /// States the limits.
+    /// Creates the limits.
     public init(bodyBytes: Int = 256 * 1024, fileAfterSlow: Duration = .seconds(3)) {
         self.bodyBytes = bodyBytes
         self.fileAfterSlow = fileAfterSlow

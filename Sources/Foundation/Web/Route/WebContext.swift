@@ -1,21 +1,21 @@
 public import Hummingbird
 
-/// The context of the application's own server.
+/// The context of requests in the application's own server.
 public struct WebContext: CrosstownContext {
     /// The server's own part of the context.
     public var coreContext: CoreRequestContextStorage
-    /// Who makes the request.
+    /// The caller.
     public var caller: Caller?
-    /// The network address that the request comes from.
+    /// The network address of the client.
     public var remoteAddress: String?
-    /// What the browser shows that somebody has signed in from it before.
+    /// The browser's proof of an earlier sign-in.
     public var deviceToken: String?
-    /// What whoever makes the request reads.
+    /// The language of the reader.
     public var localization: Localization = .english
-    /// What the device keeps for features and sends along.
+    /// The data that the device stores for features and sends.
     public var deviceNotes = DeviceNotes()
 
-    /// Makes the context of a request.
+    /// Creates the context of a request.
     public init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)
         remoteAddress = source.channel.remoteAddress?.ipAddress

@@ -2,12 +2,12 @@ import Foundation
 
 /// A user name and a password in an `Authorization` header (RFC 7617).
 public struct BasicPassword: Sendable, Hashable {
-    /// The user name; empty where a client sends none.
+    /// The user name; may be empty.
     public let userName: String
     /// The password.
     public let password: String
 
-    /// Reads a header; `nil` for another scheme, and for anything but Base64 of a name, a colon and a password.
+    /// Parses a header; `nil` for another scheme, and if it is not the Base64 of a name, a colon and a password.
     public init?(header: String) {
         let parts = header.split(separator: " ")
         guard parts.count == 2, parts[0].lowercased() == "basic", let bytes = Data(base64Encoded: String(parts[1])),

@@ -1,19 +1,19 @@
-/// Who makes a request: a signed-in person, or a program with a key.
+/// The caller of a request: a signed-in user, or a program with a key.
 public struct Caller: Sendable, Equatable {
-    /// The account's id, in its canonical text form.
+    /// The account's ID, in its canonical text form.
     public let accountID: String
-    /// What the caller may do; for a key, no more than its scopes.
+    /// The roles of the caller; for a key, at most its scopes.
     public let roles: Set<String>
-    /// The session's id, in its canonical text form; `nil` for a key.
+    /// The session's ID, in its canonical text form; `nil` for a key.
     public let sessionID: String?
-    /// The scopes that roles are limited to, such as ministries; a role that is not among them holds everywhere.
+    /// The scopes that limit roles, such as ministries; other roles are valid everywhere.
     public let scopes: [String: Set<String>]
-    /// The language that the account's settings choose, such as `fr`; `nil` where they choose none.
+    /// The language in the account's settings, such as `fr`; `nil` if none.
     public var language: String?
-    /// Proves that a form came from one of our pages; present exactly where the browser sends its cookie by itself.
+    /// Proves that a form is from one of our pages; present exactly if the browser sends its cookie automatically.
     public internal(set) var formToken: String?
 
-    /// Describes a caller.
+    /// Creates a caller.
     public init(
         accountID: String,
         roles: Set<String>,
@@ -28,37 +28,37 @@ public struct Caller: Sendable, Equatable {
         self.language = language
     }
 
-    /// Whether the caller has a role.
+    /// Returns whether the caller has a role.
     public func has(_ role: String) -> Bool { roles.contains(role) }
 
-    /// Whether the caller has a role for a scope, or everywhere.
+    /// Returns whether the caller has a role for a scope, or everywhere.
     public func has(_ role: String, for scope: String) -> Bool {
         has(role) && (scopes[role]?.contains(scope) ?? true)
     }
 
-    /// The scopes that a role is limited to; `nil` where it holds everywhere, none where the caller does not have it.
+    /// Returns the scopes that limit a role; `nil` if it is valid everywhere, empty if the caller does not have it.
     public func scopes(of role: String) -> Set<String>? { has(role) ? scopes[role] : [] }
 }
 
-/// How a caller shows who it is.
+/// The kind of credentials of a caller.
 public enum CredentialKind: Sendable {
-    /// A session cookie, which the browser sends by itself.
+    /// A session cookie, which the browser sends automatically.
     case cookie
     /// A key in the `Authorization` header.
     case bearer
 }
 
-/// Finds out who stands behind a token.
+/// Finds the caller of a token.
 public protocol Authenticator: Sendable {
-    /// The caller whom a token belongs to; `nil` where it is unknown, expired or revoked.
+    /// Returns the caller of a token; `nil` if it is unknown, expired or revoked.
     func caller(for token: String, kind: CredentialKind) async throws -> Caller?
 
-    /// Whether a token has the form of our keys, valid or not; a token of another form is for another service, such as a
-    /// proxy in front.
+    /// Returns whether a token has the format of our keys, valid or not; other tokens are for another service, such as
+    /// a proxy.
     func isKey(_ token: String) -> Bool
 }
 
 extension Authenticator {
-    /// Every token may be a key.
+    /// Returns `true` by default.
     public func isKey(_ token: String) -> Bool { true }
 }

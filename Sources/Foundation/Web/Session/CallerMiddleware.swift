@@ -1,19 +1,19 @@
 public import Hummingbird
 
-/// Finds out who makes each request, and tells the handlers through the context.
+/// Finds the caller of each request and stores it in the context.
 public struct CallerMiddleware<Context: CrosstownContext>: RouterMiddleware {
     let authenticator: any Authenticator
     let cookie: SessionCookie
     let wrongKeys: RateLimiter?
     let random: any RandomNumberGenerator & Sendable
 
-    /// Recognizes callers by cookie or key.
+    /// Creates the middleware.
     ///
     /// - Parameters:
-    ///   - authenticator: knows whom a token belongs to.
-    ///   - cookie: the cookie that holds a session's token.
-    ///   - wrongKeys: counts the keys that are not valid, by network; a network with too many is not looked up any more.
-    ///   - random: makes the masks of form tokens.
+    ///   - authenticator: finds the caller of a token.
+    ///   - cookie: the cookie with a session's token.
+    ///   - wrongKeys: counts invalid keys, by network; keys of a network with too many are no longer looked up.
+    ///   - random: creates the masks of form tokens.
     public init(
         authenticator: any Authenticator,
         cookie: SessionCookie,
@@ -26,13 +26,12 @@ public struct CallerMiddleware<Context: CrosstownContext>: RouterMiddleware {
         self.random = random
     }
 
-    /// Puts the caller into the context.
+    /// Stores the caller in the context.
     ///
-    /// An `Authorization` header that has not the form of our keys is ignored: browsers send on the password of a proxy in
-    /// front, and recorders send passwords that their own route reads.
-    ///
-    /// - Throws: ``Problem`` with status 401 for a key that is not valid, 429 after too many of these; a cookie that is not valid makes the request
-    ///   anonymous.
+    /// An `Authorization` header without the format of our keys is ignored: browsers send the password of a proxy, and
+    /// recorders send passwords that their own route reads.
+    /// - Throws: ``Problem`` with status 401 for an invalid key, 429 after too many of them; an invalid cookie makes
+    ///   the request anonymous.
     public func handle(
         _ request: Request,
         context: Context,
@@ -44,7 +43,7 @@ public struct CallerMiddleware<Context: CrosstownContext>: RouterMiddleware {
             context.caller = try await caller(with: key, from: context)
             return try await next(request, context)
         }
-        // Only signing in asks for it.
+        // Only the sign-in uses it.
         if request.method == .post { context.deviceToken = cookie.deviceToken(in: request.headers) }
         if let token = cookie.token(in: request.headers) {
             context.caller = try await authenticator.caller(for: token, kind: .cookie)
@@ -55,7 +54,7 @@ public struct CallerMiddleware<Context: CrosstownContext>: RouterMiddleware {
     }
 
     private func caller(with key: BearerToken, from context: Context) async throws -> Caller {
-        // While nobody's key is wrong this is all that the limit costs.
+        // Without invalid keys the limit costs only this check.
         if let wrongKeys, wrongKeys.hasKeys { try wrongKeys.checkNotExhausted(context.networkKey) }
         guard var caller = try await authenticator.caller(for: key.text, kind: .bearer) else {
             try wrongKeys?.check(context.networkKey)
@@ -67,7 +66,7 @@ public struct CallerMiddleware<Context: CrosstownContext>: RouterMiddleware {
 }
 
 extension Problem {
-    /// A key that is unknown, expired or revoked.
+    /// The error of a key that is unknown, expired or revoked.
     static var badKey: Problem {
         Problem(
             .unauthorized,

@@ -1,12 +1,12 @@
 import HTTPTypes
 import Hummingbird
 
-/// Refuses requests that another site makes in a visitor's name.
+/// Rejects requests that another site sends with a visitor's cookies.
 ///
-/// Two guards: the browser's own word about where a request comes from (`Sec-Fetch-Site`, else `Origin`), and, where a
-/// cookie speaks for the caller, a token that only our pages know. Callers with a key need neither.
+/// There are two checks: the browser's header about the origin of a request (`Sec-Fetch-Site`, else `Origin`), and, for
+/// a caller with a cookie, a token that only our pages know. Callers with a key need neither.
 enum ForgeryCheck {
-    /// Checks where the request comes from.
+    /// Checks the origin of the request.
     ///
     /// - Throws: ``Problem/forgedForm``.
     static func checkOrigin(of request: Request, caller: Caller?, isSecure: Bool) throws {
@@ -29,7 +29,7 @@ enum ForgeryCheck {
 
     private static func hasKey(_ caller: Caller?) -> Bool { caller != nil && caller?.formToken == nil }
 
-    /// Behind a proxy that ends TLS a request does not tell its scheme; whether it is https is known from the settings.
+    /// After a proxy that ends TLS a request does not contain its scheme; the settings define whether it is https.
     private static func comesFromHere(_ request: Request, _ isSecure: Bool) -> Bool {
         if let site = request.headers[.secFetchSite] { return site == "same-origin" || site == "none" }
         guard let origin = request.headers[.origin] else { return true }

@@ -1,6 +1,6 @@
 import CrosstownValues
 
-/// Days and moments as texts; each language puts their parts into its own order.
+/// Days and timestamps as texts; each language orders their parts.
 enum CalendarTexts {
     private static let months: [LocalizedText] = [
         LocalizedText("January", context: "month"), LocalizedText("February", context: "month"),
@@ -18,7 +18,7 @@ enum CalendarTexts {
         LocalizedText("Sunday", context: "weekday"),
     ]
 
-    /// A moment that was shifted to the clocks of the city, with its year where it is in another year than readers.
+    /// Returns the text of a timestamp shifted to the city's time, with its year if that differs from `year`.
     static func moment(_ shifted: Timestamp, _ style: LocalizedText.MomentStyle, in year: Int?) -> LocalizedText {
         let (civil, number) = (CivilTime(shifted), dayNumber(of: shifted))
         switch style {
@@ -29,7 +29,7 @@ enum CalendarTexts {
         }
     }
 
-    /// A day, counted from 1970-01-01, with its year where it is in another year than readers.
+    /// Returns the text of a day, counted from 1970-01-01, with its year if that differs from `year`.
     static func day(_ number: Int, _ style: LocalizedText.DayStyle, in year: Int?) -> LocalizedText {
         let civil = CivilTime(Timestamp(milliseconds: Int64(number) * 86_400_000))
         let full: LocalizedText = "\(dayAndMonth(civil)) \(String(civil.year))"
@@ -53,7 +53,7 @@ enum CalendarTexts {
 
     private static func dayAndMonth(_ civil: CivilTime) -> LocalizedText {
         let month = months[civil.month - 1]
-        // French has a word of its own for the first.
+        // French has a different word for the first.
         return civil.day == 1 ? "\(firstDay) \(month)" : "\(civil.day) \(month)"
     }
 

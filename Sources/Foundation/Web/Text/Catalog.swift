@@ -1,15 +1,15 @@
-/// The texts of one language, gathered from gettext catalogs.
+/// The texts of one language, from gettext catalogs.
 public struct Catalog: Sendable {
-    /// A translation, split at the places of its arguments.
+    /// A translation, split at its arguments.
     struct Pattern: Sendable, Equatable {
         var pieces: [[UInt8]] = [[]]
-        /// Which argument stands behind each piece but the last.
+        /// The argument after each piece but the last.
         var arguments: [Int] = []
     }
 
-    /// A catalog that cannot be used.
+    /// The error of an invalid catalog.
     public struct Malformed: Error, Equatable, CustomStringConvertible {
-        /// What is wrong with it.
+        /// The error message.
         public let description: String
     }
 
@@ -26,9 +26,9 @@ public struct Catalog: Sendable {
         self.plural = plural
     }
 
-    /// Reads a gettext catalog.
+    /// Parses a gettext catalog.
     ///
-    /// - Throws: ``Malformed`` where it does not say its language and plural forms, or has a line that is none.
+    /// - Throws: ``Malformed`` if it lacks its language or plural forms, or contains an invalid line.
     public init(po text: String) throws {
         let file: POFile
         do { file = try POFile(text) } catch let error as POFile.Malformed {
@@ -40,17 +40,17 @@ public struct Catalog: Sendable {
         for entry in file.entries { try add(entry) }
     }
 
-    /// How many texts it holds.
+    /// The number of texts.
     public var count: Int { forms.count }
 
-    /// The catalog with the texts of another one of its language; of a text in both the first translation stays.
+    /// Returns the catalog with the texts of another one of its language; existing translations stay.
     func merged(with other: Catalog) -> Catalog {
         var merged = self
         merged.forms.merge(other.forms) { first, _ in first }
         return merged
     }
 
-    /// The translation of a text; `nil` where there is none.
+    /// Returns the translation of a text; `nil` if missing.
     @inline(__always)
     func pattern(for text: LocalizedText) -> Pattern? {
         if forms.isEmpty { return nil }
@@ -66,7 +66,7 @@ public struct Catalog: Sendable {
         let key = entry.context.map { Self.key($0, entry.id) } ?? entry.id
         let count = entry.pluralID == nil ? 1 : plural.formCount
         let translations = (0..<count).compactMap { entry.translations[$0] }
-        // A language that lacks a form falls back to English for this text alone.
+        // A language without a form falls back to English for this text only.
         if translations.count < count { return }
         guard forms.updateValue(translations.map(Pattern.init), forKey: key) == nil else {
             throw Malformed(description: "\(entry.id) stands there twice")
@@ -75,7 +75,7 @@ public struct Catalog: Sendable {
 }
 
 extension Catalog.Pattern {
-    /// Splits a text at `{0}`, `{1}` and so on; other braces stay what they are.
+    /// Splits a text at `{0}`, `{1}` and so on; other braces stay.
     init(_ text: String) {
         var rest = text[...]
         while let open = rest.firstIndex(of: "{") {
@@ -94,7 +94,7 @@ extension Catalog.Pattern {
         for index in pieces.indices.dropFirst() { pieces[index] = Self.boundToNumber(pieces[index]) }
     }
 
-    /// The signs of units, before which no line breaks: "2.4" and "km" stay together.
+    /// Symbols of units, before which lines must not break: "2.4" and "km" stay together.
     private static let units = [
         "m", "km", "cm", "cm²", "ft", "mi", "km/h", "s", "ms", "min", "h", "g", "kg", "t", "kB", "MB", "GB", "ko", "Mo",
         "Go", "kWh",
@@ -104,12 +104,12 @@ extension Catalog.Pattern {
     private static let noBreakSpace: [UInt8] = [0xC2, 0xA0]
     private static let ends = Array(" .,;:!?)<".utf8)
 
-    /// Whether nothing follows, or what ends a word: in French a no-break space before `; : ! ?`.
+    /// Returns whether a word ends here: in French also a no-break space before `; : ! ?`.
     private static func endsWord(_ rest: ArraySlice<UInt8>) -> Bool {
         rest.first.map(ends.contains) ?? true || rest.starts(with: noBreakSpace)
     }
 
-    /// What stands behind a value, with a no-break space where it begins with a unit.
+    /// Returns the text after a value, with a no-break space if it begins with a unit.
     private static func boundToNumber(_ piece: [UInt8]) -> [UInt8] {
         guard piece.first == blank else { return piece }
         let word = piece.dropFirst()

@@ -1,6 +1,6 @@
-/// A language that pages can be read in.
+/// A language of pages.
 public struct Language: Sendable, Hashable {
-    /// In what lengths are told.
+    /// The units of length.
     public enum Lengths: Sendable, Hashable {
         /// Meters and kilometers.
         case metric
@@ -10,19 +10,19 @@ public struct Language: Sendable, Hashable {
 
     /// Its tag (BCP 47), such as `fr`.
     public let tag: String
-    /// What it calls itself.
+    /// Its own name for itself.
     public let name: String
     /// Whether it is written from right to left.
     public let isRightToLeft: Bool
-    /// In what lengths are told.
+    /// The units of length.
     public let lengths: Lengths
-    /// How texts are distorted, in a language that is there to try layouts alone.
+    /// The distortion of texts, in a language that only tests layouts.
     let pseudo: PseudoLanguage?
 
     /// The language of the source code.
     public static let english = Language("en")
 
-    /// Names a language.
+    /// Creates a language.
     init(_ tag: String, lengths: Lengths = .metric, pseudo: PseudoLanguage? = nil) {
         self.tag = tag
         self.lengths = lengths

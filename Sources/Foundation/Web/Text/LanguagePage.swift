@@ -1,4 +1,4 @@
-/// The languages to choose from; each calls itself by its own name.
+/// The choice of language; each is listed by its own name.
 struct LanguagePage: Page {
     let languages: [Language]
     let current: Language

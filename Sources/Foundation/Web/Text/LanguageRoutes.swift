@@ -1,9 +1,9 @@
 import HTTPTypes
 import Hummingbird
 
-/// Lets everybody choose a language: in a cookie of the browser, and in the account of whoever is signed in.
+/// Lets everyone choose a language: in a browser's cookie, and in the account of signed-in users.
 public struct LanguageRoutes: Sendable {
-    /// Keeps the choice of somebody who is signed in.
+    /// Stores the choice of a signed-in user.
     public typealias Keeper = @Sendable (_ language: String, Caller) async throws -> Void
 
     private static let year = 31_536_000
@@ -13,19 +13,19 @@ public struct LanguageRoutes: Sendable {
     private let isSecure: Bool
     private let keep: Keeper
 
-    /// Offers languages.
+    /// Creates the routes.
     ///
     /// - Parameters:
-    ///   - languages: those to choose from.
-    ///   - isSecure: whether people reach us over https.
-    ///   - keep: keeps the choice in the account of whoever is signed in.
+    ///   - languages: the choice of languages.
+    ///   - isSecure: whether the service uses https.
+    ///   - keep: stores the choice in the account of a signed-in user.
     public init(_ languages: Languages, isSecure: Bool, keep: @escaping Keeper = { _, _ in }) {
         self.languages = languages
         self.isSecure = isSecure
         self.keep = keep
     }
 
-    /// Declares the page, the choice, and the texts that scripts show.
+    /// Adds the page, the choice, and the texts of scripts.
     public func add<Context>(to routes: Routes<Context>) {
         routes.page(
             "/language",
@@ -75,7 +75,7 @@ public struct LanguageRoutes: Sendable {
 }
 
 extension Languages {
-    /// Where the texts that scripts show are in a language; `nil` where they are in English.
+    /// Returns the address of the script texts in a language; `nil` for English.
     func scriptTexts(of language: Language) -> Link? { scriptLinks[language.tag] }
 }
 

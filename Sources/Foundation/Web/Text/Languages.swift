@@ -2,22 +2,22 @@ public import CrosstownValues
 import Foundation
 public import HTTPTypes
 
-/// The languages that this installation speaks, and which of them a reader gets.
+/// The languages of this installation, and the choice for each reader.
 public struct Languages: Sendable {
-    /// What stands beside the catalogs.
+    /// The options in addition to the catalogs.
     public struct Options: Sendable {
-        /// By how much the clocks of the city are ahead of UTC at a moment.
+        /// Returns how many seconds the city's clocks are ahead of UTC.
         public var secondsFromUTC: @Sendable (Timestamp) -> Int
-        /// Tells which year it is, so that days of other years are told with theirs.
+        /// Returns the current time, to add the year to days of other years.
         public var now: (@Sendable () -> Timestamp)?
-        /// In what lengths are told.
+        /// The units of length.
         public var lengths: Language.Lengths
-        /// Whether the made-up languages `en-XA` and `ar-XB` are offered, which try layouts.
+        /// Whether the pseudo languages `en-XA` and `ar-XB` are available, which test layouts.
         public var offersPseudoLanguages: Bool
-        /// Hears of every text that is shown in English for want of a translation.
+        /// Records every text that is shown in English for lack of a translation.
         public var untranslated: UntranslatedTexts?
 
-        /// Chooses.
+        /// Creates the options.
         public init(
             secondsFromUTC: @escaping @Sendable (Timestamp) -> Int = { _ in 0 },
             now: (@Sendable () -> Timestamp)? = nil,
@@ -33,7 +33,7 @@ public struct Languages: Sendable {
         }
     }
 
-    /// The cookie in which a browser keeps its reader's choice.
+    /// The cookie with a browser's choice.
     public static let cookieName = "language"
 
     private let localizations: [Localization]
@@ -49,9 +49,9 @@ public struct Languages: Sendable {
         scriptLinks = Dictionary(uniqueKeysWithValues: scripts.map { ($0, "/texts/\($0)/\($1.hash)") })
     }
 
-    /// Reads the catalogs of a folder: `fr/web.po` and all other files of `fr` are the French texts.
+    /// Loads the catalogs of a folder: `fr/web.po` and all other files of `fr` are the French texts.
     ///
-    /// - Throws: ``Fault`` that names the file which cannot be used.
+    /// - Throws: ``Fault`` that names the invalid file.
     public init(folder: String, _ options: Options = Options()) throws {
         var localizations = [Localization(.init("en", lengths: options.lengths), .english, options)]
         var scripts: [String: ScriptTexts] = [:]
@@ -73,19 +73,19 @@ public struct Languages: Sendable {
         self.init(localizations, scripts: scripts)
     }
 
-    /// A folder of catalogs that cannot be used.
+    /// The error of an invalid folder of catalogs.
     public struct Fault: Error, Equatable, CustomStringConvertible {
-        /// Which file, and what is wrong with it.
+        /// The file and its error.
         public let description: String
     }
 
-    /// What can be chosen from; English first.
+    /// All languages; English first.
     public var all: [Language] { localizations.map(\.language) }
 
-    /// What a language is spoken by; English where it is not known.
+    /// Returns the localization of a language; English if unknown.
     public func localization(for tag: String?) -> Localization { tag.flatMap { find($0) } ?? localizations[0] }
 
-    /// The language of a reader: what the account says, else the browser's cookie, else what the browser asks for.
+    /// Returns the language of a reader: of the account, else of the browser's cookie, else of the browser.
     public func preferred(account: String?, headers: HTTPFields) -> Localization {
         if localizations.count == 1 { return localizations[0] }
         if let account, let found = find(account) { return found }
@@ -96,7 +96,7 @@ public struct Languages: Sendable {
         return AcceptedLanguage.list(accept).lazy.compactMap { find($0) }.first ?? localizations[0]
     }
 
-    /// The language of that tag, else the one whose region does not matter.
+    /// Returns the language of that tag, or else without its region.
     private func find(_ tag: some StringProtocol) -> Localization? {
         let wanted = tag.lowercased()
         if let exact = localizations.first(where: { $0.language.tag.lowercased() == wanted }) { return exact }
@@ -117,7 +117,7 @@ extension Localization {
     }
 }
 
-/// The languages of an `Accept-Language` header (RFC 9110 section 12.5.4), the most wanted first.
+/// The languages of an `Accept-Language` header (RFC 9110 section 12.5.4), in order of preference.
 enum AcceptedLanguage {
     static func list(_ header: String) -> [String] {
         let ranges = header.split(separator: ",").prefix(32).compactMap { range -> (tag: String, quality: Double)? in
@@ -127,7 +127,7 @@ enum AcceptedLanguage {
             let quality = weight.map { Double($0.dropFirst(2)) ?? 0 } ?? 1
             return quality > 0 && quality <= 1 ? (String(tag), quality) : nil
         }
-        // Equal ones stay in their order.
+        // Equal ones stay in order.
         return ranges.enumerated()
             .sorted { ($1.element.quality, $0.offset) < ($0.element.quality, $1.offset) }
             .map(\.element.tag)
@@ -138,7 +138,7 @@ enum AcceptedLanguage {
 private struct CatalogFiles {
     /// The texts of all files.
     private(set) var all: Catalog?
-    /// The file of those that scripts show.
+    /// The file with the texts of scripts.
     private(set) var scripts: POFile?
 
     init(folder: String, language: String) throws {

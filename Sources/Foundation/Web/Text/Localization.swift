@@ -1,6 +1,6 @@
 import CrosstownValues
 
-/// Puts texts, numbers, dates, money and distances into the language of one reader.
+/// Formats texts, numbers, dates, money and distances in the language of one reader.
 public final class Localization: Sendable {
     /// The language.
     public let language: Language
@@ -10,17 +10,17 @@ public final class Localization: Sendable {
     private let now: (@Sendable () -> Timestamp)?
     private let untranslated: UntranslatedTexts?
 
-    /// English, with moments in UTC.
+    /// English, with timestamps in UTC.
     public static let english = Localization(.english, .english)
 
-    /// Speaks a language.
+    /// Creates a localization.
     ///
     /// - Parameters:
     ///   - language: the language.
     ///   - catalog: its texts.
-    ///   - secondsFromUTC: by how much the clocks of the city are ahead at a moment.
-    ///   - now: tells which year it is, so that days of other years are told with theirs; none are where it is missing.
-    ///   - untranslated: hears of every text that is shown in English for want of a translation.
+    ///   - secondsFromUTC: returns how many seconds the city's clocks are ahead of UTC.
+    ///   - now: returns the current time, to add the year to days of other years; without it no years are added.
+    ///   - untranslated: records every text that is shown in English for lack of a translation.
     init(
         _ language: Language,
         _ catalog: Catalog,
@@ -36,9 +36,9 @@ public final class Localization: Sendable {
         symbols = NumberSymbols(of: language)
     }
 
-    /// The text as a string.
+    /// Returns the text as a string.
     public func string(_ text: LocalizedText) -> String {
-        // What needs neither a catalog nor a value is there already.
+        // Texts that need neither a catalog nor a value are already complete.
         if text.isVerbatim || (!language.isTranslated && language.pseudo == nil && text.arguments.isEmpty) {
             return text.isVerbatim ? text.text : text.englishPattern
         }
@@ -47,7 +47,7 @@ public final class Localization: Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Hands out the UTF-8 of a text piece by piece.
+    /// Passes on the UTF-8 of a text in parts.
     func write(_ text: LocalizedText, to sink: (UnsafeBufferPointer<UInt8>) -> Void) {
         if text.isVerbatim { return Self.write(text.text, to: sink) }
         if text.isEmpty { return }
@@ -75,7 +75,7 @@ public final class Localization: Sendable {
             if arguments.indices.contains(place) {
                 write(arguments[place], to: sink)
             } else {
-                // Braces that the English text has for itself.
+                // Braces in the English text itself.
                 Self.write("{\(place)}", to: sink)
             }
         }
@@ -114,6 +114,6 @@ public final class Localization: Sendable {
 }
 
 extension LocalizedText {
-    /// The English text for its number, with the places of arguments.
+    /// The English text for its number, with placeholders.
     var englishPattern: String { plural.map { $0.count == 1 ? $0.one : text } ?? text }
 }

@@ -1,10 +1,10 @@
 public import CrosstownValues
 
-/// A text for people, written in English where it is used and put into the reader's language when it is shown.
+/// A text for users, written in English in the source code and translated when it is shown.
 ///
-/// The English text is the key of the catalogs (gettext's `msgid`); inserted values become `{0}`, `{1}` and so on and are
-/// formatted by the reader's language. It is `Codable`, so that a stored notice can still be read in any language; in an
-/// answer to a request it is encoded as one string in the reader's language.
+/// The English text is the key of the catalogs (gettext's `msgid`); inserted values become `{0}`, `{1}` and so on and
+/// are formatted in the reader's language. It is `Codable`, so that a stored notification can still be read in any
+/// language; in a response it is encoded as one string in the reader's language.
 public struct LocalizedText: Sendable, Hashable {
     /// A value inserted into a text.
     public enum Argument: Sendable, Hashable, Codable {
@@ -12,17 +12,17 @@ public struct LocalizedText: Sendable, Hashable {
         case text(String)
         /// A whole number.
         case number(Int)
-        /// Another text for people.
+        /// Another localized text.
         indirect case localized(LocalizedText)
-        /// A number with so many decimal places at most.
+        /// A number with at most so many decimal places.
         case decimal(Double, places: Int)
-        /// A number as people type it, which is written with a point here.
+        /// A typed number, with a decimal point here.
         case typed(String)
-        /// An amount in the smallest parts of a currency, and the currency's code.
+        /// An amount in the smallest unit of a currency, and the currency's code.
         case money(minorUnits: Int64, currency: String)
-        /// A price in ten-thousandths of a unit of a currency, finer than its smallest parts, and the currency's code.
+        /// A price in ten-thousandths of a currency, finer than its smallest unit, and the currency's code.
         case price(tenThousandths: Int64, currency: String)
-        /// A moment, as clocks in the city show it.
+        /// A timestamp in the city's time.
         case moment(Timestamp, MomentStyle)
         /// A day of the calendar, counted from 1970-01-01.
         case day(Int, DayStyle)
@@ -30,19 +30,20 @@ public struct LocalizedText: Sendable, Hashable {
         case distance(Double)
     }
 
-    /// How much of a moment is told.
+    /// The parts of a timestamp to show.
     public enum MomentStyle: String, Sendable, Hashable, Codable {
         /// The time of day, such as 14:09.
         case clock
         /// The day and the time, such as 21 November, 14:09; in another year 21 November 2025, 14:09.
         case dayAndClock
-        /// The day with its year and the time, such as 21 November 2026, 14:09: for what is read years later.
+        /// The day with its year and the time, such as 21 November 2026, 14:09: for texts that are read years later.
         case fullDayAndClock
-        /// The day with its weekday and the time, such as Saturday 21 November, 14:09; in another year with that.
+        /// The day with its weekday and the time, such as Saturday 21 November, 14:09; with its year if that is another
+        /// one.
         case weekdayAndClock
     }
 
-    /// How much of a day is told.
+    /// The parts of a day to show.
     public enum DayStyle: String, Sendable, Hashable, Codable {
         /// Such as 21 November 2026.
         case full
@@ -50,27 +51,27 @@ public struct LocalizedText: Sendable, Hashable {
         case dayAndMonth
         /// Such as November 2026.
         case month
-        /// Such as Saturday 21 November; in another year with that.
+        /// Such as Saturday 21 November; with its year if that is another one.
         case weekdayAndDay
         /// Such as Saturday.
         case weekday
     }
 
-    /// The English text for one, where a text depends on a number; `text` is then that for all other numbers.
+    /// The English singular, if a text depends on a number; `text` is then the plural.
     public struct Plural: Sendable, Hashable, Codable {
-        /// The number that the form depends on.
+        /// The number.
         public let count: Int
         /// The English text for one.
         public let one: String
     }
 
-    /// The English text with `{0}`, `{1}` and so on in the places of its arguments.
+    /// The English text with `{0}`, `{1}` and so on for its arguments.
     public let text: String
-    /// What tells equal English texts of different meanings apart (gettext's `msgctxt`).
+    /// The context that separates equal English texts of different meanings (gettext's `msgctxt`).
     public let context: String?
     /// The inserted values.
     public let arguments: [Argument]
-    /// The form for one, where the text depends on a number.
+    /// The singular, if the text depends on a number.
     public let plural: Plural?
     /// Whether the text is the same in every language, such as a person's name.
     public let isVerbatim: Bool
@@ -89,18 +90,18 @@ public struct LocalizedText: Sendable, Hashable {
         self.isVerbatim = isVerbatim
     }
 
-    /// A text whose English form means different things in different places.
+    /// Creates a text whose English form has several meanings.
     public init(_ text: StaticString, context: StaticString) {
         self.init(key: text.description, context: context.description)
     }
 
-    /// Text that is the same in every language.
+    /// Creates a text that is the same in every language.
     public init(verbatim text: String) { self.init(key: text, isVerbatim: true) }
 
-    /// A value alone, formatted by the reader's language.
+    /// Creates a text from a value only, formatted in the reader's language.
     public init(_ argument: Argument) { self.init(key: "{0}", arguments: [argument]) }
 
-    /// A text that depends on a number; both forms must insert the same values in the same order.
+    /// Creates a text that depends on a number; both forms must insert the same values in the same order.
     public static func plural(_ count: Int, one: LocalizedText, other: LocalizedText) -> LocalizedText {
         LocalizedText(
             key: other.text,
@@ -110,19 +111,19 @@ public struct LocalizedText: Sendable, Hashable {
         )
     }
 
-    /// A name and what it stands for: "Leader: Ada", in French with a no-break space before the colon.
+    /// Creates a label with its value: "Leader: Ada", in French with a no-break space before the colon.
     public static func labeled(_ label: LocalizedText, _ value: LocalizedText) -> LocalizedText { "\(label): \(value)" }
 
-    /// A name and what it stands for, which is the same in every language.
+    /// Creates a label with its value, which is the same in every language.
     @_disfavoredOverload
     public static func labeled(_ label: LocalizedText, _ value: some StringProtocol) -> LocalizedText {
         labeled(label, LocalizedText(verbatim: String(value)))
     }
 
-    /// A name before something that is markup.
+    /// Creates a label before markup.
     public static func label(_ label: LocalizedText) -> LocalizedText { "\(label):" }
 
-    /// Sentences one after another, with a stop before the next where people wrote none.
+    /// Joins sentences, and adds missing periods.
     public static func sentences(_ texts: [LocalizedText]) -> LocalizedText {
         let texts = texts.filter { !$0.isEmpty }
         let stopped = texts.dropLast().map { text in
@@ -131,14 +132,14 @@ public struct LocalizedText: Sendable, Hashable {
         return .joined(stopped + texts.suffix(1), by: " ")
     }
 
-    /// Whether it ends with a sign that ends a sentence; closing quotes and brackets may follow that.
+    /// Whether it ends with a punctuation mark of a sentence; closing quotes and brackets may follow.
     var endsSentence: Bool {
         if let isEnded = endOfArgument { return isEnded }
         let signs = text.reversed().drop { $0.isWhitespace || "\"'”’»)".contains($0) }
         return signs.first.map { ".!?…:;".contains($0) } ?? false
     }
 
-    /// Whether what is inserted at the end of a text ends a sentence; `nil` where nothing is.
+    /// Whether the argument at the end of a text ends a sentence; `nil` if there is none at the end.
     private var endOfArgument: Bool? {
         guard !isVerbatim, text.last == "}", let start = text.lastIndex(of: "{"),
             let number = Int(text[text.index(after: start)...].dropLast()), arguments.indices.contains(number)
@@ -150,7 +151,7 @@ public struct LocalizedText: Sendable, Hashable {
         }
     }
 
-    /// Texts with a sign between them, such as a comma.
+    /// Joins texts with a separator, such as a comma.
     public static func joined(_ texts: [LocalizedText], by separator: String) -> LocalizedText {
         if texts.count == 1 { return texts[0] }
         let places = texts.indices.map { "{\($0)}" }.joined(separator: separator)
@@ -160,40 +161,40 @@ public struct LocalizedText: Sendable, Hashable {
     /// The text in English.
     public var english: String { Localization.english.string(self) }
 
-    /// Whether there is nothing to read.
+    /// Whether the text is empty.
     public var isEmpty: Bool { text.isEmpty }
 }
 
 extension LocalizedText {
-    /// An amount of money.
+    /// Creates an amount of money.
     public static func money(_ money: Money) -> LocalizedText {
         LocalizedText(.money(minorUnits: money.minorUnits, currency: money.currency.code))
     }
 
-    /// A price such as that of a minute, with four decimal places at most and those of the currency at least.
+    /// Creates a price, such as that of a minute, with at most four decimal places and at least those of the currency.
     public static func price(tenThousandths: Int64, _ currency: Currency) -> LocalizedText {
         LocalizedText(.price(tenThousandths: tenThousandths, currency: currency.code))
     }
 
-    /// A number with so many decimal places at most.
+    /// Creates a number with at most so many decimal places.
     public static func decimal(_ number: Double, places: Int) -> LocalizedText {
         LocalizedText(.decimal(number, places: places))
     }
 
-    /// What stands in a field for a number with decimals, with the sign that the reader types.
+    /// Creates the value of a decimal field, with the reader's decimal separator.
     public static func typed(_ decimal: String) -> LocalizedText { LocalizedText(.typed(decimal)) }
 
-    /// A moment, as clocks in the city show it.
+    /// Creates a timestamp in the city's time.
     public static func moment(_ moment: Timestamp, _ style: MomentStyle = .dayAndClock) -> LocalizedText {
         LocalizedText(.moment(moment, style))
     }
 
-    /// A day of the calendar, counted from 1970-01-01.
+    /// Creates a day of the calendar, counted from 1970-01-01.
     public static func day(_ daysSince1970: Int, _ style: DayStyle = .full) -> LocalizedText {
         LocalizedText(.day(daysSince1970, style))
     }
 
-    /// A distance, in the units that the reader is used to.
+    /// Creates a distance, in the reader's units.
     public static func distance(_ distance: Metres) -> LocalizedText { LocalizedText(.distance(distance.value)) }
 }
 
@@ -206,7 +207,7 @@ extension LocalizedText: Codable {
         case isVerbatim
     }
 
-    /// Reads what was stored, or a string, which is then the same in every language.
+    /// Decodes a stored text, or a string, which is then the same in every language.
     public init(from decoder: any Decoder) throws {
         if let text = try? decoder.singleValueContainer().decode(String.self) {
             self.init(verbatim: text)
@@ -222,7 +223,7 @@ extension LocalizedText: Codable {
         )
     }
 
-    /// Writes all of the text to be stored, or one string where the encoder knows for which reader.
+    /// Encodes the whole text to be stored, or one string if the encoder has a reader.
     public func encode(to encoder: any Encoder) throws {
         if let reader = encoder.userInfo[.reader] as? Localization {
             var container = encoder.singleValueContainer()
@@ -239,7 +240,7 @@ extension LocalizedText: Codable {
 }
 
 extension CodingUserInfoKey {
-    /// The ``Localization`` of whom an answer is for.
+    /// The ``Localization`` of a response's reader.
     static let reader: CodingUserInfoKey = {
         guard let key = CodingUserInfoKey(rawValue: "crosstown.reader") else { preconditionFailure("no such key") }
         return key
@@ -247,25 +248,25 @@ extension CodingUserInfoKey {
 }
 
 extension LocalizedText: ExpressibleByStringInterpolation {
-    /// A text of the source code.
+    /// Creates a text of the source code.
     public init(stringLiteral value: String) { self.init(key: value) }
 
-    /// A text of the source code with inserted values.
+    /// Creates a text of the source code with inserted values.
     public init(stringInterpolation: StringInterpolation) {
         self.init(key: stringInterpolation.text, arguments: stringInterpolation.arguments)
     }
 
-    /// Gathers the pieces of a text.
+    /// The parts of a text.
     public struct StringInterpolation: StringInterpolationProtocol {
         var text = ""
         var arguments: [Argument] = []
 
-        /// Prepares room for a literal of a known length.
+        /// Reserves capacity for a literal of a known length.
         public init(literalCapacity: Int, interpolationCount: Int) {
             text.reserveCapacity(literalCapacity + interpolationCount * 3)
         }
 
-        /// Takes a part of the text as it is.
+        /// Adds a part of the text unchanged.
         public mutating func appendLiteral(_ literal: String) { text += literal }
 
         /// Inserts text that is the same in every language.
@@ -282,15 +283,15 @@ extension LocalizedText: ExpressibleByStringInterpolation {
             append(.money(minorUnits: value.minorUnits, currency: value.currency.code))
         }
 
-        /// Inserts a moment, as clocks in the city show it.
+        /// Inserts a timestamp in the city's time.
         public mutating func appendInterpolation(_ value: Timestamp, style: MomentStyle = .dayAndClock) {
             append(.moment(value, style))
         }
 
-        /// Inserts a distance, in the units that the reader is used to.
+        /// Inserts a distance, in the reader's units.
         public mutating func appendInterpolation(_ value: Metres) { append(.distance(value.value)) }
 
-        /// Inserts a number with so many decimal places at most.
+        /// Inserts a number with at most so many decimal places.
         public mutating func appendInterpolation(_ value: Double, places: Int) {
             append(.decimal(value, places: places))
         }

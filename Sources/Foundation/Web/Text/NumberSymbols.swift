@@ -1,6 +1,6 @@
 import CrosstownValues
 
-/// How a language writes numbers and money (CLDR).
+/// The number and money formats of a language (CLDR).
 struct NumberSymbols: Sendable {
     private let point: String
     private let grouping: String
@@ -18,13 +18,13 @@ struct NumberSymbols: Sendable {
             }
     }
 
-    /// A whole number, its thousands apart.
+    /// Returns a whole number with separated thousands.
     func whole(_ number: Int) -> String {
         if (0...999).contains(number) { return String(number) }
         return (number < 0 ? Self.minus : "") + grouped(String(number.magnitude))
     }
 
-    /// A number with so many decimal places at most; zeros at its end are left out.
+    /// Returns a number with at most so many decimal places, without zeros at the end.
     func decimal(_ number: Double, places: Int) -> String {
         guard number.isFinite, number.magnitude < 1e15 else { return "–" }
         let scale = (0..<max(0, min(places, 9))).reduce(1) { scale, _ in scale * 10 }
@@ -35,10 +35,10 @@ struct NumberSymbols: Sendable {
         return sign + grouped(String(units / scale)) + (fraction.isEmpty ? "" : point + fraction)
     }
 
-    /// A number as it is typed: thousands stand together, and zeros stay.
+    /// Returns a typed number, without separated thousands, with its zeros.
     func typed(_ decimal: String) -> String { String(decimal.flatMap { $0 == "." ? Array(point) : [$0] }) }
 
-    /// An amount of money in the smallest parts of its currency; coins have a word of their own.
+    /// Returns an amount in the smallest unit of its currency; coins have their own word.
     func money(_ minorUnits: Int64, _ code: String) -> LocalizedText {
         guard let currency = Currency(code: code) else { return LocalizedText(verbatim: "\(minorUnits) \(code)") }
         if currency == .coin {
@@ -48,7 +48,7 @@ struct NumberSymbols: Sendable {
         return amount(Money(minorUnits: minorUnits, currency).decimal, code)
     }
 
-    /// A price in ten-thousandths of a unit of its currency, with no zeros beyond the currency's digits.
+    /// Returns a price in ten-thousandths of its currency, without zeros beyond the currency's digits.
     func price(_ tenThousandths: Int64, _ code: String) -> LocalizedText {
         let digits = String(tenThousandths.magnitude)
         let padded = String(repeating: "0", count: max(0, 5 - digits.utf8.count)) + digits
@@ -59,7 +59,7 @@ struct NumberSymbols: Sendable {
         return amount(fraction.isEmpty ? whole : "\(whole).\(fraction)", code)
     }
 
-    /// An amount with a decimal point, and the currency's code.
+    /// Returns an amount with a decimal point, and the currency's code.
     private func amount(_ decimal: String, _ code: String) -> LocalizedText {
         let parts = decimal.split(separator: ".")
         let whole = parts[0]

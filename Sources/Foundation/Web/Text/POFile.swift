@@ -1,6 +1,6 @@
-/// A gettext catalog as it stands in its file: a header, and texts with their translations.
+/// A gettext file: a header, and texts with their translations.
 ///
-/// Texts marked fuzzy, which nobody has looked over, and obsolete ones (`#~`) are left out.
+/// Fuzzy texts, which no one has reviewed, and obsolete ones (`#~`) are left out.
 struct POFile {
     /// A text and its translation, or its plural forms.
     struct Entry: Equatable {
@@ -11,22 +11,22 @@ struct POFile {
         var isFuzzy = false
     }
 
-    /// A line that is not of the format.
+    /// The error of an invalid line.
     struct Malformed: Error, Equatable {
-        /// Its number, counted from one.
+        /// Its number, starting at one.
         let line: Int
     }
 
     /// The fields of the header.
     private(set) var header: [String: String] = [:]
-    /// The texts that have a translation.
+    /// The translated texts.
     private(set) var entries: [Entry] = []
 
     private var current = Entry()
     private var keyword = ""
     private var hasID = false
 
-    /// Reads a file's text.
+    /// Parses a file's text.
     ///
     /// - Throws: ``Malformed``.
     init(_ text: String) throws {
@@ -56,7 +56,7 @@ struct POFile {
         return take(value)
     }
 
-    /// Adds a piece of text to what the last keyword began.
+    /// Adds text to the last keyword.
     private mutating func take(_ value: String) -> Bool {
         switch keyword {
         case "msgctxt": current.context = (current.context ?? "") + value

@@ -1,6 +1,6 @@
-/// Which of a language's plural forms a number takes: the C expression of a catalog's header.
+/// A language's rule for plural forms: the C expression of a catalog's header.
 ///
-/// `nplurals=2; plural=(n > 1);` is that of French. The order of forms is whatever the file's own formula says.
+/// `nplurals=2; plural=(n > 1);` is that of French. The file's own formula defines the order of forms.
 struct PluralRule: Sendable {
     private indirect enum Node: Sendable {
         case count
@@ -11,10 +11,10 @@ struct PluralRule: Sendable {
     }
 
     private let root: Node
-    /// How many forms there are.
+    /// The number of forms.
     let formCount: Int
 
-    /// One form for 1 and another for all else.
+    /// One form for 1 and another for all others.
     static let english = PluralRule(root: .binary("!=", .count, .number(1)), formCount: 2)
 
     private init(root: Node, formCount: Int) {
@@ -22,7 +22,7 @@ struct PluralRule: Sendable {
         self.formCount = formCount
     }
 
-    /// Reads the header field `Plural-Forms`; `nil` where it cannot be read.
+    /// Parses the header field `Plural-Forms`; `nil` if invalid.
     init?(_ header: String) {
         let parts = header.split(separator: ";").map { $0.drop { $0 == " " } }
         guard let count = parts.first(where: { $0.hasPrefix("nplurals=") }).flatMap({ Int($0.dropFirst(9)) }),
@@ -33,7 +33,7 @@ struct PluralRule: Sendable {
         self.init(root: root, formCount: count)
     }
 
-    /// The place of the form for a number, counted from zero.
+    /// Returns the index of the form for a number, starting at zero.
     func form(for count: Int) -> Int {
         let magnitude = Int(clamping: count.magnitude)
         return min(max(value(root, magnitude), 0), formCount - 1)
@@ -67,10 +67,10 @@ struct PluralRule: Sendable {
         }
     }
 
-    /// Reads the expression by the precedence of C.
+    /// Parses the expression by the precedence of C.
     private struct Parser {
         var tokens: ArraySlice<String>
-        /// How deep the expression nests; what nests deeper than any real rule is refused.
+        /// The depth of the expression; one deeper than any real rule is invalid.
         private var depth = 0
         var isAtEnd: Bool { tokens.isEmpty }
         private static let levels = [

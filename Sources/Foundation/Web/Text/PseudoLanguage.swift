@@ -1,4 +1,4 @@
-/// A made-up language that shows which texts are never translated and which layouts have no room.
+/// A pseudo language that shows untranslated texts and layouts without enough room.
 enum PseudoLanguage: String, Sendable, Hashable, CaseIterable {
     /// Latin letters with accents, in brackets, and half as long again.
     case longer = "en-XA"
@@ -18,7 +18,7 @@ enum PseudoLanguage: String, Sendable, Hashable, CaseIterable {
     ]
     private static let padding = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
 
-    /// The pattern with its words distorted; arguments stay what they are.
+    /// Returns the pattern with its words distorted; arguments stay.
     func pattern(_ pattern: Catalog.Pattern) -> Catalog.Pattern {
         var pattern = pattern
         switch self {
@@ -47,7 +47,7 @@ enum PseudoLanguage: String, Sendable, Hashable, CaseIterable {
         return text
     }
 
-    /// Each word between marks that turn it around.
+    /// Returns each word between marks that change its direction.
     private static func reversed(_ text: String) -> String {
         text.split(separator: " ", omittingEmptySubsequences: false)
             .map { $0.isEmpty ? "" : "\u{200f}\u{202e}\($0)\u{202c}\u{200f}" }

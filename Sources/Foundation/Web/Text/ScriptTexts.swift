@@ -2,11 +2,11 @@ import Crypto
 import Foundation
 import NIOCore
 
-/// The texts that scripts show, in one language, as one file that browsers keep for good.
+/// The texts of scripts, in one language, as one file that browsers cache permanently.
 struct ScriptTexts: Sendable {
     /// For each English text its translation, or the translation for each plural form.
     let texts: [String: [String]]
-    /// The place of the plural form for 0 to 199; larger numbers take that of 100 and their last two digits.
+    /// The index of the plural form for 0 to 199; larger numbers use that of 100 plus their last two digits.
     private let forms: [Int]
 
     init(_ file: POFile) {
@@ -18,13 +18,12 @@ struct ScriptTexts: Sendable {
         texts = Dictionary(pairs) { first, _ in first }
     }
 
-    /// The English texts of another language's file, distorted.
+    /// Creates the distorted English texts of another language's file.
     init(_ other: ScriptTexts, distortedBy pseudo: PseudoLanguage) {
         forms = (0..<200).map(PluralRule.english.form)
         texts = Dictionary(uniqueKeysWithValues: other.texts.keys.map { ($0, [pseudo.text($0)]) })
     }
 
-    /// The file.
     var json: ByteBuffer {
         struct Content: Encodable {
             let forms: [Int]
@@ -42,7 +41,7 @@ struct ScriptTexts: Sendable {
 }
 
 extension PseudoLanguage {
-    /// A text distorted, with the places of its arguments.
+    /// Returns a distorted text, with its placeholders.
     func text(_ text: String) -> String {
         let pattern = pattern(Catalog.Pattern(text))
         var result = ""

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Notes every text that was shown in English for want of a translation, so that a test can ask for there being none.
+/// Records every text that was shown in English for lack of a translation, so that a test can reject them.
 public final class UntranslatedTexts: Sendable {
     private let noted = Mutex<Set<String>>([])
 
-    /// Nothing noted yet.
+    /// Creates an empty list.
     public init() {}
 
     /// The English texts, sorted.
@@ -12,7 +12,7 @@ public final class UntranslatedTexts: Sendable {
 
     func note(_ text: LocalizedText) {
         let id = text.plural?.one ?? text.text
-        // A text of nothing but arguments and signs needs no translation.
+        // A text of only arguments and punctuation needs no translation.
         let words = Catalog.Pattern(id).pieces.map { String(decoding: $0, as: UTF8.self) }.joined()
         guard words.contains(where: \.isLetter) else { return }
         noted.withLock { _ = $0.insert(text.context.map { "\($0): \(id)" } ?? id) }

@@ -2,25 +2,24 @@ import CrosstownContract
 import CrosstownKit
 import CrosstownWeb
 
-/// A name and a password for an account that is to be made.
+/// The user name and password for a new account.
 struct RegistrationFields: FormFieldSet {
     let userName = AccountFields.newUserName
     let password = AccountFields.newPassword(AccountTexts.password)
-    /// Where to go on after the form.
+    /// The page to open after the form.
     let next = Field<Link?>(.optional(.hidden))
-    /// Whether somebody leaves without an account; the second button sends it.
+    /// Whether the user leaves without an account; the second button sends it.
     let abort = Field<String?>(.optional(.hidden))
 }
 
-/// The name and the password of an account.
 struct SignInFields: FormFieldSet {
     let userName = AccountFields.userName()
     let password = AccountFields.currentPassword(AccountTexts.password)
-    /// Where to go on after the form.
+    /// The page to open after the form.
     let next = Field<Link?>(.optional(.hidden))
 }
 
-/// Another password, and the one before.
+/// The current password and a new one.
 struct PasswordFields: FormFieldSet {
     let password = AccountFields.currentPassword(AccountTexts.passwordNow)
     let newPassword = AccountFields.newPassword(AccountTexts.newPassword)
@@ -34,17 +33,17 @@ extension Input<SignInFields> {
     var credentials: Credentials { Credentials(userName: self.userName, password: self.password) }
 }
 
-/// Fields that several forms of accounts have.
+/// Fields that several account forms share.
 enum AccountFields {
     private static let userNameAttributes: Markup =
         "autocomplete=\"username\" autocapitalize=\"none\" spellcheck=\"false\" required"
 
-    /// The name of an account that there may be, or its e-mail address.
+    /// The name or e-mail address of an existing account.
     static func userName() -> Field<String> {
         Field(AccountTexts.userName, .typed(Credentials.userNameLength, userNameAttributes))
     }
 
-    /// The name of an account that is to be made.
+    /// The name of a new account.
     static var newUserName: Field<String> {
         let kind = FieldKind<String>.judged(.text(FieldLimits.newUserNameLength), userNameAttributes)
         return Field(AccountTexts.userName, kind, hint: AccountTexts.userNameHint)
@@ -63,12 +62,12 @@ enum AccountFields {
         return Field(label, .judged(.newPassword, attributes, type: "password"), hint: hint)
     }
 
-    /// The same password, so that nobody is shut out by a slip.
+    /// The new password again, so that a typing error doesn't lock the user out.
     static var passwordAgain: Field<String> { newPassword("The same password again", hint: nil) }
 }
 
 extension FieldKind where Value == String {
-    /// What was typed, with the blanks at its ends, and nothing where nothing is sent.
+    /// The entered text with the blanks at its ends; empty if the field is missing.
     static func typed(_ length: ClosedRange<Int>, _ attributes: Markup, type: String = "text") -> FieldKind {
         let kind = FieldKind(
             sentAs: String.self,
@@ -82,7 +81,9 @@ extension FieldKind where Value == String {
         return .optional(kind, or: "")
     }
 
-    /// What was typed, as it is: those hold it against the limits who know whose it is, with all else that may be wrong.
+    /// The entered text as it is.
+    ///
+    /// The service validates it against the limits, together with rules that need to know whose it is.
     static func judged(_ limits: FieldLimits, _ attributes: Markup, type: String = "text") -> FieldKind {
         let kind = FieldKind(
             sentAs: String.self,

@@ -1,6 +1,5 @@
 import CrosstownWeb
 
-/// The addresses of the account pages.
 enum AccountLinks {
     static let register: Link = "/register"
     static let welcome: Link = "/register/done"
@@ -12,6 +11,6 @@ enum AccountLinks {
     static let otherSessions: Link = "/me/sessions/end"
     static let start: Link = "/"
 
-    /// One's own page, with a sentence about what was just done.
+    /// The user's account page, which confirms what they just did.
     static func me(after deed: AccountDeed) -> Link { me.adding("after", deed.rawValue) }
 }

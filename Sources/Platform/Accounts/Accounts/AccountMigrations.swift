@@ -2,12 +2,12 @@ public import CrosstownSQL
 
 /// The tables of accounts and their sessions.
 public enum AccountMigrations {
-    /// All steps in their order.
+    /// All migrations, in order.
     public static let all =
         first + GrantMigrations.all + ProfileMigrations.all + AddressMigrations.all
         + MessageMigrations.all + PrintedCodeStore.migrations + GrantMigrations.ranks
 
-    /// The steps of the time when an account had one role.
+    /// The migrations from when an account had one role.
     private static let first = [
         Migration(
             owner: "account",
@@ -34,13 +34,13 @@ public enum AccountMigrations {
                 CREATE INDEX account_session_account ON account_session (account)
                 """
         ),
-        // The few administrators are found among all passengers.
+        // Finds the few administrators among all passengers.
         Migration(
             owner: "account",
             name: "accounts with a role",
             sql: "CREATE INDEX account_role ON account (role, id)"
         ),
-        // What is plain ASCII is the same in the new form; the others are brought there by `Accounts.foldNames`.
+        // Plain ASCII stays the same when folded; `Accounts.foldNames` converts all other names.
         Migration(
             owner: "account",
             name: "names in one form",

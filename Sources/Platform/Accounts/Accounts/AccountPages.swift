@@ -1,6 +1,5 @@
 package import CrosstownWeb
 
-/// The form that makes an account.
 struct RegisterPage: Page {
     let next: Link?
     let hasMail: Bool
@@ -8,7 +7,7 @@ struct RegisterPage: Page {
 
     var title: LocalizedText { AccountTexts.register }
 
-    /// What no field can mend is said over the page.
+    /// The popup shows errors that belong to no field.
     var setting: PageSetting { PageSetting(popup: refused?.popup ?? .empty) }
 
     var main: Markup {
@@ -43,11 +42,10 @@ struct RegisterPage: Page {
     func encode(to encoder: any Encoder) throws { try Empty().encode(to: encoder) }
 }
 
-/// The form that begins a session.
 struct SignInPage: Page {
     let next: Link?
     let hasMail: Bool
-    /// Whether the reader has just got an account, and signs in with it for the first time.
+    /// Whether the user has just created the account and signs in for the first time.
     let isReady: Bool
     let refused: RefusedForm?
 
@@ -80,7 +78,7 @@ struct SignInPage: Page {
         """
     }
 
-    /// What is wrong with the form as a whole.
+    /// The errors of the form as a whole.
     private var failure: Markup? {
         guard let problem = refused?.problem, problem.errors == nil else { return nil }
         return """
@@ -94,7 +92,7 @@ struct SignInPage: Page {
     func encode(to encoder: any Encoder) throws { try Empty().encode(to: encoder) }
 }
 
-/// A sentence after registering, and the way on.
+/// Confirms a registration and links to the next step.
 struct RegisteredPage: Page {
     let userName: String?
     let next: Link?
@@ -118,6 +116,6 @@ struct RegisteredPage: Page {
 }
 
 extension RefusedForm {
-    /// What is wrong, where no field can mend it.
+    /// The error, if it belongs to no field.
     package var popup: Markup? { problem.errors == nil ? Popup(problem).markup : nil }
 }

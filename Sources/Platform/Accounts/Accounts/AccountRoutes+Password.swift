@@ -2,7 +2,7 @@ import CrosstownContract
 import CrosstownValues
 import CrosstownWeb
 
-/// Another password, and an end to sessions elsewhere.
+/// Changes the password and ends sessions on other devices.
 extension AccountRoutes {
     func addPassword<Context: CrosstownContext>(to routes: Routes<Context>) {
         routes.page(

@@ -4,7 +4,7 @@ import CrosstownValues
 public import CrosstownWeb
 import HTTPTypes
 
-/// The account pages and the sessions of programs.
+/// The account pages, and the sessions of programs.
 public struct AccountRoutes: Sendable {
     static let anyone = RouteGroup(tag: "accounts", access: .anyone)
     static let signedIn = RouteGroup(tag: "accounts", access: .signedIn)
@@ -15,9 +15,8 @@ public struct AccountRoutes: Sendable {
     private let devices: KnownDevices
     private let hasMail: Bool
 
-    /// Makes the routes; the cookie must be the one that callers are recognised by.
-    ///
-    /// `hasMail` tells whether there are the routes of addresses too.
+    /// Creates the routes; `cookie` must be the one that identifies callers, and `hasMail` enables the links to e-mail
+    /// addresses.
     public init(
         accounts: Accounts,
         cookie: SessionCookie,
@@ -32,7 +31,7 @@ public struct AccountRoutes: Sendable {
         self.devices = devices
     }
 
-    /// Declares the routes.
+    /// Adds the routes.
     public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         addRegistering(to: routes)
         addSigningIn(to: routes)
@@ -45,7 +44,7 @@ public struct AccountRoutes: Sendable {
 
     private struct SignInAddress: Codable, Sendable {
         var next: Link?
-        /// Whether the account was just made on another page, as by an invitation.
+        /// Whether another page has just created the account, such as an invitation.
         var ready: Bool?
     }
 
@@ -170,7 +169,7 @@ public struct AccountRoutes: Sendable {
         return session
     }
 
-    /// The cookie by which a device is known from now on.
+    /// Returns the cookie that identifies the device from now on.
     private func knowing(_ credentials: Credentials, _ context: some CrosstownContext) throws -> String {
         cookie.knowing(device: try devices.token(for: credentials.foldedName, showing: context.deviceToken))
     }

@@ -1,6 +1,6 @@
 import CrosstownWeb
 
-/// What the pages of accounts say to people, in English; the one place to translate it.
+/// The English texts of the account pages, for translation.
 enum AccountTexts {
     // MARK: Register
 

@@ -3,7 +3,7 @@ public import CrosstownSQL
 public import CrosstownValues
 
 extension Accounts: AccountDirectory {
-    /// The accounts that sign in with some names, whatever their letters' case and form.
+    /// Returns the accounts with some user names, in any letter case and Unicode form.
     ///
     /// - Throws: `DatabaseError`.
     public func accounts(
@@ -23,7 +23,7 @@ extension Accounts: AccountDirectory {
         }
     }
 
-    /// The accounts with a role, oldest first.
+    /// Returns the accounts with a role, oldest first.
     ///
     /// - Throws: `DatabaseError`.
     public func accounts(
@@ -38,7 +38,7 @@ extension Accounts: AccountDirectory {
         ).map { try $0.get("id") }
     }
 
-    /// Those of some accounts that have a role.
+    /// Returns the accounts, among some, that have a role.
     ///
     /// - Throws: `DatabaseError`.
     public func accounts(
@@ -53,14 +53,14 @@ extension Accounts: AccountDirectory {
         return try Set(rows.map { try $0.get("id") })
     }
 
-    /// How many accounts have a role.
+    /// Returns the number of accounts with a role.
     ///
     /// - Throws: `DatabaseError`.
     public func countAccounts(role: String, in transaction: any Transaction) throws -> Int {
         try transaction.first("SELECT count(*) FROM (\(holders(role).accounts())) h")?.get(0) ?? 0
     }
 
-    /// The account at a place among those with a role, oldest first.
+    /// Returns the account at an index among those with a role, oldest first.
     ///
     /// - Throws: `DatabaseError`.
     public func account(

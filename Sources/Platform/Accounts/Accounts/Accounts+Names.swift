@@ -7,15 +7,16 @@ import CrosstownWeb
 extension Accounts {
     private static let namesAtOnce = 200
 
-    /// Brings the names of accounts that an older version made into the form in which names are unique now.
+    /// Converts the names of accounts from older versions to the form in which names are unique now.
     ///
-    /// Of two accounts whose names have become one, the later keeps its old form; both sign in as before.
+    /// If two names become the same, the newer account keeps its old form; both users sign in as before.
+    ///
     /// - Throws: `DatabaseError`.
     public func foldNames() async throws {
         while try await database.write({ try Self.foldSomeNames(in: $0) }) {}
     }
 
-    /// Whether there were any.
+    /// Returns whether there were any.
     private static func foldSomeNames(in transaction: any Transaction) throws -> Bool {
         let rows = try transaction.query(
             "SELECT id, folded_name FROM account WHERE is_folded = 0 ORDER BY id LIMIT \(namesAtOnce)"
@@ -33,10 +34,11 @@ extension Accounts {
         return !rows.isEmpty
     }
 
-    /// Refuses a name that could be taken for that of somebody who runs the service, or is reserved.
+    /// Validates that a name can't be mistaken for a staff name and isn't reserved.
     ///
-    /// A user name that is the very one of another is taken, which is said in other words; a nickname must not be it.
-    /// Administrators may call themselves by a reserved name, and a nickname from before may stay.
+    /// If a user name equals another one, the error that it is taken comes from elsewhere; a nickname must not equal
+    /// one. Administrators may use reserved names, and users may keep an existing nickname.
+    ///
     /// - Throws: `Problem` that names the field.
     func refuseLikenessToStaff(
         _ text: String,
@@ -67,7 +69,7 @@ extension Accounts {
         }
     }
 
-    /// Whether a person has a nickname already, or is an administrator, who may have any.
+    /// Returns whether the user already has the nickname, or is an administrator, who may use any.
     private func mayBeCalled(
         _ nickname: String,
         _ person: Identifier<Account>,

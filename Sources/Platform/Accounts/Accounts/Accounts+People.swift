@@ -4,7 +4,7 @@ public import CrosstownValues
 import CrosstownWeb
 
 extension Accounts: People {
-    /// The profiles of people.
+    /// Returns the profiles of users.
     ///
     /// - Throws: `DatabaseError`.
     public func profiles(
@@ -24,7 +24,7 @@ extension Accounts: People {
         }
     }
 
-    /// All accounts in the order of their identities, page by page.
+    /// Returns all accounts, ordered by ID, one page at a time.
     ///
     /// - Throws: `DatabaseError`.
     public func accounts(
@@ -37,7 +37,7 @@ extension Accounts: People {
             .map { try $0.get("id") }
     }
 
-    /// Who has confirmed an e-mail address or a telephone number.
+    /// Returns the account with a confirmed e-mail address or phone number.
     ///
     /// - Throws: `DatabaseError`.
     public func account(
@@ -50,7 +50,7 @@ extension Accounts: People {
         }
     }
 
-    /// Those who hold a role, everywhere or for a scope; without a scope, whatever they hold it for.
+    /// Returns the accounts with a role, everywhere or for a scope; without a scope, for any scope.
     ///
     /// - Throws: `DatabaseError`.
     public func holders(
@@ -62,7 +62,7 @@ extension Accounts: People {
             .map { try $0.get("id") }
     }
 
-    /// The scopes that a person holds a role for.
+    /// Returns the scopes for which a user has a role.
     ///
     /// - Throws: `DatabaseError`.
     public func scopes(
@@ -74,9 +74,11 @@ extension Accounts: People {
         return held.roles.contains(role) ? held.scopes[role] ?? [""] : []
     }
 
-    /// Gives a person a role; running sessions have it at once, and a code that was printed for them before opens nothing.
+    /// Grants a role to a user.
     ///
-    /// - Throws: `Problem` with status 403 where the role is not the giver's to give, 422 where it needs a scope, and
+    /// Their sessions have it immediately, and codes printed for them earlier become invalid.
+    ///
+    /// - Throws: `Problem` with status 403 if the granter may not grant the role, 422 if it needs a scope, and
     ///   `DatabaseError`.
     public func grant(
         _ role: String,
@@ -85,7 +87,7 @@ extension Accounts: People {
         by giver: Identifier<Account>?,
         in transaction: any Transaction
     ) throws {
-        // Every registered person is one.
+        // Every registered user is a passenger.
         if role == Role.passenger.rawValue { return }
         if let giver { try rights(of: giver, in: transaction).check(role) }
         if catalog.role(role)?.requiresScope == true, scope?.isEmpty ?? true {
@@ -98,7 +100,7 @@ extension Accounts: People {
         try tellSessions(of: person, in: transaction)
     }
 
-    /// Takes a role back; running sessions lose it at once.
+    /// Revokes a role; the user's sessions lose it immediately.
     ///
     /// - Throws: `DatabaseError`.
     public func revoke(

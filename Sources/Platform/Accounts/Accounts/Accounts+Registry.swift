@@ -5,15 +5,17 @@ public import CrosstownValues
 import CrosstownWeb
 
 extension Accounts: AccountRegistry {
-    /// Checks the name and the password, and hashes it; nobody gets a name that could be taken for that of the service or its staff.
+    /// Validates the name and password of a new account and hashes the password.
     ///
-    /// - Throws: `Problem` that names each wrong field.
+    /// The name must not be mistaken for one of the service or its staff.
+    ///
+    /// - Throws: `Problem` that names each invalid field.
     public func prepare(userName: String, password: String, role: String) async throws -> PreparedAccount {
         try await refuseLikenessToStaff(userName)
         return try await prepare(Credentials(userName: userName, password: password), role: role, from: "staff")
     }
 
-    /// The same for those whose network is known, so that none of them keeps others waiting.
+    /// Does the same for users whose network is known, so that one network can't keep others waiting.
     func prepare(_ form: Credentials, role: String, from network: String) async throws -> PreparedAccount {
         try form.check(by: passwords)
         let name = UserNameForms(entered: form.userName).shown
@@ -24,9 +26,9 @@ extension Accounts: AccountRegistry {
         )
     }
 
-    /// Makes a prepared account.
+    /// Creates a prepared account.
     ///
-    /// - Throws: `Problem` where the name is taken.
+    /// - Throws: `Problem` if the name is taken.
     public func insert(_ account: PreparedAccount, in transaction: any Transaction) throws -> Identifier<Account> {
         let id = ids.next(Account.self)
         do {
@@ -45,21 +47,21 @@ extension Accounts: AccountRegistry {
         return id
     }
 
-    /// Has the provider of payments forget somebody's cards.
+    /// Asks the payment provider to delete a user's cards.
     ///
-    /// - Throws: `Problem` that says what must be over first, or where a provider cannot be reached.
+    /// - Throws: `Problem` that says what has to end first, or that a provider is unavailable.
     public func prepareRemoval(of account: Identifier<Account>) async throws {
         try await Erasure(accounts: self, keepers: keepers.all).prepareRemoval(of: account)
     }
 
-    /// Deletes an account with everything about its owner; all servers are notified that its sessions have ended.
+    /// Deletes an account with all data about its owner, and notifies all servers that its sessions have ended.
     ///
-    /// - Throws: `Problem` that says what must be over first, and `DatabaseError`.
+    /// - Throws: `Problem` that says what has to end first, and `DatabaseError`.
     public func remove(_ account: Identifier<Account>, in transaction: any Transaction) throws {
         try Erasure(accounts: self, keepers: keepers.all).remove(account, in: transaction)
     }
 
-    /// The names that accounts sign in with, as they were entered.
+    /// Returns the user names of accounts, as entered.
     ///
     /// - Throws: `DatabaseError`.
     public func userNames(

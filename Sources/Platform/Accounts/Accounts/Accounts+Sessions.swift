@@ -4,18 +4,18 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What people do with their own accounts: another password, and an end to sessions that may be a stranger's.
+/// What users do with their own accounts: change the password and end sessions that may be a stranger's.
 extension Accounts {
-    /// Whose account it is, and what the password is compared with.
+    /// An account with its password hash.
     struct Owner: Sendable {
         let id: Identifier<Account>
         let userName: String
         let passwordHash: String
     }
 
-    /// The account that a request was made from.
+    /// Returns the account of a request.
     ///
-    /// - Throws: `Problem.notSignedIn` where there is none any more.
+    /// - Throws: `Problem.notSignedIn` if it no longer exists.
     func owner(_ caller: Caller) async throws -> Owner {
         guard let id = caller.account else { throw Problem.notSignedIn }
         let row = try await database.read { transaction in
@@ -29,7 +29,7 @@ extension Accounts {
         )
     }
 
-    /// Makes sure that it is the owner who asks, and not somebody who found the device unlocked.
+    /// Validates the password, since someone else may have found the device unlocked.
     ///
     /// - Throws: `Problem` that names the password.
     func confirm(_ owner: Owner, password: String) async throws {
@@ -41,10 +41,12 @@ extension Accounts {
         }
     }
 
-    /// Changes a password, and ends all sessions but the one that asks, and a link to another password: whoever knew the
-    /// old one is out.
+    /// Changes a password.
     ///
-    /// - Throws: `Problem` that names each wrong field, and changes nothing.
+    /// Ends all other sessions and deletes password reset links, so that anyone who knew the old password is signed
+    /// out.
+    ///
+    /// - Throws: `Problem` that names each invalid field; nothing changes then.
     func changePassword(_ caller: Caller, _ change: PasswordChange) async throws {
         let owner = try await owner(caller)
         try await confirm(owner, password: change.password)
@@ -61,9 +63,9 @@ extension Accounts {
         forget(ended)
     }
 
-    /// Sets another password for whoever forgot the old one; all sessions end, and every other way to another password.
+    /// Replaces a forgotten password, ends all sessions and deletes all other reset links and codes.
     ///
-    /// - Returns: the sessions that have ended, to be forgotten once that is committed.
+    /// - Returns: the ended sessions, to remove from the cache after the commit.
     func replacePassword(
         of account: Identifier<Account>,
         by hash: String,
@@ -79,13 +81,13 @@ extension Accounts {
         try PrintedCodeStore(transaction: transaction).drop(of: account)
     }
 
-    /// Ends all sessions of somebody but the one that asks.
+    /// Ends all sessions of a user except the current one.
     func signOutElsewhere(_ caller: Caller) async throws {
         guard let id = caller.account else { throw Problem.notSignedIn }
         forget(try await database.write { try endOthers(of: caller, id, in: $0) })
     }
 
-    /// Deletes an account with its sessions; its name can be taken by somebody else from then on.
+    /// Deletes an account with its sessions; its name is then available to others.
     func delete(_ account: Identifier<Account>, in transaction: any Transaction) throws -> [Identifier<Session>] {
         let ended = try end("DELETE FROM account_session WHERE account = \(account) RETURNING id", in: transaction)
         try AccountTables.all.erase(account, in: transaction)
@@ -108,7 +110,7 @@ extension Accounts {
 }
 
 extension Accounts {
-    /// Sessions, whose ends all servers are told.
+    /// Sessions; all servers are notified when one ends.
     static let sessions = PersonalTable(
         "account_session",
         [

@@ -7,15 +7,15 @@ import Crypto
 import Foundation
 import HTTPTypes
 
-/// A session that has just begun.
+/// A new session.
 public struct SignedIn: Hashable, Sendable {
-    /// Who signed in.
+    /// The user's account.
     public let account: Identifier<Account>
-    /// What the account may do, in the one word of those who know no more than one.
+    /// The user's main role, for clients that support only one.
     public let role: Role
-    /// The secret of the session, for its cookie; only its hash is kept.
+    /// The secret of the session, for its cookie; the database stores only its hash.
     public let token: String
-    /// When the session ends by itself.
+    /// When the session expires.
     public let expiresAt: Timestamp
 }
 
@@ -31,26 +31,24 @@ extension CredentialKind {
     }
 }
 
-/// Registers people, signs them in and out, and tells who a request comes from.
+/// Registers users, signs them in and out, and identifies the caller of a request.
 public struct Accounts: Authenticator {
     let database: any Database
     let hasher: PasswordHasher
     let clock: any WallClock
     let ids: any IdentifierSource
     let known = KnownSessions()
-    /// The channel on which servers tell each other which sessions have ended.
+    /// The channel on which servers notify each other of ended sessions.
     static let endings = "account_session"
     let secret: @Sendable () -> [UInt8]
-    /// The roles that there are.
+    /// All roles.
     public let catalog: RoleCatalog
     let passwords: PasswordRules
-    /// What stores something about people and is erased with their accounts.
+    /// The parts that store personal data and delete it with the account.
     public let keepers = KeeperList()
     let reserved: ReservedNames
 
-    /// Makes the service.
-    ///
-    /// `secret` gives 32 new random bytes that nobody can guess.
+    /// Creates the service; `secret` returns 32 new, unpredictable bytes.
     public init(
         database: any Database,
         hasher: PasswordHasher,
@@ -71,9 +69,9 @@ public struct Accounts: Authenticator {
         self.secret = secret
     }
 
-    /// Makes an account; registering oneself makes passengers, the city makes all others.
+    /// Creates an account; users who register become passengers, the city creates all other accounts.
     ///
-    /// - Throws: `Problem` that names each wrong field, a taken name among them.
+    /// - Throws: `Problem` that names each invalid field; a taken name is one.
     public func register(
         _ form: Credentials,
         as role: Role = .passenger,
@@ -85,21 +83,21 @@ public struct Accounts: Authenticator {
         return try await database.write { try insert(account, in: $0) }
     }
 
-    /// Makes a passenger's account and begins a session in it.
+    /// Creates a passenger's account and a session for it.
     ///
-    /// - Throws: `Problem` that names each wrong field, a taken name among them.
+    /// - Throws: `Problem` that names each invalid field; a taken name is one.
     public func registerAndSignIn(_ form: Credentials, from network: String = "unknown") async throws -> SignedIn {
         try await beginSession(of: try await register(form, from: network), for: .cookie)
     }
 
-    /// Begins a session, for a browser's cookie or as a program's key.
+    /// Creates a session, for a browser's cookie or as a program's key.
     ///
     /// - Parameters:
-    ///   - form: the name and the password.
-    ///   - kind: how the session shows itself.
-    ///   - network: where the request comes from; the networks take turns, and so do browsers and programs of each.
-    /// - Returns: the session, with what the browser or program shows from then on.
-    /// - Throws: one `Problem` alike for an unknown name and a wrong password.
+    ///   - form: the name and password.
+    ///   - kind: how the client sends the session.
+    ///   - network: the network of the request; networks take turns, and so do browsers and programs of each.
+    /// - Returns: the session with its token.
+    /// - Throws: the same `Problem` for an unknown name and a wrong password.
     public func signIn(
         _ form: Credentials,
         for kind: CredentialKind = .cookie,
@@ -112,7 +110,7 @@ public struct Accounts: Authenticator {
         return try await beginSession(of: found.id, for: kind)
     }
 
-    /// A name has no `@`, so that an address is never taken for one.
+    /// Finds the account by name or e-mail address; names contain no `@`.
     func find(signingInAs name: String) async throws -> (id: Identifier<Account>, hash: String)? {
         guard name.contains("@") else { return try await find(UserNameForms(entered: name)) }
         guard name.utf8.count <= 1000, case .mail(let address) = ContactAddress(typed: name) else { return nil }
@@ -132,25 +130,24 @@ public struct Accounts: Authenticator {
             let rows = try transaction.query(
                 "SELECT id, password_hash, folded_name FROM account WHERE folded_name IN \(list: [folded, before])"
             )
-            // Of two old accounts whose names have become one, each is found by its own bytes, which equality of texts
-            // takes for the same.
+            // Compares bytes, since `String` equality treats two old names that fold to the same text as equal.
             let row = try rows.first { try $0.get("folded_name", as: String.self).utf8.elementsEqual(before.utf8) }
             return try (row ?? rows.first).map { (try $0.get("id"), try $0.get("password_hash")) }
         }
     }
 
-    /// The name that an account signs in with, as it was entered; `nil` where there is no such account.
+    /// Returns the user name of an account, as entered; `nil` if the account doesn't exist.
     public func userName(of account: Identifier<Account>) async throws -> String? {
         try await database.read { try userNames(of: [account], in: $0)[account] }
     }
 
-    /// Ends the session of a token; ending it twice changes nothing.
+    /// Ends the session of a token, if it exists.
     public func signOut(token: String) async throws {
         let hash = Self.hash(of: token)
         try await end("DELETE FROM account_session WHERE token_hash = \(hash) RETURNING id")
     }
 
-    /// Ends the session that a request was made in.
+    /// Ends the session of a request.
     public func signOut(_ caller: Caller) async throws {
         guard let session = caller.sessionID.flatMap({ Identifier<Session>($0) }) else { return }
         try await end("DELETE FROM account_session WHERE id = \(session) RETURNING id")
@@ -160,20 +157,20 @@ public struct Accounts: Authenticator {
         forget(try await database.write { try end(deletion, in: $0) })
     }
 
-    /// Ends the sessions that a statement deletes and gives the identities of; other servers are told.
+    /// Ends the sessions that a statement deletes and returns the IDs of, and notifies other servers.
     func end(_ deletion: SQL, in transaction: any Transaction) throws -> [Identifier<Session>] {
         let ended = try transaction.query(deletion).map { try $0.get("id", as: Identifier<Session>.self) }
         for session in ended { try transaction.notify(Self.endings, session.description) }
         return ended
     }
 
-    /// Forgets sessions once it is committed that they have ended.
+    /// Removes ended sessions from the cache, after the commit.
     func forget(_ ended: [Identifier<Session>]) {
         for session in ended { known.forget(session: session.description) }
     }
 
-    /// Forgets what sessions may that any server has ended or given other roles, until the task is cancelled, and tells of
-    /// each.
+    /// Updates the cache when any server ends a session or changes its roles, and reports each, until the task is
+    /// canceled.
     public func followEndings(
         _ onEnd: @Sendable (_ session: String) -> Void = { _ in },
         onChange: @Sendable (_ session: String) -> Void = { _ in }
@@ -190,9 +187,10 @@ public struct Accounts: Authenticator {
         }
     }
 
-    /// Who a session belongs to, while it lasts.
+    /// Returns the caller of a valid session.
     ///
-    /// A browser's session is no key for programs, nor the other way round: only the former is guarded by form tokens.
+    /// Programs can't use a browser's session, and browsers can't use a program's: only browser sessions are protected
+    /// by form tokens.
     public func caller(for token: String, kind: CredentialKind) async throws -> Caller? {
         let now = clock.now()
         let key = KnownSessions.Key(tokenHash: Self.hash(of: token), kind: kind)
@@ -203,7 +201,7 @@ public struct Accounts: Authenticator {
         return found
     }
 
-    /// Whether a text has the form of a session's key: 32 bytes in Base64.
+    /// Returns whether a text has the form of a session token: 32 bytes in Base64.
     public func isKey(_ token: String) -> Bool {
         token.utf8.count == 44 && Data(base64Encoded: token)?.count == 32
     }

@@ -1,13 +1,14 @@
 import Crypto
 import Foundation
 
-/// The passwords that are tried first (OWASP ASVS 5.0, 6.2.4): some 39,000 of five characters and more, in lower case.
+/// The passwords that attackers try first (OWASP ASVS 5.0, 6.2.4): some 39,000 of five characters and more, in lower
+/// case.
 ///
-/// Of each the first four bytes of its SHA-256 are kept; one in a hundred thousand others is taken for one of them. The file
-/// holds them as ascending numbers, each as its distance from the one before, seven bits in a byte; `Scripts/passwords/make-filter`
-/// makes it, and says what from.
+/// The file stores the first four bytes of each SHA-256 hash, so one in a hundred thousand other passwords matches by
+/// error. It contains ascending numbers, each as its distance from the previous one, with seven bits in a byte.
+/// `Scripts/passwords/make-filter` creates it and names its source.
 public struct CommonPasswords: Sendable {
-    /// The file cannot be read, or is none of them.
+    /// The file is unreadable or invalid.
     public struct Unreadable: Error {}
 
     /// The file's name in the folder of assets.
@@ -15,7 +16,7 @@ public struct CommonPasswords: Sendable {
 
     private let numbers: [UInt32]
 
-    /// Reads the file.
+    /// Parses the file.
     ///
     /// - Throws: `Unreadable`.
     public init(file: String) throws(Unreadable) {
@@ -35,7 +36,7 @@ public struct CommonPasswords: Sendable {
         self.numbers = numbers
     }
 
-    /// Whether a password in lower case is one of them.
+    /// Returns whether a lowercase password is one of them.
     func contains(_ password: String) -> Bool {
         let hash = SHA256.hash(data: Data(password.utf8)).prefix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
         var (low, high) = (0, numbers.count)

@@ -3,29 +3,29 @@ import CrosstownKit
 public import CrosstownWeb
 
 extension Credentials: LimitedFields {
-    /// The characters of a name that is kept, and of an e-mail address in its place.
+    /// The length of a stored name, or of an e-mail address used instead of it.
     static let userNameLength = 0...200
-    /// The characters of a password that is kept.
+    /// The length of a stored password.
     static let passwordLength = 0...256
 
-    /// What names and passwords of accounts may be that there are.
+    /// The limits for names and passwords of existing accounts.
     public static var limits: [String: FieldLimits] {
         ["userName": .text(userNameLength), "password": .text(passwordLength)]
     }
 }
 
 extension Credentials {
-    /// The name in the form in which it must be unique.
+    /// The form of the name that must be unique.
     var foldedName: String { UserNameForms(entered: userName).folded }
 
-    /// Names every field that needs a change.
+    /// Validates all fields.
     ///
-    /// - Throws: `Problem` with all the fields.
+    /// - Throws: `Problem` that names each invalid field.
     public func check(by passwords: PasswordRules) throws {
         var check = Validation()
         let name = UserNameForms(entered: userName)
         check.text(name.shown, "userName", length: FieldLimits.newUserNameLength)
-        // Short enough to be looked at letter by letter.
+        // Short enough to check letter by letter.
         if name.shown.utf8.count <= 160 { Self.checkLetters(of: name, &check) }
         passwords.check(password, of: userName, as: "password", &check)
         try check.finish()

@@ -2,17 +2,17 @@ import CrosstownValues
 import CrosstownWeb
 import Synchronization
 
-/// The sessions that requests came in within the last minute, so that not every request asks the database who it is from.
+/// A cache of sessions for one minute, so that not every request has to query the database for its caller.
 ///
-/// Every server forgets a session when it hears that it has ended; should it not hear of it, after a minute.
+/// Servers notify each other of ended sessions; if a notification fails, the entry expires after a minute.
 final class KnownSessions: Sendable {
-    /// What a request shows: the hash of a token, and the way it came in.
+    /// What a request sends: the hash of a token, and how it was sent.
     struct Key: Hashable {
         let tokenHash: [UInt8]
         let kind: CredentialKind
     }
 
-    /// The state before a look into the database; what was looked up is kept only if no session ended meanwhile.
+    /// The state before a database query; its result is cached only if no session ended meanwhile.
     struct Ticket {
         fileprivate let endings: Int
     }
@@ -24,7 +24,7 @@ final class KnownSessions: Sendable {
 
     private struct Memory {
         var entries: [Key: Entry] = [:]
-        /// The keys of each session, so that one is forgotten without a look at all.
+        /// The keys of each session, to delete one without a search of all entries.
         var keys: [String: Set<Key>] = [:]
         var endings = 0
     }
@@ -34,7 +34,7 @@ final class KnownSessions: Sendable {
 
     private let memory = Mutex(Memory())
 
-    /// Whose session it is, or what to keep the answer of the database with.
+    /// Returns the cached caller, and a ticket to cache the database's result with.
     func look(for key: Key, at now: Timestamp) -> (caller: Caller?, ticket: Ticket) {
         memory.withLock { memory in
             let entry = memory.entries[key].flatMap { $0.goodUntil > now ? $0 : nil }
@@ -42,7 +42,7 @@ final class KnownSessions: Sendable {
         }
     }
 
-    /// Keeps whose session it is for a minute, or until the session ends by itself.
+    /// Caches the caller for a minute, or until the session expires.
     func keep(_ caller: Caller, for key: Key, until expiry: Timestamp, ticket: Ticket, at now: Timestamp) {
         let goodUntil = min(expiry, now.advanced(milliseconds: Self.memoryMilliseconds))
         memory.withLock { memory in
@@ -56,7 +56,7 @@ final class KnownSessions: Sendable {
         }
     }
 
-    /// Forgets a session that has ended.
+    /// Deletes an ended session from the cache.
     func forget(session: String) {
         memory.withLock { memory in
             memory.endings += 1

@@ -1,12 +1,12 @@
 import CrosstownWeb
 
-/// A person's own page.
+/// The user's account page.
 struct MePage: Page {
     let userName: String
     let role: String
-    /// What the person may do beside what everybody may, by name.
+    /// The roles granted to the user, by name.
     let grants: [HeldGrant]
-    /// What was just done, if anything.
+    /// What the user has just done, if anything.
     var deed: AccountDeed?
 
     var title: LocalizedText { AccountTexts.me }
@@ -57,7 +57,6 @@ struct MePage: Page {
         "<p class=\"notice notice-good\" role=\"status\">\(.icon("check"))<span>\(deed.text)</span></p>"
     }
 
-    /// What programs are told.
     private struct Encoded: Codable {
         struct Held: Codable {
             let role: String
@@ -78,11 +77,11 @@ struct MePage: Page {
     }
 }
 
-/// What somebody has just done with the account.
+/// What a user has just done with their account.
 enum AccountDeed: String, CaseIterable, Codable, Sendable {
-    /// The password was changed.
+    /// Changed the password.
     case password
-    /// All other sessions were ended.
+    /// Ended all other sessions.
     case sessions
 
     var text: LocalizedText {

@@ -5,34 +5,35 @@ import CryptoExtras
 import Foundation
 import NIOPosix
 
-/// Hashes passwords by scrypt, away from the threads that serve requests.
+/// Hashes passwords with scrypt, on threads that serve no requests.
 ///
-/// The cost is OWASP's equivalent with the least memory at this strength (N = 2^15, r = 8, p = 3, 32 MiB; OWASP Password
-/// Storage Cheat Sheet). It is kept with each hash, so that it can be raised later. The networks take turns, and in each of
-/// them browsers and programs do, so that a flood of sign-ins keeps nobody else waiting. A campus behind one address fills its
-/// own turn: the line is as long as two threads can serve within the longest wait; a request that waits longer is answered
-/// with 503 and `Retry-After`.
+/// The cost is OWASP's equivalent with the least memory at this strength (N = 2^15, r = 8, p = 3, 32 MiB; OWASP
+/// Password Storage Cheat Sheet). Each hash stores its cost, so that the default can be raised later. Networks take
+/// turns, and so do the browsers and programs of each network, so that a flood of sign-ins delays no other network. A
+/// campus behind one address fills only its own queue, which is as long as two threads can serve within the longest
+/// wait; a request that waits longer fails with 503 and `Retry-After`.
 public final class PasswordHasher: Sendable {
-    /// How much work a hash is.
+    /// The work that a hash takes.
     public struct Cost: Hashable, Sendable {
         let logN: Int
         let parallelism: Int
 
-        /// The cost for real accounts.
+        /// The default, for real accounts.
         public static let owasp = Cost(logN: 15, parallelism: 3)
-        /// A cost for trials, where everybody signs in at once and nothing is at stake.
+        /// A lower cost for trials, in which all users sign in at the same time.
         public static let trial = Cost(logN: 10, parallelism: 1)
-        /// A cost for tests, which hash often.
+        /// A low cost for tests, which hash often.
         public static let test = Cost(logN: 4, parallelism: 1)
     }
 
     private static let threadCount = 2
-    /// Two threads hash some eight passwords a second: what one network may have waiting takes some twelve seconds.
+    /// Two threads hash about eight passwords a second, so the requests of one network wait at most about twelve
+    /// seconds.
     private static let mostFromOne = 96
     private static let mostWaiting = 384
-    /// In milliseconds; who waits is asked to come back as soon as a password is hashed after that.
+    /// In milliseconds; a request that waits longer gets a `Retry-After` of about one hash.
     ///
-    /// The time does not count for `RequestTimeout`, so that whoever gets a turn has all of it for the work.
+    /// `RequestTimeout` excludes this wait, so that a request has its full time for the work.
     private static let longestWait: Int64 = 12_000
 
     private let cost: Cost
@@ -40,9 +41,7 @@ public final class PasswordHasher: Sendable {
     private let threads: NIOThreadPool
     private let line: FairLine
 
-    /// Makes a hasher with two threads of its own.
-    ///
-    /// `salt` gives sixteen new random bytes.
+    /// Creates a hasher with two threads; `salt` returns sixteen new random bytes.
     public init(cost: Cost = .owasp, clock: any WallClock, salt: @escaping @Sendable () -> [UInt8]) {
         self.cost = cost
         self.salt = salt
@@ -59,17 +58,18 @@ public final class PasswordHasher: Sendable {
 
     deinit { threads.shutdownGracefully { _ in } }
 
-    /// The hash of a new password, with its cost and salt.
+    /// Returns the hash of a new password, with its cost and salt.
     ///
-    /// - Throws: `Problem.overloaded` where too many wait.
+    /// - Throws: `Problem.overloaded` if too many requests wait.
     public func hash(_ password: String, for network: String = "") async throws -> String {
         let (cost, salt) = (cost, salt())
         return try await work(network) { try Self.phc(password, cost, salt) }
     }
 
-    /// Whether a password is the one that was hashed; takes as long where there is no hash, so as not to tell who exists.
+    /// Returns whether a password matches a hash; takes as long without a hash, so that the time doesn't show whether
+    /// an account exists.
     ///
-    /// - Throws: `Problem.overloaded` where too many wait.
+    /// - Throws: `Problem.overloaded` if too many requests wait.
     public func verify(_ password: String, against hash: String?, for network: String = "") async throws -> Bool {
         guard let hash, let (cost, salt) = Self.parse(hash) else {
             _ = try await self.hash(password, for: network)
@@ -87,7 +87,7 @@ public final class PasswordHasher: Sendable {
         return try await threads.runIfActive { try body() }
     }
 
-    /// The hash in the form of the Password Hashing Competition: `$scrypt$ln=15,r=8,p=3$salt$key`.
+    /// Returns the hash in the Password Hashing Competition format: `$scrypt$ln=15,r=8,p=3$salt$key`.
     private static func phc(_ password: String, _ cost: Cost, _ salt: [UInt8]) throws -> String {
         let key = try KDF.Scrypt.deriveKey(
             from: Data(password.utf8),
@@ -112,7 +112,7 @@ public final class PasswordHasher: Sendable {
         return (Cost(logN: numbers[0], parallelism: numbers[2]), Array(salt))
     }
 
-    /// Compares in a time that does not depend on where the texts differ.
+    /// Compares in constant time, wherever the texts differ.
     private static func isEqual(_ left: String, _ right: String) -> Bool {
         let (left, right) = (Array(left.utf8), Array(right.utf8))
         guard left.count == right.count else { return false }

@@ -1,16 +1,15 @@
 import CrosstownWeb
 
-/// The form for another password.
 struct PasswordPage: Page {
     let userName: String
     let refused: RefusedForm?
 
     var title: LocalizedText { AccountTexts.changePassword }
 
-    /// What no field can mend is said over the page.
+    /// The popup shows errors that belong to no field.
     var setting: PageSetting { PageSetting(popup: refused?.popup ?? .empty) }
 
-    /// The name is there for programs that keep passwords.
+    /// Password managers need the user name in the form.
     var main: Markup {
         let form = DeclaredForm<PasswordFields>()
         let name: Markup = "<input type=\"text\" autocomplete=\"username\" hidden\(attribute: "value", userName)>"

@@ -1,13 +1,12 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// What a password must be, whoever chooses it.
+/// The rules for passwords, from OWASP ASVS 5.0, 6.2.
 ///
-/// The rules are those of OWASP ASVS 5.0, 6.2: at least 8 characters, long ones allowed, no rules of composition, none that
-/// is tried first, and none that little remains of without what everybody here knows: the names of the service, of the city
-/// and of its owner.
+/// A password has at least 8 characters and may be long. There are no rules of composition. Invalid passwords are
+/// common ones, and those made mostly of names that everyone here knows: of the service, of the city and of the user.
 public struct PasswordRules: Sendable {
-    /// In characters, white space at the ends too.
+    /// In characters, including white space at the ends.
     static let length = FieldLimits.newPasswordLength
     private static let shortestName = 4
     private static let mostDecoration = 5
@@ -15,19 +14,19 @@ public struct PasswordRules: Sendable {
     private let names: Set<String>
     private let common: CommonPasswords
 
-    /// Rules of a service that goes by some names, such as its own and its city's.
+    /// Creates the rules of a service with some names, such as its own and its city's.
     public init(names: [String], common: CommonPasswords) {
         self.names = Self.folded(names)
         self.common = common
     }
 
-    /// Looks whether somebody's password can be used, and names it as the form does.
+    /// Validates a user's password.
     ///
     /// - Parameters:
-    ///   - password: what was entered.
-    ///   - owner: the user name or the e-mail address of whom it is to guard.
-    ///   - field: the name of the field in the form.
-    ///   - check: where what is wrong is noted.
+    ///   - password: the entered password.
+    ///   - owner: the user name or e-mail address of the account.
+    ///   - field: the name of the form field.
+    ///   - check: collects the errors.
     func check(_ password: String, of owner: String, as field: String, _ check: inout Validation) {
         let count = password.unicodeScalars.count
         check.require(!password.isEmpty, field, "is required")
@@ -50,7 +49,7 @@ public struct PasswordRules: Sendable {
         return Set(words.map { spelled($0.lowercased()) }.filter { $0.count >= shortestName })
     }
 
-    /// Whether it is one that is tried first, perhaps with digits for letters, or with a few digits and marks around it.
+    /// Whether it is a common password, perhaps with digits instead of letters, or a few digits and marks around it.
     private func isCommon(_ password: String) -> Bool {
         if Set(password).count == 1 { return true }
         let core = password.trimmed(of: { !$0.isLetter })
@@ -59,7 +58,7 @@ public struct PasswordRules: Sendable {
         return forms.flatMap { [$0] + Self.spellings($0) }.contains(where: common.contains)
     }
 
-    /// Whether little remains, or what is tried first, where the names are left out.
+    /// Whether the password without the names is short or common.
     private func isMade(of names: Set<String>, _ password: String) -> Bool {
         ([password] + Self.spellings(password)).map(Self.spelled).contains { text in
             let rest = names.sorted { $0.count > $1.count }.reduce(text) { $0.replacing($1, with: "") }
@@ -68,10 +67,10 @@ public struct PasswordRules: Sendable {
         }
     }
 
-    /// The letters and digits alone.
+    /// The letters and digits of a text.
     private static func spelled(_ text: String) -> String { text.filter { $0.isLetter || $0.isNumber } }
 
-    /// The text with the letters that digits and marks stand for.
+    /// The text with the letters that digits and marks replace.
     private static func spellings(_ text: String) -> [String] {
         (["i", "l"] as [Character]).map { one in
             String(text.map { $0 == "1" || $0 == "!" ? one : letters[$0] ?? $0 })

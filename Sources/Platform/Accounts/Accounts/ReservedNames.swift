@@ -1,20 +1,20 @@
-/// Names under which nobody registers, since others would take them for the service or for somebody who works for it.
+/// Names that users can't register, since others would mistake them for the service or its staff.
 ///
-/// A name is reserved if nothing is left of it besides words of staff (`support`), names of the service, and what adds
+/// A name is reserved if it consists only of words for staff (`support`), names of the service, and parts that add
 /// nothing to them:
 ///
 /// - digits and marks, wherever they are: `support1`, `admin_24`, `moderator-2-team`;
 /// - several reserved words: `crosstown-team`, `helpdesk.support`;
 /// - affixes in the same word: `thesupport`, `mycrosstown`, `supporttaxi`, `monacoville`;
-/// - affixes as words of their own: `the-crosstown`, `taxi-admin`, `admin_fr`, `city-of-monaco`.
+/// - affixes as separate words: `the-crosstown`, `taxi-admin`, `admin_fr`, `city-of-monaco`.
 ///
-/// Names that merely contain a reserved word are free: `adminah`, `supporter`, `info.anna`. So is an affix in one word with a
-/// name of the service or the city of less than six letters: in Nice, people are called `Denice`. Letters and digits that look
-/// like others count as these.
+/// Names that merely contain a reserved word are valid: `adminah`, `supporter`, `info.anna`. So is an affix in one word
+/// with a name of the service or city of less than six letters: in Nice, people are called `Denice`. Letters and digits
+/// that look like others are treated as these.
 ///
-/// `crosstown admin create` creates administrators with any name, and accounts that have one already keep it.
+/// `crosstown admin create` creates administrators with any name, and existing accounts keep their names.
 public struct ReservedNames: Sendable {
-    /// What staff are called, in the languages of the interface.
+    /// The words for staff, in the languages of the interface.
     private static let words = [
         // English
         "admin", "admins", "administrator", "administrators", "administration", "sysadmin", "superuser", "root", "sudo",
@@ -30,7 +30,7 @@ public struct ReservedNames: Sendable {
         "nepasrépondre", "mairie", "municipalité",
     ]
 
-    /// What adds nothing to a reserved word that it begins or ends, in the languages of the interface.
+    /// Prefixes and suffixes that add nothing to a reserved word, in the languages of the interface.
     private static let affixes = [
         // English
         "the", "our", "your", "my", "us", "real", "true", "live", "online", "app", "bot", "hq", "desk", "hotline",
@@ -42,13 +42,13 @@ public struct ReservedNames: Sendable {
         "groupe", "agence", "ville", "chauffeur", "chauffeurs", "conducteur", "conducteurs", "passager", "passagers",
         "trajet", "trajets", "location", "locations", "communauté", "fr",
     ]
-    /// What adds nothing as a word of its own.
+    /// Separate words that add nothing.
     private static let smallWords = ["a", "l", "d", "of", "for", "at", "in", "by", "from", "and", "et", "pour", "en"]
 
-    /// The digits that stand for letters beside those of ``LookAlikes``.
+    /// The digits that replace letters, in addition to those of ``LookAlikes``.
     private static let letters: [Character: Character] = ["3": "e", "4": "a", "5": "s", "7": "t"]
 
-    /// Shorter names of the service are part of names of people.
+    /// Shorter names of the service occur in names of people.
     private static let leastOfLongName = 6
 
     private let words: Set<String>
@@ -56,7 +56,7 @@ public struct ReservedNames: Sendable {
     private let affixes: Set<String>
     private let smallWords: Set<String>
 
-    /// The usual words, and the names by which everybody knows the service, such as its own and its city's.
+    /// Creates the default words plus well-known names of the service, such as its own and its city's.
     public init(names: [String] = []) {
         func likenesses(_ words: [String]) -> Set<String> {
             Set(words.map { Self.likeness($0) }.filter { !$0.isEmpty })
@@ -70,29 +70,30 @@ public struct ReservedNames: Sendable {
 
     private static func isLong(_ name: String) -> Bool { likeness(name).count >= leastOfLongName }
 
-    /// Whether a name is reserved.
+    /// Returns whether a name is reserved.
     func reserves(_ name: String) -> Bool {
         let folded = UserNameForms(entered: name).folded
         let bare = Self.bare(folded)
-        // Marks may stand between the letters of one word, and digits for letters: each way to read the name counts.
+        // Marks may separate the letters of one word, and digits may replace letters, so each reading is checked.
         if [folded, bare].contains(where: { isReserved(Self.likeness($0)) }) { return true }
         let withoutDigits = String(folded.map { $0.isNumber ? "-" : $0 })
         return [folded, bare, withoutDigits].contains { isMade(of: Self.parts(of: $0)) }
     }
 
-    /// Whether the words of a name are reserved ones, and others that add nothing.
+    /// Whether the words of a name are only reserved ones and words that add nothing.
     private func isMade(of words: [String]) -> Bool {
         words.contains(where: isReserved)
             && words.allSatisfy { affixes.contains($0) || smallWords.contains($0) || isReserved($0) }
     }
 
-    /// What the beginning of a word is made of.
+    /// What the beginning of a word consists of.
     private struct Beginning: Hashable {
         var hasWord = false
         var hasAffix = false
     }
 
-    /// Whether a word is made of reserved ones alone, or of affixes with one among them that is no short name.
+    /// Whether a word consists only of reserved words, or of affixes and at least one reserved word that isn't a short
+    /// name.
     private func isReserved(_ word: String) -> Bool {
         let letters = Array(word)
         guard !letters.isEmpty, letters.count <= 60 else { return false }

@@ -1,27 +1,27 @@
 public import CrosstownValues
 public import CrosstownWeb
 
-/// Slows down those who guess passwords or make accounts by the dozen.
+/// Limits how often a client can guess passwords or create accounts.
 ///
-/// A name is guarded twice: per network, so that a guesser is stopped soon, and over all networks, so that many of them
-/// are stopped too. Neither keeps owners out of their accounts where they have signed in before: such devices are counted
-/// apart (OWASP Authentication Cheat Sheet, account lockout).
+/// A name has two limits: per network, which stops one guesser soon, and over all networks, which stops many. Neither
+/// locks owners out on devices on which they have signed in before, since these are counted separately (OWASP
+/// Authentication Cheat Sheet, account lockout).
 public struct SignInThrottle: Sendable {
-    /// How often a network may do what.
+    /// The limits per network.
     public struct Limits: Sendable {
-        /// Attempts to sign in with one name from one network.
+        /// Sign-in attempts with one name from one network.
         public var attemptsOnName = Rate(10, within: Seconds(600))
-        /// Attempts to sign in with one name from everywhere.
+        /// Sign-in attempts with one name from all networks.
         public var attemptsOnNameInAll = Rate(100, within: Seconds(3600))
-        /// Attempts to sign in with any name from one network; those that succeed count only until they have.
+        /// Sign-in attempts with any name from one network; successful ones are no longer counted.
         public var attempts = Rate(200, within: Seconds(1200))
         /// New accounts from one network.
         public var registrations = Rate(20, within: Seconds(3600))
 
-        /// The limits for the open internet.
+        /// Creates the default limits, for the open internet.
         public init() {}
 
-        /// Limits for a trial in which all people share one network.
+        /// Limits for a trial, in which all users share one network.
         public static var trial: Limits {
             var limits = Limits()
             limits.attempts = Rate(100_000, within: Seconds(600))
@@ -36,7 +36,7 @@ public struct SignInThrottle: Sendable {
     private let attempts: RateLimiter
     private let registrations: RateLimiter
 
-    /// Makes a throttle that nobody has used yet.
+    /// Creates a throttle without counts.
     public init(_ limits: Limits = Limits(), clock: any WallClock) {
         onName = RateLimiter(limits.attemptsOnName, clock: clock)
         onNameInAll = RateLimiter(limits.attemptsOnNameInAll, clock: clock)
@@ -45,32 +45,33 @@ public struct SignInThrottle: Sendable {
         registrations = RateLimiter(limits.registrations, clock: clock)
     }
 
-    /// Counts an attempt to sign in.
+    /// Counts a sign-in attempt.
     ///
     /// - Parameters:
-    ///   - name: the folded name that is tried.
-    ///   - device: the number of a device on which somebody has signed in with it; it counts for itself.
-    ///   - context: where the request comes from.
+    ///   - name: the folded name.
+    ///   - device: the number of a device on which a user has signed in with the name; it is counted separately.
+    ///   - context: the request.
     /// - Throws: `Problem` with status 429.
     func checkSigningIn(as name: String, on device: String?, _ context: some CrosstownContext) throws {
-        // Whoever guesses in the same network, such as a campus, does not keep it out either.
+        // Guesses from the same network, such as a campus, don't lock the device out.
         if let device { return try onDevice.check("device \(device)") }
         try countAttempt(context)
         try onName.check("\(name) \(context.networkKey)")
         try onNameInAll.check(name)
     }
 
-    /// Takes back that an attempt from a network was counted, since it succeeded.
+    /// Removes a successful attempt from the count of its network, since a whole campus may sign in from one address.
     ///
-    /// A whole campus may sign in from one address. What counts for the name stays.
+    /// The count of the name stays.
     func succeed(on device: String?, _ context: some CrosstownContext) {
         guard device == nil else { return }
         attempts.refund(context.networkKey)
         if context.caller != nil { attempts.refund(context.rateKey) }
     }
 
-    /// Counts a try of the password by somebody who is signed in: the session is the owner's or a thief's, and strangers'
-    /// guesses at the name do not count against either.
+    /// Counts a password check of a signed-in user.
+    ///
+    /// The session is the owner's or a thief's, so guesses of strangers at the name aren't counted against it.
     ///
     /// - Throws: `Problem` with status 429.
     func checkConfirming(_ context: some CrosstownContext) throws {
@@ -78,7 +79,7 @@ public struct SignInThrottle: Sendable {
         try onDevice.check(context.rateKey)
     }
 
-    /// The network counts whoever is signed in, since accounts are free.
+    /// Counts signed-in users by network too, since accounts are free.
     private func countAttempt(_ context: some CrosstownContext) throws {
         try attempts.check(context.networkKey)
         if context.caller != nil { try attempts.check(context.rateKey) }

@@ -1,36 +1,35 @@
 import CrosstownKit
 import Foundation
 
-/// A user name in the forms in which names are shown and compared.
+/// The forms of a user name, for display and comparison.
 ///
-/// What people cannot tell apart must not be two names: composed and decomposed letters, wide and mathematical ones
-/// (Unicode Standard Annex 15, NFKC), and, beside the names of staff, letters of another script that look the same.
+/// Names must be unique by how people see them: composed and decomposed letters, wide and mathematical ones (Unicode
+/// Standard Annex 15, NFKC), and, against names of staff, letters of another script that look the same.
 package struct UserNameForms: Sendable {
-    /// As it was entered.
     let entered: String
 
-    /// Takes a name as it was entered.
+    /// Creates the forms of an entered name.
     package init(entered: String) { self.entered = entered }
 
-    /// As it is kept and shown.
+    /// The stored and displayed form.
     var shown: String { Self.isPlain(entered) ? entered : entered.precomposedStringWithCompatibilityMapping }
 
-    /// As it must be unique.
+    /// The unique form.
     package var folded: String { LookAlikes.folded(entered) }
 
-    /// As accounts made before names were folded have it.
+    /// The form that older versions stored.
     var foldedBefore: String { entered.lowercased() }
 
-    /// What it looks like: two names with one likeness are easily taken for one another.
+    /// What it looks like: users easily confuse two names with the same likeness.
     var likeness: String { LookAlikes.likeness(of: entered) }
 
-    /// Whether all its letters are of one script; East Asian ones go with Latin.
+    /// Whether all letters belong to one script; East Asian scripts may mix with Latin.
     var hasOneScript: Bool {
         let scripts = Set(shown.unicodeScalars.compactMap(Script.init))
         return scripts.count <= 1 || scripts == [.latin, .eastAsian]
     }
 
-    /// Whether there are no more marks upon a letter than any language writes.
+    /// Whether no letter has more marks than any language uses.
     var isLegible: Bool {
         var marks = 0
         for scalar in shown.decomposedStringWithCanonicalMapping.unicodeScalars {
@@ -43,16 +42,16 @@ package struct UserNameForms: Sendable {
     private static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 128 } }
 }
 
-/// The script of a letter, as far as mixing scripts deceives (Unicode Technical Standard 39, section 5).
+/// The script of a letter, for scripts that are confusing when mixed (Unicode Technical Standard 39, section 5).
 private enum Script: Hashable {
     case latin
     case greek
     case cyrillic
     case eastAsian
-    /// Any other, by the 256 code points that it stands among.
+    /// Any other, by its block of 256 code points.
     case other(UInt32)
 
-    /// `nil` for digits and marks that go with every script.
+    /// Returns `nil` for digits and marks of all scripts.
     init?(_ scalar: Unicode.Scalar) {
         guard scalar.properties.isAlphabetic else { return nil }
         switch scalar.value {

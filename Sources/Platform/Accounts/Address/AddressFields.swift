@@ -1,7 +1,7 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// An e-mail address or a telephone number, with the password that shows who asks.
+/// An e-mail address or phone number, with the password as confirmation.
 protocol OwnAddressFields: FormFieldSet {
     var address: Field<String> { get }
     var password: Field<String> { get }
@@ -19,55 +19,55 @@ struct PhoneFields: OwnAddressFields {
     var address: Field<String> { phone }
 }
 
-/// The code that went to an address.
+/// The code sent to an address.
 struct AddressCodeFields: FormFieldSet {
     private static let attributes: Markup =
         "autocomplete=\"one-time-code\" inputmode=\"numeric\" maxlength=\"12\" required"
 
     let code = Field("Code", .typed(0...40, Self.attributes))
 
-    /// The field with a hint that says where the code is.
+    /// Returns the field, with a hint where to find the code.
     static func control(_ hint: LocalizedText, _ refused: RefusedForm?) -> Markup {
         FormField("code", label: "Code", hint: hint, attributes: attributes).markup(refused)
     }
 }
 
-/// The password of whoever has an address forgotten.
+/// The password that confirms the deletion of an address.
 struct RemovalFields: FormFieldSet {
     let password = AddressFields.confirming
 }
 
-/// What somebody enters who registers with an e-mail address.
+/// The fields to register with an e-mail address.
 struct AddressRegistrationFields: FormFieldSet {
     let email = AddressFields.email
-    /// The telephone number, if it is to be confirmed too.
+    /// The phone number, if the user wants to confirm it too.
     let phone = AddressFields.phone("Phone number, if you wish", "autocomplete=\"tel\" maxlength=\"40\"")
     let password = AccountFields.newPassword(AccountTexts.password)
     let passwordAgain = AccountFields.passwordAgain
-    /// Where to go on after the form.
+    /// The page to open after the form.
     let next = Field<Link?>(.optional(.hidden))
 }
 
-/// Whose password is forgotten.
+/// The account with the forgotten password.
 struct ForgotFields: FormFieldSet {
     let email = AddressFields.email
 }
 
-/// Another password, by the key in the link.
+/// A new password, with the key from the link.
 struct ResetFields: FormFieldSet {
     let key = Field<String>(.optional(.hidden(within: .text(0...200)), or: ""))
     let newPassword = AccountFields.newPassword(AccountTexts.newPassword)
     let passwordAgain = AccountFields.passwordAgain
 }
 
-/// Fields that several forms of addresses have.
+/// Fields that several address forms share.
 private enum AddressFields {
     static var email: Field<String> {
         let attributes: Markup = "autocomplete=\"email\" autocapitalize=\"none\" spellcheck=\"false\" required"
         return Field("E-mail address", .judged(.mailAddress, attributes, type: "email"))
     }
 
-    /// The password that is asked for before an address changes.
+    /// The password that confirms a new address.
     static var confirming: Field<String> {
         let hint: LocalizedText = "So that nobody who finds your device unlocked can take the account over."
         return AccountFields.currentPassword(AccountTexts.passwordNow, hint: hint)

@@ -1,6 +1,6 @@
 import CrosstownSQL
 
-/// The tables of e-mail addresses and telephone numbers, of the codes that confirm them, and of links to another password.
+/// The tables of e-mail addresses, phone numbers, confirmation codes and password reset links.
 enum AddressMigrations {
     static let all = [
         Migration(

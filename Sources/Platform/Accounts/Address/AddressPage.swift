@@ -1,12 +1,12 @@
 import CrosstownWeb
 
-/// One's e-mail address or telephone number, and the code that confirms it.
+/// The user's e-mail address or phone number, and the code that confirms it.
 struct AddressPage: Page {
     let channel: MessageChannel
     let userName: String
     let confirmed: String?
     let pending: String?
-    /// Whether a telephone number waits for its code too.
+    /// Whether a phone number also needs its code.
     let waitsForPhone: Bool
     let deed: String?
     let refused: RefusedForm?
@@ -94,7 +94,6 @@ struct AddressPage: Page {
         }
     }
 
-    /// What programs are told.
     private struct Encoded: Codable {
         let confirmed: String?
         let pending: String?
@@ -107,7 +106,6 @@ struct AddressPage: Page {
     }
 }
 
-/// The form that makes an account with an e-mail address.
 struct AddressRegisterPage: Page {
     let next: Link?
     let asksPhone: Bool
@@ -140,7 +138,7 @@ struct AddressRegisterPage: Page {
     func encode(to encoder: any Encoder) throws { try Empty().encode(to: encoder) }
 }
 
-/// The form that asks for another password, and what is said once it was sent.
+/// The form that requests a password reset, and its confirmation.
 struct ForgotPage: Page {
     let isSent: Bool
     let refused: RefusedForm?
@@ -176,7 +174,7 @@ struct ForgotPage: Page {
     func encode(to encoder: any Encoder) throws { try Empty().encode(to: encoder) }
 }
 
-/// The form for another password, from the link in the e-mail.
+/// The form for a new password, opened from the link in the e-mail.
 struct ResetPage: Page {
     let key: String
     let isValid: Bool

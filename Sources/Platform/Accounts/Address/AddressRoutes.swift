@@ -2,16 +2,15 @@ import CrosstownKit
 import CrosstownValues
 public import CrosstownWeb
 
-/// Declares one's e-mail address, registering with it, and another password for whoever forgot it.
+/// The routes for the user's e-mail address, registration with one, and password resets.
 public struct AddressRoutes: Sendable {
     private let service: AddressService
     private let cookie: SessionCookie
     private let throttle: SignInThrottle
     private let phones: AddressService?
 
-    /// Makes the routes; the cookie must be the one that callers are recognised by.
-    ///
-    /// `phones` looks after telephone numbers, where they can be confirmed.
+    /// Creates the routes; `cookie` must be the one that identifies callers, and `phones` manages phone numbers, if
+    /// users can confirm them.
     public init(
         _ service: AddressService,
         cookie: SessionCookie,
@@ -26,7 +25,7 @@ public struct AddressRoutes: Sendable {
 
     private struct After: Codable, Sendable { var after: String? }
 
-    /// Declares the routes.
+    /// Adds the routes.
     public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         OwnAddressRoutes(service, throttle: throttle, phones: phones).add(EmailFields.self, to: routes)
         addRegistering(to: routes)
@@ -100,7 +99,7 @@ public struct AddressRoutes: Sendable {
     }
 }
 
-/// The addresses of the pages for whoever has no account yet or forgot the password.
+/// The addresses of the pages to register and to reset a password.
 enum ResetLinks {
     static let register: Link = "/register/email"
     static let wish: Link = "/forgot"

@@ -3,13 +3,12 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What is written to an address itself.
+/// Messages sent to an address about that address.
 extension AddressService {
-    /// What is written to an address itself.
     enum Letter {
-        /// The code that confirms it.
+        /// The code that confirms the address.
         case code(String)
-        /// Another address counts from now on.
+        /// The account has a new address.
         case moved
     }
 

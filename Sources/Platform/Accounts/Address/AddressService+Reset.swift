@@ -3,11 +3,12 @@ public import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Another password, by a link that goes to the confirmed address.
+/// Password resets, by a link sent to the confirmed address.
 extension AddressService {
-    /// Notes that somebody wants another password for the account of an address.
+    /// Records the request to reset the password of an account.
     ///
-    /// Whether there is such an account is looked at later, so that nothing of the answer can tell it.
+    /// Whether the account exists is checked later, so that the response can't disclose it.
+    ///
     /// - Throws: `Problem` that names the field, or with status 429.
     func wishReset(at typed: String, from network: String) async throws {
         let address = try checkedAddress(typed)
@@ -26,7 +27,7 @@ extension AddressService {
         }
     }
 
-    /// What happens with wishes for another password: where the account exists, a link goes to its address.
+    /// Sends the reset links that users requested, if the account exists.
     public var deadlineHandlers: [String: DeadlineRunner.Handler] {
         [
             Self.resetKind: { [accounts, mail] deadline, transaction in
@@ -42,7 +43,7 @@ extension AddressService {
         ]
     }
 
-    /// Whether a link to another password holds.
+    /// Returns whether a reset link is valid.
     func isValid(_ token: String) async throws -> Bool {
         let now = accounts.clock.now()
         return try await accounts.database.read {
@@ -50,9 +51,9 @@ extension AddressService {
         } != nil
     }
 
-    /// Sets another password by a link, once; all sessions end, and the address is told.
+    /// Sets a new password by a link, which is valid once; ends all sessions and notifies the address.
     ///
-    /// - Throws: `Problem` that names each wrong field, and changes nothing.
+    /// - Throws: `Problem` that names each invalid field; nothing changes then.
     func reset(_ input: Input<ResetFields>, from network: String) async throws {
         try wishesOfNetwork.check("reset \(network)")
         let now = accounts.clock.now()

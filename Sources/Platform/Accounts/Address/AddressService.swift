@@ -6,18 +6,19 @@ import CrosstownWeb
 import Crypto
 import Foundation
 
-/// E-mail addresses, or telephone numbers, that count once a code was entered that went there; and what addresses are good for:
-/// registering, and another password for whoever forgot it.
+/// Manages e-mail addresses or phone numbers, which users confirm with a code sent to them.
+///
+/// Users register with an address and reset their password by it.
 public struct AddressService: Sendable {
-    /// How long codes and links hold.
+    /// How long codes and links are valid.
     static let milliseconds: Int64 = 20 * 60_000
     private static let mostTries = 5
-    /// The kind of the deadline of each wish for another password.
+    /// The deadline kind of password reset requests.
     static let resetKind = "account.reset"
 
     let accounts: Accounts
     let mail: QueuedMessages
-    /// Whether it looks after e-mail addresses or telephone numbers.
+    /// Whether it manages e-mail addresses or phone numbers.
     let channel: MessageChannel
     private let codes: RateLimiter
     private let codesAtAddress: RateLimiter
@@ -25,13 +26,13 @@ public struct AddressService: Sendable {
     let wishes: RateLimiter
     let wishesOfNetwork: RateLimiter
 
-    /// Looks after addresses.
+    /// Creates the service.
     ///
     /// - Parameters:
-    ///   - accounts: whose they are.
-    ///   - mail: writes to them.
-    ///   - channel: whether it looks after e-mail addresses or telephone numbers.
-    ///   - isTrial: whether everybody shares one network.
+    ///   - accounts: the owners of addresses.
+    ///   - mail: sends messages to them.
+    ///   - channel: whether it manages e-mail addresses or phone numbers.
+    ///   - isTrial: whether all users share one network.
     public init(accounts: Accounts, mail: QueuedMessages, channel: MessageChannel = .mail, isTrial: Bool = false) {
         self.channel = channel
         self.accounts = accounts
@@ -44,14 +45,14 @@ public struct AddressService: Sendable {
         wishesOfNetwork = RateLimiter(ofNetwork, clock: accounts.clock)
     }
 
-    /// Whether such messages can be sent from here; without them there are no addresses.
+    /// Whether the server can send such messages; without them there are no addresses.
     public var isOn: Bool { mail.outlet(channel) != .none }
 
     private func store(_ transaction: any Transaction) -> AddressStore {
         AddressStore(transaction: transaction, channel: channel)
     }
 
-    /// The confirmed address of a person, and the one that waits for its code.
+    /// Returns a user's confirmed address, and the one that waits for its code.
     func addresses(of person: Identifier<Account>) async throws -> (confirmed: String?, pending: String?) {
         let now = accounts.clock.now()
         return try await accounts.database.read { transaction in
@@ -62,9 +63,9 @@ public struct AddressService: Sendable {
         }
     }
 
-    /// Sends a code to another address of whoever asks and knows the password.
+    /// Sends a code to a new address of a user, after a check of their password.
     ///
-    /// - Throws: `Problem` that names each wrong field, or with status 429.
+    /// - Throws: `Problem` that names each invalid field, or with status 429.
     func sendCode(to typed: String, of caller: Caller, password: String, from network: String) async throws {
         var check = Validation()
         check.require(address(typed) != nil, channel.field, channel.remedy)
@@ -74,14 +75,14 @@ public struct AddressService: Sendable {
         try await sendCode(to: typed, of: person, from: network)
     }
 
-    /// Addresses open accounts: whoever found a device unlocked must not change them.
+    /// An address gives access to the account, so someone who found a device unlocked must not change it.
     private func confirmedOwner(_ caller: Caller, password: String) async throws -> Identifier<Account> {
         let owner = try await accounts.owner(caller)
         try await accounts.confirm(owner, password: password)
         return owner.id
     }
 
-    /// Sends a code to an address that a person names.
+    /// Sends a code to a user's new address.
     ///
     /// - Throws: `Problem` that names the field, or with status 429.
     package func sendCode(to typed: String, of person: Identifier<Account>, from network: String) async throws {
@@ -103,9 +104,10 @@ public struct AddressService: Sendable {
         }
     }
 
-    /// Confirms the address that a code went to; the address before is told.
+    /// Confirms the address that received a code, and notifies the previous address.
     ///
-    /// Who did not hear the answer may send the same code again.
+    /// A client that missed the response may send the same code again.
+    ///
     /// - Throws: `Problem` that names the field.
     package func confirm(_ code: String, of person: Identifier<Account>) async throws {
         let digits = code.filter { !$0.isWhitespace }
@@ -133,7 +135,7 @@ public struct AddressService: Sendable {
         if let fault { throw Problem.invalid([.init(field: "code", message: fault)]) }
     }
 
-    /// Forgets the address of whoever asks and knows the password.
+    /// Deletes a user's address, after a check of their password.
     ///
     /// - Throws: `Problem` that names the password.
     func remove(of caller: Caller, password: String) async throws {
@@ -141,9 +143,9 @@ public struct AddressService: Sendable {
         try await accounts.database.write { try store($0).remove(of: person) }
     }
 
-    /// Makes an account with a name of ours for whoever registers with an e-mail address, and sends the code.
+    /// Creates an account with a generated name for a user who registers by e-mail address, and sends the code.
     ///
-    /// - Throws: `Problem` that names each wrong field; none tells whether the address is known.
+    /// - Throws: `Problem` that names each invalid field; no error discloses whether the address is known.
     func register(
         _ input: Input<AddressRegistrationFields>,
         phones: AddressService? = nil,
@@ -180,7 +182,7 @@ public struct AddressService: Sendable {
 }
 
 extension AddressService {
-    /// An address as it is kept; `nil` for what is none of this channel.
+    /// Returns the address in its stored form; `nil` if it is invalid for this channel.
     func address(_ typed: String) -> String? {
         guard FieldLimits.contactAddress.admits(typed), let address = ContactAddress(typed: typed) else { return nil }
         switch (address, channel) {

@@ -3,20 +3,19 @@ package import CrosstownSQL
 package import CrosstownValues
 import CrosstownWeb
 
-/// An address that its owner has yet to confirm.
 struct PendingAddress: Sendable, Hashable {
     let address: String
     let codeHash: [UInt8]
     let tries: Int
 }
 
-/// All that is stored of e-mail addresses or telephone numbers, and of links to another password.
+/// Stores e-mail addresses or phone numbers, and password reset links.
 package struct AddressStore {
     let transaction: any Transaction
-    /// Whether it is about e-mail addresses or telephone numbers.
+    /// Whether it stores e-mail addresses or phone numbers.
     let channel: MessageChannel
 
-    /// Reads and writes the addresses of one channel within a transaction.
+    /// Creates the store of one channel in a transaction.
     package init(transaction: any Transaction, channel: MessageChannel = .mail) {
         self.transaction = transaction
         self.channel = channel
@@ -26,19 +25,19 @@ package struct AddressStore {
 
     private var codes: SQL { channel == .mail ? "account_address_code" : "account_phone_code" }
 
-    /// The confirmed address of a person.
+    /// Returns a user's confirmed address.
     ///
     /// - Throws: `DatabaseError`.
     package func address(of person: Identifier<Account>) throws -> String? {
         try transaction.first("SELECT address FROM \(table) WHERE account = \(person)")?.get("address")
     }
 
-    /// Who has confirmed an address.
+    /// Returns the account with a confirmed address.
     func owner(of address: String) throws -> Identifier<Account>? {
         try transaction.first("SELECT account FROM \(table) WHERE address = \(address)")?.get("account")
     }
 
-    /// Gives a person a confirmed address in place of the one before; its code stays known until it expires.
+    /// Replaces a user's confirmed address; its code is stored until it expires.
     func confirm(_ address: String, of person: Identifier<Account>, at now: Timestamp) throws {
         try transaction.execute(
             """
@@ -55,7 +54,7 @@ package struct AddressStore {
         try dropReset(of: person)
     }
 
-    /// Waits for the code that confirms an address, in place of an earlier one.
+    /// Stores the code that confirms an address, instead of an earlier one.
     func await(_ address: String, of person: Identifier<Account>, hash: [UInt8], until expiry: Timestamp) throws {
         try transaction.execute(
             """
@@ -67,7 +66,7 @@ package struct AddressStore {
         )
     }
 
-    /// The address of a person that waits for its code.
+    /// Returns a user's address that waits for its code.
     func pending(of person: Identifier<Account>, at now: Timestamp) throws -> PendingAddress? {
         try transaction.first(
             """
@@ -87,7 +86,7 @@ package struct AddressStore {
         try transaction.execute("UPDATE \(codes) SET tries = tries + 1 WHERE account = \(person)")
     }
 
-    /// Lets whoever shows a token choose another password, once, in place of an earlier token.
+    /// Stores a token that allows one password reset, instead of an earlier token.
     func allowReset(of person: Identifier<Account>, hash: [UInt8], until expiry: Timestamp) throws {
         try transaction.execute(
             """
@@ -97,13 +96,13 @@ package struct AddressStore {
         )
     }
 
-    /// Whose password a token changes.
+    /// Returns the account whose password a token resets.
     func resetOwner(_ hash: [UInt8], at now: Timestamp) throws -> Identifier<Account>? {
         try transaction.first("SELECT account FROM account_reset WHERE token_hash = \(hash) AND expires_at > \(now)")?
             .get("account")
     }
 
-    /// Removes codes and links that held until before a moment, on all ways.
+    /// Deletes codes and links of all channels that expired before a moment.
     static func deleteExpired(before moment: Timestamp, limit: Int, in transaction: any Transaction) throws -> Int {
         let tables: [SQL] = ["account_address_code", "account_phone_code", "account_reset", "account_printed_code"]
         return try tables.reduce(0) { count, table in
@@ -147,7 +146,7 @@ extension AddressStore {
         )
     }
 
-    /// Codes and links, which one section has from all of these tables.
+    /// Codes and links, which one section shows from all these tables.
     private static func codes(_ table: String, _ contents: [PersonalColumns] = []) -> PersonalTable {
         PersonalTable(table, [.account("account", in: "Codes and links sent", erasing: .row)] + contents)
     }

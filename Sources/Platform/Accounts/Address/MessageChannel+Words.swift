@@ -1,7 +1,7 @@
 package import CrosstownWeb
 
 extension MessageChannel {
-    /// The field in which an address is entered.
+    /// The form field of an address.
     var field: String {
         switch self {
         case .mail: "email"
@@ -9,7 +9,7 @@ extension MessageChannel {
         }
     }
 
-    /// What an address must be.
+    /// The error if an address is invalid.
     var remedy: LocalizedText {
         switch self {
         case .mail: "must be an e-mail address such as mira@example.org"
@@ -17,7 +17,7 @@ extension MessageChannel {
         }
     }
 
-    /// What is wrong with a code for an address that somebody else has confirmed.
+    /// The error if another account has confirmed the address.
     var foreign: LocalizedText {
         switch self {
         case .mail: "confirms an address that another account has"
@@ -25,7 +25,6 @@ extension MessageChannel {
         }
     }
 
-    /// What an address is called.
     var title: LocalizedText {
         switch self {
         case .mail: "E-mail address"
@@ -33,7 +32,7 @@ extension MessageChannel {
         }
     }
 
-    /// What a confirmed address is good for.
+    /// What users can do with a confirmed address.
     var promise: LocalizedText {
         switch self {
         case .mail: "With a confirmed address you can sign in by it, get a new password, and have notices by e-mail."
@@ -41,7 +40,7 @@ extension MessageChannel {
         }
     }
 
-    /// Where the code is.
+    /// Where users find the code.
     var codeHint: LocalizedText {
         switch self {
         case .mail: "Six digits, in the e-mail that we have sent. They hold for 20 minutes."
@@ -49,7 +48,7 @@ extension MessageChannel {
         }
     }
 
-    /// Where one's own address stands.
+    /// The page of the user's own address.
     package var own: Link {
         switch self {
         case .mail: "/me/email"

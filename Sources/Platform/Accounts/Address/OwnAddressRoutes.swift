@@ -1,22 +1,22 @@
 import CrosstownKit
 public import CrosstownWeb
 
-/// Declares one's telephone number, and the code that confirms it.
+/// The routes for the user's phone number and the code that confirms it.
 public struct PhoneRoutes: Sendable {
     private let routes: OwnAddressRoutes
 
-    /// Declares the routes of a service that looks after telephone numbers.
+    /// Creates the routes of a service that manages phone numbers.
     public init(_ service: AddressService, throttle: SignInThrottle) {
         routes = OwnAddressRoutes(service, throttle: throttle)
     }
 
-    /// Declares the routes.
+    /// Adds the routes.
     public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         self.routes.add(PhoneFields.self, to: routes)
     }
 }
 
-/// Declares one's address of one channel, and the code that confirms it.
+/// The routes for the user's address of one channel, and the code that confirms it.
 struct OwnAddressRoutes: Sendable {
     private let service: AddressService
     private let throttle: SignInThrottle
@@ -32,7 +32,7 @@ struct OwnAddressRoutes: Sendable {
 
     private var own: Link { service.channel.own }
 
-    /// What the operations of the channel are called.
+    /// The names of the channel's operations.
     private var names: (id: String, words: String) {
         switch service.channel {
         case .mail: ("Email", "e-mail address")
@@ -71,7 +71,7 @@ struct OwnAddressRoutes: Sendable {
         }
     }
 
-    /// Declares a form of the page, after which it says what was done.
+    /// Adds a form, after which the page confirms what the user did.
     private func addForm<Fields: FormFieldSet, Context: CrosstownContext>(
         _ path: String,
         _ id: String,

@@ -1,9 +1,8 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// What staff call the tables of accounts, and those of the service itself.
+/// The words staff use for the tables of accounts and of the service.
 enum AccountTableWords {
-    /// All of them.
     static let all = people + service
 
     private static let own = "Only people themselves change it; staff see that it went with an account."

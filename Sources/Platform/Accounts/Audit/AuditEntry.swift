@@ -3,23 +3,22 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// One thing that somebody of the staff did.
+/// One action of a staff member.
 struct AuditEntry: Sendable {
-    /// What kind of thing.
     enum Kind: String, SQLBindable, SQLReadable, Codable, CaseIterable {
-        /// Something was changed.
+        /// The staff member changed something.
         case change
-        /// Something of one person, or one thing, was looked at.
+        /// The staff member viewed something of one person, or one object.
         case reading
     }
 
     let id: Identifier<AuditEntry>
     let madeAt: Timestamp
     let kind: Kind
-    /// The account, or the program's key.
+    /// The ID of the account, or of the program's key.
     let actor: String
     let operation: String
-    /// What the operation does, in English: the key of its translations.
+    /// What the operation does, in English; the key of its translations.
     let summary: String
     let path: String
     let changes: [AuditedChange]

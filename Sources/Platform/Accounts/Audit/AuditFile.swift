@@ -2,18 +2,18 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What staff have done, as a file: first in the words of the page, then the same as programs read it.
+/// The audit log as a CSV file: first the columns of the page, then the same data for programs.
 struct AuditFile {
-    /// What people read.
+    /// The columns for people.
     private static let wordColumns: [LocalizedText] = ["Local time", "By", "Action", "Details"]
-    /// What programs read, the same in every language.
+    /// The columns for programs, the same in every language.
     private static let columns = ["When", "Who", "Kind", "What", "Address", "Changes"]
 
     let page: AuditPage
     let localTime: LocalTime
     let reader: Localization
 
-    /// The lines with the names of the columns.
+    /// The rows with a header.
     var text: String {
         let head = CSVLine(Self.wordColumns.map(reader.string) + Self.columns)
         return page.entries.reduce(into: head.description) { text, entry in

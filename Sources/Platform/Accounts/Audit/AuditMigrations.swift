@@ -1,8 +1,8 @@
 public import CrosstownSQL
 
-/// The table of what staff have done.
+/// The table of the audit log.
 public enum AuditMigrations {
-    /// All steps in their order.
+    /// All migrations, in order.
     public static let all = [
         Migration(
             owner: "audit",
@@ -29,7 +29,7 @@ public enum AuditMigrations {
             name: "entries by operation",
             sql: "CREATE INDEX audit_entry_operation ON audit_entry (operation, summary, id)"
         ),
-        // Entries that have the content of personal columns are cleaned when the server starts (`cleanEntries`).
+        // When the server starts, `cleanEntries` removes the content of personal columns.
         Migration(
             owner: "audit",
             name: "entries without personal content",

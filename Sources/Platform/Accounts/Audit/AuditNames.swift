@@ -2,9 +2,8 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// What people call those and that which some entries of the audit log are about.
+/// The names of the people and objects in some entries of the audit log.
 struct AuditNames: Sendable {
-    /// A row of a table by its key.
     struct RowKey: Hashable, Sendable {
         let table: String
         let id: Identifier<AuditNames>
@@ -16,10 +15,10 @@ struct AuditNames: Sendable {
     private(set) var rows: [RowKey: String] = [:]
     private(set) var scopes = ScopeNames(byRole: [:])
 
-    /// Knows nobody and nothing.
+    /// Creates an empty list of names.
     init() {}
 
-    /// Looks up what entries name.
+    /// Loads the names for some entries.
     ///
     /// - Throws: `DatabaseError`.
     init(
@@ -49,22 +48,22 @@ struct AuditNames: Sendable {
         for row in found { rows[RowKey(table: table, id: try row.get("id"))] = try row.get("title") }
     }
 
-    /// What people call who did something: a person by the user name, a program by the name of its key; `nil` where it is gone.
+    /// Returns the user name of a person or the name of a program's key; `nil` if it was deleted.
     func actor(_ id: String) -> String? {
         Identifier<Account>(id).flatMap { people[$0] }
             ?? row(ProgramKey.id(ofCaller: id)?.description, of: "program_key")
     }
 
-    /// What the person is called whose page lies at an address; `nil` where it is nobody's.
+    /// Returns the name of the person whose page has an address; `nil` if there is no such person.
     func person(at path: String) -> String? { Named.people(at: path).lazy.compactMap { people[$0] }.first }
 
-    /// What people call a row; `nil` where it is gone or has no name.
+    /// Returns the name of a row; `nil` if it was deleted or has no name.
     func row(_ key: String?, of table: String) -> String? {
         key.flatMap { Identifier($0) }.flatMap { rows[RowKey(table: table, id: $0)] }
     }
 }
 
-/// What entries name.
+/// The names in an entry.
 private struct Named {
     var people: Set<Identifier<Account>> = []
     var grants: Set<Grant> = []
@@ -81,7 +80,7 @@ private struct Named {
         }
     }
 
-    /// Who may be meant by an address.
+    /// Returns the accounts that an address may refer to.
     static func people(at path: String) -> [Identifier<Account>] {
         path.split(separator: "/").compactMap { Identifier<Account>(String($0)) }
     }

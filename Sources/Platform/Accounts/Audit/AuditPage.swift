@@ -2,26 +2,24 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What the console is asked about the work of staff.
+/// The query of the console's audit log.
 struct AuditQuery: Codable, Sendable {
-    /// The user name of who did it, or the identity of a program's key.
+    /// The user name of the actor, or the ID of a program's key.
     var actor: String?
-    /// Changes or readings.
     var kind: AuditEntry.Kind?
-    /// The identity of an operation.
     var operation: String?
-    /// The capability whose pages were used; `service` for those of the service itself.
+    /// The capability of the pages; `service` for those of the service.
     var capability: String?
-    /// Text within the address or what changed.
+    /// Text in the address or in the changes.
     var text: String?
     /// The first day.
     var from: CivilDay?
     /// The last day.
     var until: CivilDay?
-    /// Behind which entry the page begins.
+    /// The entry after which the page starts.
     var behind: Identifier<AuditEntry>?
 
-    /// The address that asks the same.
+    /// Returns the address of the same query.
     func link(to place: Link, behind entry: Identifier<AuditEntry>? = nil) -> Link {
         place.adding("actor", actor).adding("kind", kind?.rawValue).adding("operation", operation)
             .adding("capability", capability).adding("text", text).adding("from", from).adding("until", until).adding(
@@ -31,15 +29,15 @@ struct AuditQuery: Codable, Sendable {
     }
 }
 
-/// What staff have done, page by page.
+/// The audit log, page by page.
 struct AuditPage: Page {
     let query: AuditQuery
     let entries: [AuditEntry]
-    /// Tells what was changed in words.
+    /// Describes changes in words.
     let teller: AuditTeller
-    /// Tells what operations do.
+    /// Describes operations.
     let summaries: OperationSummaries
-    /// The operations that there are entries of, by what they do.
+    /// The operations in the log, by description.
     let operations: [(id: String, summary: LocalizedText)]
     let capabilities: [Capability]
     let next: Identifier<AuditEntry>?
@@ -116,13 +114,13 @@ struct AuditPage: Page {
         ["\(.moment(entry.madeAt))", "\(actor(of: entry))", "\(action(of: entry))", details(entry)]
     }
 
-    /// What was done, and to what, such as "Add a driver: S40".
+    /// Returns what the actor did, and to what, such as "Add a driver: S40".
     func action(of entry: AuditEntry) -> LocalizedText {
         let action = summaries.text(of: entry.operation, stored: entry.summary)
         return teller.subject(of: entry).map { .labeled(action, $0) } ?? action
     }
 
-    /// The page that was looked at, or how many rows changed, and how, once that is opened.
+    /// Returns the page that the actor viewed, or the number of changed rows, with the changes folded.
     private func details(_ entry: AuditEntry) -> Markup {
         if entry.kind == .reading { return "<a\(attribute: "href", entry.path)>\("Open the page")</a>" }
         let told = teller.changes(of: entry)
@@ -133,7 +131,7 @@ struct AuditPage: Page {
             """
     }
 
-    /// What people call who did it.
+    /// Returns the actor's name.
     func actor(of entry: AuditEntry) -> LocalizedText {
         if let name = teller.names.actor(entry.actor) { return LocalizedText(verbatim: name) }
         let isKnown = Identifier<Account>(entry.actor) == nil && !ProgramKey.isCaller(entry.actor)
@@ -159,7 +157,6 @@ struct AuditPage: Page {
             "\(optional: older)<a class=\"button button-small\" download\(attribute: "href", file)>\("Download as CSV")</a>"
     }
 
-    /// What programs are told.
     private struct Encoded: Codable {
         struct Entry: Codable {
             let at: Timestamp

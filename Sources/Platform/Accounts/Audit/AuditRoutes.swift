@@ -3,7 +3,7 @@ public import CrosstownSQL
 import CrosstownValues
 public import CrosstownWeb
 
-/// Declares the console's page of what staff have done.
+/// Adds the audit log to the console.
 public struct AuditRoutes: Sendable {
     static let home: Link = "/console/audit"
     static let file: Link = "/console/audit.csv"
@@ -11,7 +11,7 @@ public struct AuditRoutes: Sendable {
     private static let pageLength = 50
     private static let fileLength = 10_000
 
-    /// Where the page stands in the console.
+    /// The entry in the console's menu.
     public static let menu = MenuEntry(
         name: "Audit log",
         icon: "clock",
@@ -27,17 +27,17 @@ public struct AuditRoutes: Sendable {
     private let words: AuditWords
     private let summaries = OperationSummaries()
 
-    /// What the filter calls the pages that belong to no capability.
+    /// The filter's value for pages that belong to no capability.
     static let service = "service"
 
-    /// Makes the routes over what was written down.
+    /// Creates the routes.
     ///
     /// - Parameters:
-    ///   - database: holds it.
-    ///   - accounts: knows the names of who did it.
-    ///   - localTime: tells when days begin.
-    ///   - words: in which words changes are told.
-    ///   - capabilities: what it can be sorted by.
+    ///   - database: stores the log.
+    ///   - accounts: returns the names of actors.
+    ///   - localTime: returns when days begin.
+    ///   - words: the words for changes.
+    ///   - capabilities: the values of the filter.
     public init(
         database: any Database,
         accounts: any AccountDirectory,
@@ -52,7 +52,7 @@ public struct AuditRoutes: Sendable {
         self.localTime = localTime
     }
 
-    /// Declares the routes.
+    /// Adds the routes.
     public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         routes.page(
             Self.home.href,
@@ -72,12 +72,12 @@ public struct AuditRoutes: Sendable {
         }
     }
 
-    /// Says from now on what operations do as their routes say it, also of entries that an earlier version has written.
+    /// Updates the descriptions of operations from their routes, also for entries of earlier versions.
     public func learn(_ operations: [Operation]) {
         summaries.learn(Dictionary(operations.map { ($0.id, $0.summary) }, uniquingKeysWith: { first, _ in first }))
     }
 
-    /// Where the pages of a part begin; `nil` for all parts, also for one that is none.
+    /// Returns where the addresses of a part begin; `nil` for all parts and for invalid ones.
     private func root(of part: String?) -> String? {
         if part == Self.service { return "/console" }
         return capabilities.first { $0.id.description == part }?.root.href
@@ -93,7 +93,7 @@ public struct AuditRoutes: Sendable {
         filter.from = query.from.map(localTime.start)
         filter.until = query.until.map { localTime.start(of: $0.adding(days: 1)) }
         if let name = query.actor, !name.isEmpty {
-            // Whoever is called by no account's name may be a program's key.
+            // A name without an account may be a program's key.
             filter.actor = try accounts.accounts(called: [name], in: transaction)[name]?.description ?? name
         }
         return filter

@@ -3,16 +3,15 @@ import CrosstownSQL
 import CrosstownValues
 import Foundation
 
-/// What staff have done, in the order in which they did it.
+/// Stores the audit log, in chronological order.
 struct AuditStore {
-    /// Which entries are asked for.
+    /// Selects entries.
     struct Filter: Sendable {
         var actor: String?
         var kind: AuditEntry.Kind?
         var operation: String?
-        /// How the address begins.
         var root: String?
-        /// Text within the path or what changed, such as an identity.
+        /// Text in the path or in the changes, such as an ID.
         var text: String?
         var from: Timestamp?
         var until: Timestamp?
@@ -22,7 +21,7 @@ struct AuditStore {
 
     let transaction: any Transaction
 
-    /// Writes an entry down; another with the same `once` is left out.
+    /// Stores an entry, unless there is one with the same `once`.
     func insert(_ entry: AuditEntry, once: String? = nil) throws {
         let details = try JSONEncoder().encode(entry.changes)
         try transaction.execute(
@@ -35,7 +34,7 @@ struct AuditStore {
         )
     }
 
-    /// The entries that a filter lets pass, latest first.
+    /// Returns the entries that match a filter, latest first.
     func list(_ filter: Filter) throws -> [AuditEntry] {
         var conditions: SQL = "1 = 1"
         if let actor = filter.actor { conditions.append(" AND actor = \(actor)") }
@@ -62,21 +61,21 @@ struct AuditStore {
         }
     }
 
-    /// The operations that there are entries of, with what they did when these were written down.
+    /// Returns the operations in the log, with their stored descriptions.
     func operations() throws -> [(id: String, summary: String)] {
         try transaction.query("SELECT operation, max(summary) AS what FROM audit_entry GROUP BY operation LIMIT 500")
             .map { (try $0.get("operation"), try $0.get("what")) }
     }
 
-    /// Forgets what the values of an erased person were; that something was done, and by whom, stays.
+    /// Deletes the recorded values of a deleted person; the entries with their actors stay.
     func forget(_ person: Identifier<Account>) throws {
         let pattern = "%\(person.description)%"
         try transaction.execute("UPDATE audit_entry SET details = '[]' WHERE details LIKE \(pattern)")
     }
 
-    /// Removes the content of personal columns from at most so many entries that have not been cleaned yet.
+    /// Deletes the content of personal columns from a limited number of entries.
     ///
-    /// - Returns: how many there were.
+    /// - Returns: the number of updated entries.
     func clean(hiding personal: PersonalContent, limit: Int) throws -> Int {
         let rows = try transaction.query(
             "SELECT id, details FROM audit_entry WHERE is_clean = 0 ORDER BY id LIMIT \(limit)"
@@ -96,7 +95,7 @@ struct AuditStore {
         return rows.count
     }
 
-    /// Removes at most so many entries that are older than a moment.
+    /// Deletes a limited number of entries older than a moment.
     func delete(olderThan moment: Timestamp, limit: Int) throws -> Int {
         try transaction.execute(
             """
@@ -109,7 +108,7 @@ struct AuditStore {
 }
 
 extension String {
-    /// The text with what `LIKE … ESCAPE '!'` takes for something else marked.
+    /// The text with the special characters of `LIKE … ESCAPE '!'` escaped.
     var escapedForLike: String {
         replacing("!", with: "!!").replacing("%", with: "!%").replacing("_", with: "!_")
     }

@@ -1,16 +1,16 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// Tells what staff have changed in words, without names of tables, identifiers and stored numbers.
+/// Describes what staff changed, without table names, IDs and stored numbers.
 struct AuditTeller: Sendable {
-    /// Of more rows that were changed alike, how many there are is enough.
+    /// If more rows have the same change, only their number is shown.
     private static let mostRows = 5
 
     let words: AuditWords
     let names: AuditNames
     let catalog: RoleCatalog?
 
-    /// What an entry has changed, as far as it says something to people.
+    /// Returns the changes of an entry that have a readable description.
     func changes(of entry: AuditEntry) -> [ToldChange] {
         var told: [(change: AuditedChange, table: TableWords)] = []
         for change in entry.changes {
@@ -24,8 +24,10 @@ struct AuditTeller: Sendable {
         return told.compactMap { tell($0.change, $0.table) }
     }
 
-    /// What an entry is about: the only row with a name of the first table with such rows, or the person whose page was used;
-    /// `nil` where there is neither.
+    /// Returns the subject of an entry: the name of the only row in the first table with named rows, or the person
+    /// whose page was used.
+    ///
+    /// Returns `nil` if there is neither.
     func subject(of entry: AuditEntry) -> String? {
         let named = entry.changes.compactMap { change in
             words.table(change.table) == nil ? nil : name(of: change).map { (table: change.table, name: $0) }
@@ -36,7 +38,7 @@ struct AuditTeller: Sendable {
         return isOne ? first.name : names.person(at: entry.path)
     }
 
-    /// `nil` where the statement left everything as people read it.
+    /// Returns `nil` if the statement changed nothing that people see.
     private func tell(_ change: AuditedChange, _ table: TableWords) -> ToldChange? {
         let all = change.isPaired ? updates(change) : contents(change)
         let facts = all.compactMap(\.self)
@@ -64,7 +66,7 @@ struct AuditTeller: Sendable {
         return name(of: change).map { .labeled(title, $0) } ?? title
     }
 
-    /// The name of the only row: as it is written in the change, or as it is now.
+    /// Returns the name of the only row, from the change or its current one.
     private func name(of change: AuditedChange) -> String? {
         guard let title = words.title(of: change.table), let row = change.before.first ?? change.after.first else {
             return nil
@@ -72,7 +74,7 @@ struct AuditTeller: Sendable {
         return (row[title] == AuditedChange.hidden ? nil : row[title]) ?? names.row(row["id"], of: change.table)
     }
 
-    /// What rows were that are gone, or are that are new.
+    /// Returns the content of created or deleted rows.
     private func contents(_ change: AuditedChange) -> [[LocalizedText]?] {
         let rows = change.after.isEmpty ? change.before : change.after
         return rows.map { row in
@@ -80,14 +82,14 @@ struct AuditTeller: Sendable {
                 guard let known = words.column(column, of: change.table), row[column]?.isEmpty == false else {
                     return nil
                 }
-                // A new row is told by what it is: that a name of it is not recorded says nothing.
+                // For a new row, a value that isn't recorded says nothing.
                 if change.verb == "insert", row[column] == AuditedChange.hidden { return nil }
                 return value(row[column], known.value, in: row).map { .labeled(known.label, $0) }
             }
         }
     }
 
-    /// What has changed in rows; `nil` for a row that reads as before.
+    /// Returns the changes of rows; `nil` for a row that reads as before.
     private func updates(_ change: AuditedChange) -> [[LocalizedText]?] {
         zip(change.before, change.after).map { before, after in
             let columns = Set(before.keys).union(after.keys).filter { change.isChanged($0, before, after) }
@@ -103,7 +105,7 @@ struct AuditTeller: Sendable {
         }
     }
 
-    /// What has become of a value; `nil` where it reads as before, such as a moment of which only the seconds have changed.
+    /// Returns the change of a value; `nil` if it reads as before, such as a timestamp that differs only in seconds.
     private func update(_ label: LocalizedText, _ old: LocalizedText?, _ new: LocalizedText?) -> LocalizedText? {
         guard let old, let new else { return .labeled(label, "changed") }
         if old == AuditValues.none { return old == new ? nil : .labeled(label, new) }
@@ -117,19 +119,19 @@ struct AuditTeller: Sendable {
 }
 
 extension AuditedChange {
-    /// Whether each row before is the one after at the same place.
+    /// Whether the rows before and after correspond by index.
     fileprivate var isPaired: Bool { verb == "update" && !after.isEmpty && before.count == after.count }
 
-    /// This change and the next one as one, where they did the same to the same table.
+    /// Combines two equal operations on the same table.
     fileprivate func joined(with next: AuditedChange) -> AuditedChange? {
         guard table == next.table, verb == next.verb else { return nil }
         return AuditedChange(joining: self, next)
     }
 
-    /// Whether a column of a row is not only what the row is known by.
+    /// Returns whether a column changed, in contrast to one that only identifies the row.
     fileprivate func isChanged(_ column: String, _ before: [String: String], _ after: [String: String]) -> Bool {
         if before[column] != after[column] { return true }
-        // Content that is not recorded, or not beyond its first letters, is listed only where it differs.
+        // Content that is not recorded, or only in part, is listed only if it differs.
         return before[column]?.hasSuffix(Self.hidden) == true
     }
 }

@@ -2,13 +2,13 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Tells what the columns of a row store.
+/// Describes the values of a row.
 struct AuditValues {
-    /// What stands in place of content that is not recorded.
+    /// Replaces content that is not recorded.
     static let hidden: LocalizedText = "(not recorded)"
-    /// What is said of a value that is missing.
+    /// Replaces a missing value.
     static let none: LocalizedText = "not set"
-    /// A Monday, counted from 1970-01-01.
+    /// A Monday, in days since 1970-01-01.
     private static let monday = 4
 
     let row: [String: String]
@@ -16,7 +16,7 @@ struct AuditValues {
     let names: AuditNames
     let catalog: RoleCatalog?
 
-    /// A value in words; `nil` where there is nothing that people could read.
+    /// Returns a value in words; `nil` if it has no readable form.
     func text(_ content: String?, _ value: ColumnValue) -> LocalizedText? {
         if case .unreadable = value { return nil }
         guard let content else { return Self.none }
@@ -65,7 +65,7 @@ struct AuditValues {
     private func time(_ number: Int, _ value: ColumnValue) -> LocalizedText? {
         switch value {
         case .moment: return .moment(Timestamp(milliseconds: Int64(number)))
-        // What was withdrawn has a day before all others.
+        // A withdrawn object has a day before all others.
         case .day: return number < 0 ? "never" : .day(number)
         case .weekday: return .day(Self.monday + number, .weekday)
         case .timeOfDay(let step):

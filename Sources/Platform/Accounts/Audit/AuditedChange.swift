@@ -2,26 +2,24 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// What one statement changed, before and after, as texts.
+/// The changes of one statement, before and after, as texts.
 struct AuditedChange: Codable, Hashable, Sendable {
-    /// The table.
     let table: String
-    /// What was done to its rows.
     let verb: String
-    /// How many rows it was done to.
+    /// The number of changed rows.
     let count: Int
-    /// The rows as they were, by the names of the columns.
+    /// The rows before, by column name.
     let before: [[String: String]]
-    /// The rows as they are since.
+    /// The rows after.
     let after: [[String: String]]
 
-    /// Writes down at most so many rows of a statement.
+    /// The largest number of rows recorded for one statement.
     static let mostRows = 20
     private static let longestText = 200
     /// Replaces content that is not recorded.
     static let hidden = "…"
 
-    /// Describes a statement; of personal columns it records that they changed, and not their content.
+    /// Creates a description of a statement; records only that personal columns changed, and not their content.
     init(_ change: StatementChange, count: Int, before: [Row], after: [Row], hiding personal: PersonalContent) {
         (table, verb, self.count) = (change.table, change.verb.rawValue, count)
         let isUpdate = change.verb == .update && before.count == after.count
@@ -35,13 +33,13 @@ struct AuditedChange: Codable, Hashable, Sendable {
         (self.before, self.after) = (before, after)
     }
 
-    /// Two changes of the same kind in one table as one.
+    /// Combines two changes of the same kind in one table.
     init(joining first: AuditedChange, _ next: AuditedChange) {
         (table, verb, count) = (first.table, first.verb, first.count + next.count)
         (before, after) = (first.before + next.before, first.after + next.after)
     }
 
-    /// The same without the content of personal columns.
+    /// Returns the change without the content of personal columns.
     func hiding(_ personal: PersonalContent) -> Self {
         let hide = { [table] (row: [String: String]) -> [String: String] in
             row.reduce(into: [:]) { $0[$1.key] = personal.contains($1.key, of: table) ? Self.hidden : $1.value }
@@ -49,7 +47,7 @@ struct AuditedChange: Codable, Hashable, Sendable {
         return Self(self, before: before.map(hide), after: after.map(hide))
     }
 
-    /// The same without the columns of secrets, whose names say nothing to readers of a file.
+    /// Returns the change without secret columns, whose names mean nothing to readers of a file.
     var withoutSecrets: Self {
         let rest = { (row: [String: String]) in row.filter { !Self.isSecret($0.key) } }
         return Self(self, before: before.map(rest), after: after.map(rest))
@@ -59,7 +57,7 @@ struct AuditedChange: Codable, Hashable, Sendable {
         Dictionary(zip(row.columns.names, row.values), uniquingKeysWith: { first, _ in first })
     }
 
-    /// Of a changed row what has changed is enough, and what it is known by.
+    /// For an updated row, the changed values and the row's key are enough.
     private static func differences(
         _ before: [Row],
         _ after: [Row]
@@ -85,7 +83,7 @@ struct AuditedChange: Codable, Hashable, Sendable {
         }
     }
 
-    /// Secrets are not recorded, whatever table they are in.
+    /// Secrets are never recorded, in any table.
     private static func isSecret(_ column: String) -> Bool {
         ["hash", "secret", "token", "seal", "password", "code"].contains { column.contains($0) }
     }

@@ -3,10 +3,10 @@ public import CrosstownSQL
 public import CrosstownValues
 public import CrosstownWeb
 
-/// A database that writes down what staff change, in the transaction that changes it.
+/// A database that records what staff change, in the same transaction.
 ///
-/// No route of theirs can forget it: whatever writes within a request to a route that asks for a role of staff is noted,
-/// because the web layer tells what the present task serves (`RouteUse`).
+/// Routes can't skip it: the web layer knows which route the current task serves (`RouteUse`), and every write within a
+/// request to a route that requires a staff role is recorded.
 public struct AuditedDatabase: Database {
     private static let cleanedAtOnce = 200
 
@@ -15,12 +15,12 @@ public struct AuditedDatabase: Database {
     private let ids: any IdentifierSource
     private let personal: PersonalContent
 
-    /// Watches over what another database writes.
+    /// Records the writes of another database.
     ///
     /// - Parameters:
-    ///   - database: where everything is stored.
-    ///   - clock: tells when something was done.
-    ///   - ids: names entries.
+    ///   - database: stores everything.
+    ///   - clock: the time of an entry.
+    ///   - ids: creates the IDs of entries.
     ///   - personal: the columns whose content is not recorded.
     public init(
         _ database: any Database,
@@ -37,15 +37,15 @@ public struct AuditedDatabase: Database {
     /// The engine's dialect.
     public var dialect: Dialect { database.dialect }
 
-    /// How many transactions wait for their turn now.
+    /// The number of transactions that wait now.
     public var waitingTransactions: Int { database.waitingTransactions }
 
-    /// Runs a transaction that only reads.
+    /// Runs a read-only transaction.
     public func read<T: Sendable>(_ body: @escaping @Sendable (any Transaction) throws -> T) async throws -> T {
         try await database.read(body)
     }
 
-    /// Runs a transaction, and writes down what it changed where staff asked for it.
+    /// Runs a transaction, and records its changes if it serves a request of staff.
     @discardableResult
     public func write<T: Sendable>(_ body: @escaping @Sendable (any Transaction) throws -> T) async throws -> T {
         guard let use = RouteUse.current, use.isChanging, use.isOfStaff else { return try await database.write(body) }
@@ -62,7 +62,7 @@ public struct AuditedDatabase: Database {
         }
     }
 
-    /// Writes down that staff looked at one thing; looking again within ten minutes is one look.
+    /// Records that a staff member viewed something; views within ten minutes are one entry.
     ///
     /// - Throws: `DatabaseError`.
     public func note(_ use: RouteUse) async throws {
@@ -73,9 +73,9 @@ public struct AuditedDatabase: Database {
         try await database.write { try AuditStore(transaction: $0).insert(entry, once: once) }
     }
 
-    /// Removes the content of personal columns from entries that earlier versions have recorded, a few at a time.
+    /// Deletes the content of personal columns from entries of earlier versions, a few at a time.
     ///
-    /// - Returns: how many entries there were; the files of the database still have the content (`forgetReplaced`).
+    /// - Returns: the number of entries; the database files still contain the content until `forgetReplaced`.
     /// - Throws: `DatabaseError`.
     @discardableResult
     public func cleanEntries() async throws -> Int {
@@ -89,22 +89,22 @@ public struct AuditedDatabase: Database {
         return sum
     }
 
-    /// What committed transactions tell a channel from now on.
+    /// Returns the notifications that committed transactions send to a channel from now on.
     public func listen(_ channel: String) -> AsyncStream<String> { database.listen(channel) }
 
-    /// Calls `hear` with what committed transactions tell a channel from now on.
+    /// Calls `hear` for each notification that committed transactions send to a channel from now on.
     public func follow(_ channel: String, _ hear: @escaping @Sendable (String) -> Void) -> Following {
         database.follow(channel, hear)
     }
 
-    /// Lets the files forget what committed transactions have replaced.
+    /// Removes deleted content from the database files.
     public func forgetReplaced() async throws { try await database.forgetReplaced() }
 
-    /// Lets go of the database.
+    /// Closes the database.
     public func close() async throws { try await database.close() }
 }
 
 extension RouteUse {
-    /// Whether only those who work for the service may use the route; drivers report where they are all day long.
+    /// Whether only staff may use the route; drivers are excluded, since they report their position all day.
     var isOfStaff: Bool { roles.isDisjoint(with: [Role.passenger.rawValue, Role.driver.rawValue]) }
 }

@@ -1,15 +1,14 @@
 import CrosstownKit
 import CrosstownSQL
 
-/// A transaction that notes what its statements change.
+/// A transaction that records the changes of its statements.
 final class AuditedTransaction: Transaction {
-    /// What serves the service itself and says nothing about what was done.
+    /// Internal tables, which say nothing about what staff did.
     private static let plumbing: Set = ["deadline", "outbox", "audit_entry", "mail_message", "mail_about"]
     private static let mostChanges = 40
 
     private let transaction: any Transaction
     private let personal: PersonalContent
-    /// What has changed so far.
     private(set) var changes: [AuditedChange] = []
 
     init(_ transaction: any Transaction, hiding personal: PersonalContent) {
@@ -28,7 +27,8 @@ final class AuditedTransaction: Transaction {
         return rows
     }
 
-    /// Whether a statement returns columns under their own names: no list says whether anything else is personal.
+    /// Whether a statement returns columns under their own names; values under other names may be personal without
+    /// being listed.
     private func returnsColumns(_ sql: SQL) -> Bool {
         let text = sql.text(for: dialect).uppercased()
         guard let returned = text.split(separator: "RETURNING").last else { return false }
@@ -55,7 +55,7 @@ final class AuditedTransaction: Transaction {
 
     func script(_ text: String) throws { try transaction.script(text) }
 
-    /// What is taken back has not happened.
+    /// Discards the changes of a failed savepoint.
     func savepoint<T>(_ body: () throws -> T) throws -> T {
         let before = changes
         do {
@@ -83,7 +83,7 @@ final class AuditedTransaction: Transaction {
         changes.append(AuditedChange(change, count: count, before: old, after: new, hiding: personal))
     }
 
-    /// Of the many statements of an import, how many rows of which tables is enough.
+    /// For the many statements of an import, the number of rows per table is enough.
     private func noteShort(_ change: StatementChange, _ count: Int) {
         let sum = short(change, count)
         guard let last = changes.last, last.before.isEmpty, last.after.isEmpty, last.table == sum.table else {

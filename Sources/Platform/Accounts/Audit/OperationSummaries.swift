@@ -2,19 +2,19 @@ import CrosstownWeb
 import Foundation
 import Synchronization
 
-/// What operations do, in the words of today, which the audit log says of older entries too.
+/// The current descriptions of operations, which the audit log uses for older entries too.
 final class OperationSummaries: Sendable {
     private let summaries = Mutex<[String: String]>([:])
 
-    /// Takes over what operations do, by their names, once all routes are declared.
+    /// Updates the descriptions, by operation name, after all routes are declared.
     func learn(_ words: [String: String]) { summaries.withLock { $0 = words } }
 
-    /// What an operation does: as its route says it, or as an entry has stored it where the route is gone.
+    /// Returns the description of an operation from its route, or the stored one if the route no longer exists.
     func text(of operation: String, stored: String) -> LocalizedText {
         LocalizedText(stringLiteral: summaries.withLock { $0[operation] } ?? stored)
     }
 
-    /// Operations in the order of what a reader reads, of their names and stored words.
+    /// Returns operations, sorted by their displayed description.
     func sorted(
         _ stored: [(id: String, summary: String)],
         for reader: Localization
@@ -24,6 +24,6 @@ final class OperationSummaries: Sendable {
             .sorted { ($0.order, $0.operation.id) < ($1.order, $1.operation.id) }.map(\.operation)
     }
 
-    /// What makes no difference to the order.
+    /// Differences that the order ignores.
     private static let signs: String.CompareOptions = [.caseInsensitive, .diacriticInsensitive]
 }

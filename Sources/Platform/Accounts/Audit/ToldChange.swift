@@ -1,24 +1,24 @@
 import CrosstownWeb
 
-/// Some rows of a table that were changed alike, as staff read it.
+/// Some rows of a table with the same change, as staff see it.
 struct ToldChange {
-    /// What was done to what, such as "Station changed: Port".
+    /// What changed, such as "Station changed: Port".
     let title: LocalizedText
-    /// What is told of each row, such as "Name: Old → New".
+    /// The changes of each row, such as "Name: Old → New".
     let rows: [[LocalizedText]]
-    /// How many rows more there were.
+    /// The number of rows not shown.
     let more: Int
-    /// How many rows there were.
+    /// The number of rows.
     let count: Int
 
-    /// As one line, such as "Station changed: Port – Name: Old → New".
+    /// The change as one line, such as "Station changed: Port – Name: Old → New".
     var line: LocalizedText {
         let told = rows.filter { !$0.isEmpty }.map { LocalizedText.joined($0, by: ", ") }
         let facts = told + (more > 0 ? ["and \(more) more"] : [])
         return facts.isEmpty ? title : .joined([title, .joined(facts, by: " | ")], by: " – ")
     }
 
-    /// As an item of a list.
+    /// The change as a list item.
     var markup: Markup {
         let told = rows.filter { !$0.isEmpty }
         return """

@@ -2,21 +2,21 @@ public import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// Fills a demo city with people whose addresses and numbers are confirmed.
+/// Creates demo users with confirmed addresses and phone numbers.
 public struct PlatformDemo: Sendable {
     private let accounts: Accounts
 
-    /// Fills the city of some accounts.
+    /// Creates the demo of some accounts.
     public init(accounts: Accounts) { self.accounts = accounts }
 
-    /// Makes what is not there yet.
+    /// Creates the missing data.
     ///
     /// - Throws: `DatabaseError`.
     public func fill(_ cast: DemoCast) async throws {
         try await accounts.database.write { try confirm(cast, $0) }
     }
 
-    /// The numbers are of those that France keeps for stories.
+    /// The numbers are in the range that France reserves for fiction.
     private func confirm(_ cast: DemoCast, _ transaction: any Transaction) throws {
         let now = accounts.clock.now()
         for (index, person) in ([cast.visitor] + cast.others.prefix(3)).enumerated() {
@@ -32,6 +32,6 @@ public struct PlatformDemo: Sendable {
         }
     }
 
-    /// The e-mail address of a person of the demo.
+    /// Returns the e-mail address of a demo user.
     package static func address(of person: DemoCast.Person) -> String { "\(person.name)@example.org" }
 }

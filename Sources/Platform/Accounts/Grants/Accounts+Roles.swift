@@ -3,18 +3,18 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What accounts may do, as their grants say.
+/// The rights of accounts, from their grants.
 extension Accounts {
-    /// Stands before the session in a message that tells that its roles have changed.
+    /// The prefix of notifications that a session's roles have changed.
     static let changed = "roles/"
 
-    /// What an account may do.
+    /// Returns the roles of an account.
     func roles(of account: Identifier<Account>, in transaction: any Transaction) throws -> HeldRoles {
         let grants = try GrantStore(transaction: transaction).grants(of: [account])
         return HeldRoles(grants.map { ($0.role, $0.scope) }, implied: catalog.implied)
     }
 
-    /// The name of an account, with what its owner has been given.
+    /// Returns the name and grants of an account.
     ///
     /// - Throws: `DatabaseError`.
     func ownGrants(_ account: Identifier<Account>) async throws -> (userName: String, grants: [HeldGrant]) {
@@ -26,18 +26,20 @@ extension Accounts {
         }
     }
 
-    /// Which roles an account may give and take now.
+    /// Returns the roles that an account may grant and revoke.
     func rights(of giver: Identifier<Account>, in transaction: any Transaction) throws -> RoleRights {
         RoleRights(holding: try roles(of: giver, in: transaction).roles, in: catalog)
     }
 
-    /// Whether an account has a role, everywhere or for one scope.
+    /// Returns whether an account has a role, everywhere or for one scope.
     func hasRole(_ account: Identifier<Account>, in transaction: any Transaction) throws -> Bool {
         try !GrantStore(transaction: transaction).grants(of: [account]).isEmpty
     }
 
-    /// Whether only administrators reset the password of an account: it has a role, or had one recently, which could be
-    /// given back after the account was taken over.
+    /// Returns whether only administrators may reset the password of an account.
+    ///
+    /// This is so if it has a role or recently had one, which could be granted again after someone took over the
+    /// account.
     func isGuarded(_ account: Identifier<Account>, in transaction: any Transaction) throws -> Bool {
         if try hasRole(account, in: transaction) { return true }
         let row = try transaction.first("SELECT role_taken_at FROM account WHERE id = \(account)")
@@ -45,13 +47,13 @@ extension Accounts {
         return taken.map { clock.now().milliseconds(since: $0) < RoleRights.guardedMilliseconds } ?? false
     }
 
-    /// Records that a role was taken, and deletes the codes that its holder has printed.
+    /// Records that a role was revoked, and deletes the codes that the account has printed.
     func noteTaking(from account: Identifier<Account>, in transaction: any Transaction) throws {
         try transaction.execute("UPDATE account SET role_taken_at = \(clock.now()) WHERE id = \(account)")
         try PrintedCodeStore(transaction: transaction).drop(madeBy: account)
     }
 
-    /// Staff sign in every working day, also after their first role was just given.
+    /// Staff sign in every working day, including after they get their first role.
     func shortenSessions(of account: Identifier<Account>, in transaction: any Transaction) throws {
         let latest = clock.now().advanced(milliseconds: Role.sessionMilliseconds(isStaff: true))
         try transaction.execute(
@@ -62,14 +64,14 @@ extension Accounts {
         )
     }
 
-    /// Tells all servers that the sessions of an account may something else now.
+    /// Notifies all servers that the roles of an account's sessions have changed.
     func tellSessions(of account: Identifier<Account>, in transaction: any Transaction) throws {
         for session in try sessionIDs(of: account, in: transaction) {
             try transaction.notify(Self.endings, Self.changed + session.description)
         }
     }
 
-    /// Asks again what a session may, on this server, which need not wait to hear it.
+    /// Removes a session from this server's cache, without waiting for the notification.
     package func forgetRoles(of session: String) { known.forget(session: session) }
 
     func sessionIDs(

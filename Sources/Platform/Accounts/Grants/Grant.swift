@@ -3,31 +3,31 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// A role that an account holds, everywhere or for one scope.
+/// A role of an account, everywhere or for one scope.
 struct Grant: Hashable, Sendable {
     let account: Identifier<Account>
     let role: String
-    /// What it is limited to; empty where it holds everywhere.
+    /// The scope; empty if the role is valid everywhere.
     let scope: String
-    /// Who gave it; `nil` where the service itself did.
+    /// The account that granted it; `nil` if the service did.
     let givenBy: Identifier<Account>?
     let givenAt: Timestamp
 }
 
-/// A grant with what people call it.
+/// A grant with its displayed name.
 struct HeldGrant: Sendable {
     let grant: Grant
     let name: LocalizedText
 }
 
-/// What somebody may do by grants.
+/// The roles from an account's grants.
 struct HeldRoles: Hashable, Sendable {
-    /// All roles, that of every registered person among them.
+    /// All roles, including the one of every registered user.
     let roles: Set<String>
-    /// The scopes of those roles that do not hold everywhere.
+    /// The scopes of roles that are limited to some.
     let scopes: [String: Set<String>]
 
-    /// Gathers grants; administrators hold the implied roles everywhere.
+    /// Collects grants; administrators have the implied roles everywhere.
     init(_ grants: [(role: String, scope: String)], implied: Set<String>) {
         let isAdministrator = grants.contains { $0.role == Role.administrator.rawValue && $0.scope.isEmpty }
         let everywhere = Set(grants.filter(\.scope.isEmpty).map(\.role)).union(isAdministrator ? implied : [])
@@ -39,7 +39,7 @@ struct HeldRoles: Hashable, Sendable {
         scopes = limited
     }
 
-    /// The one word for it in messages that know no more than one.
+    /// The main role, for messages that support only one.
     var main: Role { Role.main(of: roles) }
 }
 

@@ -1,9 +1,9 @@
 import CrosstownSQL
 
-/// The steps from one role for each account to any number of grants.
+/// The migrations from one role per account to any number of grants.
 enum GrantMigrations {
     static let all = [
-        // Every registered person is a passenger, which needs no grant.
+        // Every registered user is a passenger, which needs no grant.
         Migration(
             owner: "account",
             name: "grants",
@@ -26,7 +26,7 @@ enum GrantMigrations {
         )
     ]
 
-    /// The steps to ranks, after the tables of printed codes.
+    /// The migrations to ranks, after the tables of printed codes.
     static let ranks = [
         Migration(
             owner: "account",
@@ -36,7 +36,7 @@ enum GrantMigrations {
                 CREATE INDEX account_printed_code_maker ON account_printed_code (made_by) WHERE made_by IS NOT NULL
                 """
         ),
-        // A role for one scope makes staff too: they sign in every working day.
+        // Accounts with a role for one scope are staff too, and sign in every working day.
         Migration(
             owner: "account",
             name: "sessions of staff for a scope",

@@ -3,11 +3,10 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The grants of all accounts.
 struct GrantStore {
     let transaction: any Transaction
 
-    /// The grants of some accounts, in the order in which they were given.
+    /// Returns the grants of some accounts, oldest first.
     func grants(of accounts: [Identifier<Account>]) throws -> [Grant] {
         guard !accounts.isEmpty else { return [] }
         return try Grant.table.list(
@@ -16,19 +15,19 @@ struct GrantStore {
         )
     }
 
-    /// Gives a role; whether it was not held already.
+    /// Creates a grant; returns whether it is new.
     func insert(_ grant: Grant) throws -> Bool {
         try Grant.table.insert(grant, "ON CONFLICT (account, role, scope) DO NOTHING", in: transaction) > 0
     }
 
-    /// Takes a role back; whether it was held.
+    /// Deletes a grant; returns whether it existed.
     func delete(_ role: String, scope: String, of account: Identifier<Account>) throws -> Bool {
         try transaction.execute(
             "DELETE FROM account_grant WHERE account = \(account) AND role = \(role) AND scope = \(scope)"
         ) > 0
     }
 
-    /// Whether nobody else is administrator.
+    /// Returns whether no other account is an administrator.
     func isLastAdministrator(_ account: Identifier<Account>) throws -> Bool {
         let administrators = try transaction.query(
             """

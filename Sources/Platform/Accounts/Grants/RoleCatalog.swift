@@ -4,16 +4,16 @@ import CrosstownValues
 import CrosstownWeb
 import Synchronization
 
-/// The roles that can be given to people: the platform's own, and those that modules declare.
+/// All roles that staff can grant: the platform's, and those that modules declare.
 public final class RoleCatalog: Sendable {
-    /// Runs the service; holds all roles that are implied.
+    /// Runs the service; has all implied roles.
     public static let administrator = RoleDeclaration(
         Role.administrator.rawValue,
         title: "Administrator",
         explanation: "Runs the whole service, and decides who else may.",
         rank: .administrator
     )
-    /// Looks after people.
+    /// Manages users.
     public static let people = RoleDeclaration(
         "people.administrator",
         title: "People’s administrator",
@@ -21,7 +21,7 @@ public final class RoleCatalog: Sendable {
             "Finds accounts, prints codes for forgotten passwords, and gives roles that open neither money nor the audit log nor personal data.",
         rank: .people
     )
-    /// Looks over what staff have done.
+    /// Reads the audit log.
     public static let auditor = RoleDeclaration(
         "audit.reader",
         title: "Auditor",
@@ -29,12 +29,12 @@ public final class RoleCatalog: Sendable {
         rank: .sensitive
     )
 
-    /// Those who may look after people.
+    /// The roles that may manage users.
     static let helpers: Set = [administrator.name, people.name]
-    /// Those who may read what staff have done.
+    /// The roles that may read the audit log.
     static let auditors: Set = [administrator.name, auditor.name]
 
-    /// Knows what a role can be limited to: only some scopes by their identities, or all where `nil`.
+    /// Returns the possible scopes of a role: those with the given IDs, or all for `nil`.
     public typealias ScopeSource =
         @Sendable (_ role: String, _ known: Set<String>?, _ transaction: any Transaction) throws -> [RoleScope]
 
@@ -42,14 +42,14 @@ public final class RoleCatalog: Sendable {
 
     private let declared: Mutex<[Entry]>
 
-    /// The platform's own roles.
+    /// Creates the catalog with the platform's roles.
     public init() {
         let own = [Self.administrator, Self.people, Self.auditor]
         let scopes: ScopeSource = { _, _, _ in [] }
         declared = Mutex(own.map { (role: $0, scopes: scopes) })
     }
 
-    /// Adds the roles of a module; those of a name that is known already are left out.
+    /// Adds a module's roles, except those whose name already exists.
     public func declare(_ roles: [RoleDeclaration], scopes: @escaping ScopeSource = { _, _, _ in [] }) {
         declared.withLock { declared in
             for role in roles where !declared.contains(where: { $0.role.name == role.name }) {
@@ -58,13 +58,13 @@ public final class RoleCatalog: Sendable {
         }
     }
 
-    /// All roles, in the order in which they were declared.
+    /// All roles, in the order of their declaration.
     public var all: [RoleDeclaration] { declared.withLock { $0.map(\.role) } }
 
-    /// A role by its name.
+    /// Returns the role with a name.
     public func role(_ name: String) -> RoleDeclaration? { all.first { $0.name == name } }
 
-    /// The roles that have scopes, each with what it can be limited to now.
+    /// Returns the roles that have scopes, each with its current scopes.
     ///
     /// - Throws: `DatabaseError`.
     func choices(in transaction: any Transaction) throws -> [ScopeChoice] {
@@ -80,7 +80,7 @@ public final class RoleCatalog: Sendable {
         }
     }
 
-    /// Whether a role can be limited to a scope.
+    /// Returns whether a scope is valid for a role.
     ///
     /// - Throws: `DatabaseError`.
     func isScope(_ scope: String, of role: String, in transaction: any Transaction) throws -> Bool {
@@ -88,7 +88,7 @@ public final class RoleCatalog: Sendable {
         return try entry?.scopes(role, [scope], transaction).contains { $0.id == scope } ?? false
     }
 
-    /// What the scopes of grants are called; one reading for each role among them.
+    /// Returns the names of the scopes of grants, with one query per role.
     ///
     /// - Throws: `DatabaseError`.
     func scopeNames(of grants: [Grant], in transaction: any Transaction) throws -> ScopeNames {
@@ -104,30 +104,29 @@ public final class RoleCatalog: Sendable {
         )
     }
 
-    /// The roles that administrators hold without being given them.
+    /// The roles that administrators have without a grant.
     var implied: Set<String> { Set(all.filter(\.isImplied).map(\.name)) }
 }
 
-/// What a role can be limited to.
+/// The possible scopes of a role.
 struct ScopeChoice: Sendable {
     let role: String
-    /// What its scopes are, such as "Company".
+    /// The kind of scope, such as "Company".
     let kind: LocalizedText
     let scopes: [RoleScope]
-    /// Whether the role is given for one of them alone.
+    /// Whether the role requires a scope.
     let isRequired: Bool
 }
 
-/// What people call the scopes of some grants.
 struct ScopeNames: Sendable {
     let byRole: [String: [String: String]]
 
-    /// The name of a grant's scope; `nil` where the grant holds everywhere, and where what it was given for no longer exists.
+    /// Returns the name of a grant's scope; `nil` if the grant is valid everywhere, or its scope no longer exists.
     func name(of grant: Grant) -> String? { byRole[grant.role]?[grant.scope] }
 }
 
 extension RoleCatalog {
-    /// What people call a grant.
+    /// Returns the displayed name of a grant.
     func name(of grant: Grant, _ scopes: ScopeNames) -> LocalizedText {
         let role = role(grant.role)
         let title = role?.title ?? LocalizedText(verbatim: grant.role)

@@ -2,13 +2,13 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// Finds the accounts that hold a role: every account holds that of passengers, administrators the implied ones.
+/// Finds the accounts with a role: every account is a passenger, and administrators have the implied roles.
 struct RoleHolders {
     let role: String
     let implied: Set<String>
 
-    /// A statement's part that selects, as column `id`, the accounts that hold the role; with a scope, those that hold it
-    /// for that or everywhere, else those that hold it at all.
+    /// Returns a part of a statement that selects the accounts with the role, as column `id`; with a scope, for that
+    /// scope or everywhere.
     func accounts(scope: String? = nil) -> SQL {
         if role == Role.passenger.rawValue { return "SELECT id FROM account" }
         let roles = implied.contains(role) ? [role, Role.administrator.rawValue] : [role]

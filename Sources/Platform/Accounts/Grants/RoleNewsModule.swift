@@ -3,9 +3,9 @@ public import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Notifies people of the roles that staff give them and take back, whatever module declares them.
+/// Notifies users of roles that staff grant and revoke, for the roles of all modules.
 public struct RoleNewsModule: FeatureModule {
-    /// The name that its kind of notifications begins with.
+    /// The prefix of its kind of notification.
     public static let id: FeatureID = "accounts"
 
     private static let kind = NoticeKind("accounts.roles", name: "Your roles")
@@ -13,16 +13,16 @@ public struct RoleNewsModule: FeatureModule {
     private let catalog: RoleCatalog
     private let notices: any Notices
 
-    /// Notifies of the roles of a catalog.
+    /// Creates the notifications of a catalog's roles.
     public init(_ catalog: RoleCatalog, notices: any Notices) {
         self.catalog = catalog
         self.notices = notices
     }
 
-    /// What people can switch off.
+    /// The kinds of notifications that users can switch off.
     public var noticeKinds: [NoticeKind] { [Self.kind] }
 
-    /// Roles that were given and taken.
+    /// Handles granted and revoked roles.
     public var messageHandlers: [String: OutboxRunner.Handler] {
         let given = RoleGiven.handler { event, transaction in
             try tell(Grant(event.person, event.role, event.scope), isGiven: true, transaction)
@@ -34,7 +34,7 @@ public struct RoleNewsModule: FeatureModule {
         return given.merging(taken) { first, _ in first }
     }
 
-    /// Nothing is told of roles that no module declares any more.
+    /// Sends nothing about roles that no module declares any longer.
     private func tell(_ grant: Grant, isGiven: Bool, _ transaction: any Transaction) throws {
         guard let role = catalog.role(grant.role), !(isGiven && role.hasOwnNews) else { return }
         let name = catalog.name(of: grant, try catalog.scopeNames(of: [grant], in: transaction))

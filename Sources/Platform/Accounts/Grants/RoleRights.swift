@@ -2,9 +2,9 @@ import CrosstownKit
 import CrosstownWeb
 import HTTPTypes
 
-/// Which roles an account may give and take, by the roles that it has: pages, imports and features all ask here.
+/// The roles that an account may grant and revoke, for pages, imports and features.
 struct RoleRights: Sendable {
-    /// How long an account is guarded as one of staff after a role was taken: 30 days.
+    /// How long a former staff account stays guarded after a role was revoked: 30 days.
     static let guardedMilliseconds: Int64 = 30 * 86_400_000
 
     private let held: Set<String>
@@ -15,10 +15,10 @@ struct RoleRights: Sendable {
         self.catalog = catalog
     }
 
-    /// Whether a role is theirs to give and to take.
+    /// Returns whether the account may grant and revoke a role.
     ///
-    /// Administrators give all roles, people's administrators those below their own rank; of a role with givers of its own,
-    /// these give it too, within their scope. Only administrators give a role that is not declared.
+    /// Administrators grant all roles, and people's administrators those below their own rank. A role can also have its
+    /// own granters, who grant it within their scope. Only administrators grant an undeclared role.
     func mayGive(_ role: String) -> Bool {
         if held.contains(RoleCatalog.administrator.name) { return true }
         guard let role = catalog.role(role) else { return false }

@@ -3,14 +3,15 @@ public import CrosstownWeb
 import HTTPTypes
 public import Hummingbird
 
-/// Keeps programs with keys to the addresses of their scopes and to what anybody may read, whatever other routes ask of people.
+/// Restricts programs with keys to the addresses of their scopes and to public pages, whatever rights other routes
+/// require of users.
 public struct KeyGate<Context: CrosstownContext>: RouterMiddleware {
     private let scopes: [KeyScope]
 
-    /// Guards all routes; `scopes` are those that keys can have.
+    /// Creates the gate of all routes; `scopes` are the possible scopes of keys.
     public init(_ scopes: [KeyScope]) { self.scopes = scopes }
 
-    /// Lets people pass, and programs to what is theirs; whatever anybody may read, they read as a stranger does.
+    /// Passes users on, and programs within their scopes; programs read public pages as strangers do.
     ///
     /// - Throws: `Problem` with status 403.
     public func handle(

@@ -2,27 +2,26 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// A key as an administrator asks for it.
+/// An administrator's request to create a key.
 struct KeyRequest: FormFieldSet {
-    /// Whose program it is for.
+    /// The name of the program.
     let name = Field(
         KeyTexts.name,
         .text(1...80, attributes: "autocomplete=\"off\" maxlength=\"80\""),
         hint: "Whose program it is, such as Traffic office."
     )
-    /// What it may do.
     let scopes = Field<[String]>(KeyTexts.scopes, .list(0...100, of: .text(0...100)))
-    /// The key that the form has shown; programs leave it out, and are told what was made.
+    /// The key that the form showed; programs omit it and receive a new one.
     let secret = Field<String>(
         KeyTexts.key,
         .optional(.text(0...500, attributes: "readonly autocomplete=\"off\" spellcheck=\"false\""), or: ""),
         hint: "Copy it now; it is not shown again once it is saved.",
         isMadeAnew: true
     )
-    /// The seal that shows that the form has shown this key, and nobody else has thought of it.
+    /// The seal that proves that the form showed this key, and that no one else chose it.
     let made = Field<String?>(.optional(.hidden), isMadeAnew: true)
 
-    /// Notes scopes that nothing offers, and a key that `offers` has not made.
+    /// Validates the scopes, and that `offers` created the key.
     static func check(_ known: [KeyScope], _ offers: KeyOffers) -> Input<Self>.Check {
         { input, check in
             let isKnown = Set(known.map(\.name)).isSuperset(of: input.scopes)
@@ -32,29 +31,29 @@ struct KeyRequest: FormFieldSet {
     }
 }
 
-/// Keys that a form shows before they are made, so that they need never be kept to be shown.
+/// Keys that a form shows before they are created, so that the server never has to store them in readable form.
 ///
-/// Each goes out with a seal and comes back with it: no key is one that somebody has chosen.
+/// Each is sent with a seal and returned with it, so that no one can choose a key.
 struct KeyOffers: Sendable {
     private static let place = ["program_key", "offer"]
 
     let seal: any SecretSeal
 
-    /// The seal of a key that was just thought of.
+    /// Returns the seal of a new key.
     func seal(_ secret: KeySecret) throws -> String { try seal.seal(secret.text, for: Self.place) }
 
-    /// The key that a form brings back; `nil` where it is not one of ours.
+    /// Returns the key that a form sends back; `nil` if the seal is invalid.
     func secret(of input: Input<KeyRequest>) -> KeySecret? {
         let opened = input.made.flatMap { try? seal.open($0, for: Self.place) }.flatMap { KeySecret($0) }
         return opened?.text == input.secret.filter { !$0.isWhitespace } ? opened : nil
     }
 }
 
-/// A key that was just made.
+/// A new key.
 struct NewKeyResponse: Codable, Sendable {
     let id: Identifier<ProgramKey>
     let name: String
     let scopes: [String]
-    /// What the program sends; told here and never again.
+    /// What the program sends; no later response contains it.
     let secret: String
 }

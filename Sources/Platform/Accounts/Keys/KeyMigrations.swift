@@ -1,8 +1,8 @@
 public import CrosstownSQL
 
-/// The table of the keys of programs.
+/// The table of program keys.
 public enum KeyMigrations {
-    /// All steps in their order.
+    /// All migrations, in order.
     public static let all = [
         Migration(
             owner: "key",

@@ -2,12 +2,12 @@ public import CrosstownKit
 import CrosstownValues
 public import CrosstownWeb
 
-/// Declares what administrators do with the keys of programs.
+/// The routes with which administrators manage program keys.
 public struct KeyRoutes: Sendable {
     static let home: Link = "/console/keys"
     private static let console = RouteGroup(tag: "keys", access: .role(Role.administrator.rawValue))
 
-    /// Where the keys stand in the console.
+    /// The entry in the console's menu.
     public static let menu = MenuEntry(
         name: KeyTexts.keys,
         icon: "shield",
@@ -20,7 +20,7 @@ public struct KeyRoutes: Sendable {
     private let scopes: [KeyScope]
     private let offers: KeyOffers
 
-    /// Makes the routes; `scopes` are what keys can be given, `seal` marks the keys that the form shows.
+    /// Creates the routes; `scopes` are the possible scopes of keys, and `seal` seals the keys that the form shows.
     public init(keys: ProgramKeys, scopes: [KeyScope], seal: any SecretSeal) {
         self.keys = keys
         self.scopes = scopes
@@ -29,7 +29,7 @@ public struct KeyRoutes: Sendable {
 
     static func revocation(of id: Identifier<ProgramKey>) -> Link { "/console/keys/\(id)/revoke" }
 
-    /// Declares the routes.
+    /// Adds the routes.
     public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         routes.page(
             Self.home.href,

@@ -2,13 +2,12 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The SQL of the keys of programs.
 struct KeyStore {
     let transaction: any Transaction
 
-    /// Writes a new key.
+    /// Creates a key.
     ///
-    /// - Throws: `Problem` that names the field, where a key of that name holds.
+    /// - Throws: `Problem` that names the field, if a valid key has that name.
     func insert(_ key: ProgramKey, secret: KeySecret) throws {
         let scopes = key.scopes.joined(separator: " ")
         do {
@@ -25,7 +24,7 @@ struct KeyStore {
         }
     }
 
-    /// Every key, those that hold first, the latest before the others.
+    /// Returns all keys: valid ones first, then latest first.
     func list() throws -> [ProgramKey] {
         try transaction.query(
             """
@@ -35,7 +34,7 @@ struct KeyStore {
         ).map(ProgramKey.init(row:))
     }
 
-    /// The key with a secret, while it holds.
+    /// Returns the valid key with a secret.
     func find(_ secret: KeySecret) throws -> ProgramKey? {
         try transaction.first(
             "SELECT \(ProgramKey.columns) FROM program_key k WHERE k.secret_hash = \(secret.hash) AND k.revoked_at IS NULL"
@@ -47,7 +46,7 @@ struct KeyStore {
             .map(ProgramKey.init(row:))
     }
 
-    /// The keys among some that hold.
+    /// Returns the valid keys among some.
     func holding(_ ids: [Identifier<ProgramKey>]) throws -> [ProgramKey] {
         try transaction.query(
             "SELECT \(ProgramKey.columns) FROM program_key k WHERE k.id IN \(list: ids) AND k.revoked_at IS NULL"
@@ -58,7 +57,7 @@ struct KeyStore {
         try transaction.execute("UPDATE program_key SET used_at = \(now) WHERE id = \(id)")
     }
 
-    /// Takes a key back; doing it twice changes nothing.
+    /// Revokes a key, if it isn't revoked yet.
     func revoke(_ id: Identifier<ProgramKey>, at now: Timestamp) throws {
         try transaction.execute("UPDATE program_key SET revoked_at = \(now) WHERE id = \(id) AND revoked_at IS NULL")
     }

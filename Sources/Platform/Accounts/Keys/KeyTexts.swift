@@ -1,6 +1,6 @@
 import CrosstownWeb
 
-/// What the pages of keys say to people.
+/// The texts of the key pages.
 enum KeyTexts {
     static let key: LocalizedText = "Key"
     static let keys: LocalizedText = "Keys"
@@ -24,7 +24,7 @@ enum KeyTexts {
 
     static func revoke(_ name: String) -> LocalizedText { "Take back the key of \(name)" }
 
-    // MARK: Refusals, said after the name of the field
+    // MARK: Errors, after the name of the field
 
     static let nameTaken: LocalizedText = "is that of a key that holds; take it back first, or choose another"
     static let secretForm: LocalizedText =

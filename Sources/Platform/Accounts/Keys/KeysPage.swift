@@ -2,17 +2,16 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// All keys of programs, with the form that makes one.
 struct KeysPage: Page {
     let keys: [ProgramKey]
     let scopes: [KeyScope]
-    /// What the program will send, once the form is saved.
+    /// What the program will send after the form is saved.
     let newSecret: KeySecret
-    /// The seal of that key.
+    /// The seal of the new secret.
     let made: String
     let refused: RefusedForm?
 
-    /// What programs are told; a secret is not among it.
+    /// The JSON response, without secrets.
     private struct Encoded: Codable {
         let keys: [ProgramKey]
         let scopes: [String]
@@ -53,7 +52,7 @@ struct KeysPage: Page {
         ).markup
     }
 
-    /// What a key opens; what belonged to a feature that is off has no words.
+    /// Returns what a key opens, without scopes of features that are off.
     private func words(of key: ProgramKey) -> LocalizedText {
         let known = scopes.filter { key.scopes.contains($0.name) }.map(\.explanation)
         return known.isEmpty ? KeyTexts.nothing : .joined(known, by: ", ")

@@ -2,30 +2,30 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// A key that the city has made for a program.
+/// A key that the city created for a program.
 struct ProgramKey: Hashable, Codable, Sendable {
     let id: Identifier<ProgramKey>
-    /// Whose program it is, as the city calls it.
+    /// The program's name, from the city.
     let name: String
-    /// The names of what it may do, in their order.
+    /// The names of its scopes, in order.
     let scopes: [String]
     let madeAt: Timestamp
-    /// When it was used last, within a minute; `nil` where it never was.
+    /// When it was last used, to the minute; `nil` if never.
     let usedAt: Timestamp?
-    /// When it was taken back; `nil` while it holds.
+    /// When it was revoked; `nil` while it is valid.
     let revokedAt: Timestamp?
 
-    /// The caller's name in the place of an account's: no account, so that no route takes a program for a person.
+    /// The caller's ID instead of an account's, so that routes never mistake a program for a person.
     var callerID: String { Self.callerPrefix + id.description }
 
     private static let callerPrefix = "key "
 
-    /// The key of a caller; `nil` for people.
+    /// Returns the key of a caller; `nil` for people.
     static func id(ofCaller caller: String) -> Identifier<ProgramKey>? {
         isCaller(caller) ? Identifier(caller.dropFirst(callerPrefix.count)) : nil
     }
 
-    /// Whether a caller is a program with a key.
+    /// Returns whether a caller is a program with a key.
     static func isCaller(_ accountID: String) -> Bool { accountID.hasPrefix(callerPrefix) }
 }
 

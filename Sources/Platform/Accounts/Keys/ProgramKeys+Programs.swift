@@ -3,7 +3,7 @@ public import CrosstownSQL
 import CrosstownValues
 
 extension ProgramKeys: Programs {
-    /// The programs among some callers whose keys hold.
+    /// Returns the programs with valid keys among some callers.
     ///
     /// - Throws: `DatabaseError`.
     public func programs(_ callers: [String], in transaction: any Transaction) throws -> [String: Program] {

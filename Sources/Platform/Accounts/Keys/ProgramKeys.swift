@@ -2,11 +2,11 @@ public import CrosstownSQL
 public import CrosstownValues
 public import CrosstownWeb
 
-/// Makes keys for programs, takes them back, and tells which program a request comes from.
+/// Creates and revokes keys of programs, and identifies the program of a request.
 ///
-/// A key is no account: it holds until it is taken back, and opens nothing but the addresses of its scopes.
+/// A key is separate from accounts: it is valid until revoked, and opens only the addresses of its scopes.
 public struct ProgramKeys: Authenticator {
-    /// Within this time a further use is not written down.
+    /// Within this time, further uses are not recorded.
     private static let usedMilliseconds: Int64 = 60_000
 
     let database: any Database
@@ -14,7 +14,7 @@ public struct ProgramKeys: Authenticator {
     private let ids: any IdentifierSource
     private let secret: @Sendable () -> [UInt8]
 
-    /// Makes the service; `secret` gives 32 new random bytes that nobody can guess.
+    /// Creates the service; `secret` returns 32 new, unpredictable bytes.
     public init(
         database: any Database,
         clock: any WallClock,
@@ -27,7 +27,7 @@ public struct ProgramKeys: Authenticator {
         self.secret = secret
     }
 
-    /// The program that a key belongs to, while the key holds.
+    /// Returns the program of a valid key.
     public func caller(for token: String, kind: CredentialKind) async throws -> Caller? {
         guard kind == .bearer, let secret = KeySecret(token) else { return nil }
         guard let key = try await database.read({ try KeyStore(transaction: $0).find(secret) }) else { return nil }
@@ -35,7 +35,7 @@ public struct ProgramKeys: Authenticator {
         return Caller(accountID: key.callerID, roles: Set(key.scopes))
     }
 
-    /// Whether a text begins as keys of programs do.
+    /// Returns whether a text begins like a program's key.
     public func isKey(_ token: String) -> Bool { KeySecret.isMeant(by: token) }
 
     private func note(_ key: ProgramKey) async throws {
@@ -61,9 +61,9 @@ public struct ProgramKeys: Authenticator {
         return key
     }
 
-    /// Makes a key and tells its secret, which is kept nowhere.
+    /// Creates a key and returns its secret, which is stored nowhere.
     ///
-    /// - Throws: `Problem` where a key of that name holds, and `DatabaseError`.
+    /// - Throws: `Problem` if a valid key has that name, and `DatabaseError`.
     public func make(_ name: String, scopes: Set<String>) async throws -> String {
         let secret = newSecret()
         _ = try await make(name, scopes: scopes, secret: secret)
@@ -76,29 +76,29 @@ public struct ProgramKeys: Authenticator {
             let store = KeyStore(transaction: transaction)
             guard let key = try store.find(id) else { throw Problem.notFound(KeyTexts.key) }
             try store.revoke(id, at: now)
-            // What is open under the key ends as what is open in a session does.
+            // Closes connections opened with the key, like those of an ended session.
             try transaction.notify(Accounts.endings, key.callerID)
         }
     }
 }
 
-/// Knows the sessions of people and the keys of programs.
+/// Authenticates the sessions of people and the keys of programs.
 public struct PeopleAndPrograms: Authenticator {
     private let people: any Authenticator
     private let programs: ProgramKeys
 
-    /// Asks both.
+    /// Combines both authenticators.
     public init(people: any Authenticator, programs: ProgramKeys) {
         self.people = people
         self.programs = programs
     }
 
-    /// The caller whom a token belongs to; the form of a token tells whom to ask.
+    /// Returns the caller of a token, from the authenticator that the token's form belongs to.
     public func caller(for token: String, kind: CredentialKind) async throws -> Caller? {
         if KeySecret(token) != nil { return try await programs.caller(for: token, kind: kind) }
         return try await people.caller(for: token, kind: kind)
     }
 
-    /// Whether a text has the form of a session's key, or begins as keys of programs do.
+    /// Returns whether a text has the form of a session token, or begins like a program's key.
     public func isKey(_ token: String) -> Bool { programs.isKey(token) || people.isKey(token) }
 }

@@ -5,18 +5,18 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// A gateway that takes text messages over HTTP, as the operator names it.
+/// The operator's gateway for text messages over HTTP.
 public struct TextGateway: Sendable, Hashable {
     let address: String
     let key: String
     let sender: String?
 
-    /// Describes a gateway; `nil` where the key would go through the open, or the address is none.
+    /// Creates a gateway; returns `nil` if the address is invalid or would send the key unencrypted.
     ///
     /// - Parameters:
-    ///   - address: where messages are posted: an https address, or one of this machine.
-    ///   - key: what the gateway knows this service by.
-    ///   - sender: what readers see as the sender; the gateway's own where `nil`.
+    ///   - address: receives messages by POST; https, or on this machine.
+    ///   - key: authenticates this service.
+    ///   - sender: the displayed sender; the gateway's default if `nil`.
     public init?(address: String, key: String, sender: String? = nil) {
         guard let parts = URLComponents(string: address), let host = parts.host, !host.isEmpty, parts.user == nil,
             parts.password == nil, parts.fragment == nil, !key.isEmpty, key.utf8.allSatisfy({ $0 > 32 && $0 < 127 })
@@ -29,21 +29,23 @@ public struct TextGateway: Sendable, Hashable {
     }
 }
 
-/// Hands text messages to a gateway, one request for each: a JSON object with `to`, `text` and perhaps `from`, the key as a
-/// bearer token, and an `Idempotency-Key` by which a gateway knows a message that comes again.
+/// Sends text messages to a gateway, one request each.
+///
+/// The body is a JSON object with `to`, `text` and optionally `from`. The key is a bearer token, and the gateway
+/// recognizes a retry by its `Idempotency-Key`.
 public struct HTTPTextCarrier: MessageCarrier {
     private static let mostBytes = 64 * 1024
 
     private let gateway: TextGateway
     private let timeout: Duration
 
-    /// Makes a carrier.
+    /// Creates a carrier.
     public init(_ gateway: TextGateway, timeout: Duration = .seconds(15)) {
         self.gateway = gateway
         self.timeout = timeout
     }
 
-    /// Hands one text message on.
+    /// Sends one text message.
     ///
     /// - Throws: `CarrierFault`, and any error of the connection.
     public func carry(_ message: OutgoingMessage) async throws {
@@ -51,7 +53,7 @@ public struct HTTPTextCarrier: MessageCarrier {
         do {
             let status = try await withinTime(timeout) {
                 let response = try await GatewayConnections.client.execute(request, deadline: .distantFuture)
-                // Only an answer that was read leaves the connection to the next message.
+                // The connection is reusable only after its response was read.
                 _ = try await response.body.collect(upTo: Self.mostBytes)
                 return Int(response.status.code)
             }
@@ -61,7 +63,7 @@ public struct HTTPTextCarrier: MessageCarrier {
         }
     }
 
-    /// Of the fours only those are about this message that say nothing of who asks, and how often.
+    /// Among 4xx errors, only those that don't concern credentials or rate are about this message.
     private static func check(_ status: Int) throws {
         switch status {
         case 200..<300: return
@@ -89,7 +91,7 @@ public struct HTTPTextCarrier: MessageCarrier {
     }
 }
 
-/// The connections to the gateway, open for as long as the process runs.
+/// The connections to the gateway, open while the process runs.
 private enum GatewayConnections {
     static let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
 

@@ -1,21 +1,21 @@
-/// Hands messages on: e-mails to a relay or a program of this machine, text messages to a gateway.
+/// Sends messages: e-mails to a relay or a local program, text messages to a gateway.
 public protocol MessageCarrier: Sendable {
-    /// Hands one message on.
+    /// Sends one message.
     ///
-    /// - Throws: `CarrierFault`, and any error where it did not come to an answer.
+    /// - Throws: `CarrierFault`, and any error if there was no response.
     func carry(_ message: OutgoingMessage) async throws
 }
 
-/// Why a message was not taken.
+/// Why a message failed.
 public enum CarrierFault: Error, Hashable, Sendable {
-    /// Never: the address, or what was sent, is refused for good.
+    /// The address or content was refused permanently.
     case refused(String)
-    /// Not now.
+    /// The message can be retried later.
     case notNow(String)
-    /// The relay does not offer the protection that its address asks for.
+    /// The relay doesn't offer the encryption that its address requires.
     case unprotected
-    /// The relay said something else than the protocol allows, or hung up.
+    /// The relay violated the protocol or closed the connection.
     case broken
-    /// There was no answer in time.
+    /// The relay timed out.
     case late
 }

@@ -3,9 +3,9 @@ public import CrosstownSQL
 import CrosstownValues
 public import CrosstownWeb
 
-/// Declares the console's page of e-mails and text messages: what became of each, and in a trial their words.
+/// Adds the console's page of e-mails and text messages: the state of each, and in a trial the content.
 public struct MessageConsole: Sendable {
-    /// Where the page stands in the console.
+    /// The entry in the console's menu.
     public static let menu = MenuEntry(
         name: "Messages",
         icon: "inbox",
@@ -19,9 +19,8 @@ public struct MessageConsole: Sendable {
     private let database: any Database
     private let showsWords: Bool
 
-    /// Makes the routes over what is stored.
-    ///
-    /// `showsWords` is for trials alone, since messages hold codes and links that open accounts.
+    /// Creates the routes; `showsWords` is true only in trials, since messages contain codes and links that open
+    /// accounts.
     public init(database: any Database, showsWords: Bool) {
         self.database = database
         self.showsWords = showsWords
@@ -32,7 +31,7 @@ public struct MessageConsole: Sendable {
         var behind: Identifier<OutgoingMessage>?
     }
 
-    /// Declares the routes.
+    /// Adds the routes.
     public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         routes.page(
             Self.place.href,
@@ -54,7 +53,6 @@ public struct MessageConsole: Sendable {
     }
 }
 
-/// What has become of a message.
 enum MessageState: String, Codable, Sendable, CaseIterable {
     case waiting
     case sent
@@ -81,7 +79,6 @@ enum MessageState: String, Codable, Sendable, CaseIterable {
     }
 }
 
-/// What became of messages.
 struct MessagesPage: Page {
     let state: MessageState?
     let found: [MessageStore.Fate]
@@ -164,13 +161,12 @@ struct MessagesPage: Page {
         }
     }
 
-    /// As much of an address as tells its owner, who asks where a message stays, that it is the right one.
+    /// Returns enough of an address for its owner to recognize it when they report a missing message.
     static func hint(at address: String) -> String {
         guard let at = address.firstIndex(of: "@") else { return address.prefix(3) + "…" + address.suffix(2) }
         return address.prefix(1) + "…" + address[at...]
     }
 
-    /// What programs are told.
     private struct Encoded: Codable {
         struct Item: Codable {
             let id: Identifier<OutgoingMessage>
@@ -181,9 +177,9 @@ struct MessagesPage: Page {
             let reply: String?
             let madeAt: Timestamp
             let settledAt: Timestamp?
-            /// In a trial alone.
+            /// Only in a trial.
             let subject: String?
-            /// In a trial alone.
+            /// Only in a trial.
             let body: String?
         }
 

@@ -1,8 +1,7 @@
 import CrosstownSQL
 
-/// The table of e-mails and text messages that go out.
 enum MessageMigrations {
-    /// All steps in their order.
+    /// All migrations, in order.
     static let all = [
         Migration(
             owner: "mail",
@@ -36,7 +35,7 @@ enum MessageMigrations {
                 CREATE INDEX mail_message_state ON mail_message (state, id)
                 """
         ),
-        // Who sent an invitation was not stored: those that went out are forgotten now instead of after 30 days.
+        // The sender of an invitation was not stored, so sent ones are deleted now instead of after 30 days.
         Migration(
             owner: "mail",
             name: "about",

@@ -2,10 +2,10 @@ import CrosstownKit
 public import CrosstownSQL
 public import CrosstownValues
 
-/// Hands messages of one channel on that wait, again and again until they are taken, refused or too old.
+/// Sends the queued messages of one channel, with retries until they are sent, refused or too old.
 ///
-/// A message has one name whenever it is sent: an e-mail's `Message-ID`, a text message's `Idempotency-Key`. Should this server
-/// die between a yes and the row that notes it, it goes out once more with that same name.
+/// Retries have the same ID: an e-mail's `Message-ID`, a text message's `Idempotency-Key`. If the server stops before
+/// it stores a success, the message is sent again with that ID.
 public struct MessageSender: Sendable {
     private static let longestReply = 300
 
@@ -15,14 +15,14 @@ public struct MessageSender: Sendable {
     private let keepsBodies: Bool
     private let kind: String
 
-    /// Makes a sender.
+    /// Creates a sender.
     ///
     /// - Parameters:
-    ///   - database: where messages stand.
-    ///   - carrier: takes them.
-    ///   - clock: tells the time.
-    ///   - keepsBodies: whether their words stay to be read in the console, as in a trial.
-    ///   - channel: which of them it sends.
+    ///   - database: stores the messages.
+    ///   - carrier: sends them.
+    ///   - clock: the current time.
+    ///   - keepsBodies: whether the content stays readable in the console, as in a trial.
+    ///   - channel: the channel of the messages.
     public init(
         database: any Database,
         carrier: any MessageCarrier,
@@ -37,7 +37,7 @@ public struct MessageSender: Sendable {
         kind = channel.taskKind
     }
 
-    /// What to run, by kind, in an `OutboundTaskRunner`.
+    /// The handlers for an `OutboundTaskRunner`, by kind.
     public var handlers: [String: OutboundTaskRunner.Handler] { [kind: { [self] in try await send($0) }] }
 
     private func send(_ task: Deadline) async throws {
@@ -98,7 +98,7 @@ public struct MessageSender: Sendable {
 }
 
 extension MessageChannel {
-    /// The kind of the outbound task of each of its messages: a gateway that is slow keeps no e-mail from going out.
+    /// The outbound task kind of the channel, so that a slow gateway delays no e-mail.
     var taskKind: String {
         switch self {
         case .mail: "mail.send"

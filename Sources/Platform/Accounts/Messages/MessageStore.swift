@@ -3,21 +3,20 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// All that is stored of e-mails and text messages that go out.
 struct MessageStore {
-    /// What became of a message, for those who look after the service.
+    /// The state of a message, for operators.
     struct Fate: Sendable {
         let message: OutgoingMessage
         let state: String
         let attempts: Int
         let settledAt: Timestamp?
-        /// What the relay or the gateway said last.
+        /// The last response of the relay or gateway.
         let reply: String?
     }
 
     let transaction: any Transaction
 
-    /// Writes a message down, unless one with its key is there.
+    /// Stores a message, unless one has the same key.
     ///
     /// - Returns: whether it is new.
     func insert(
@@ -44,7 +43,7 @@ struct MessageStore {
         return true
     }
 
-    /// A message that waits to be sent, and how often that was tried.
+    /// Returns a queued message, and the number of attempts.
     func waiting(_ id: Identifier<OutgoingMessage>) throws -> (message: OutgoingMessage, attempts: Int)? {
         try transaction.first(
             """
@@ -54,7 +53,7 @@ struct MessageStore {
         ).map { (try OutgoingMessage(row: $0), try $0.get("attempts")) }
     }
 
-    /// Notes what became of a message; its words go, unless they are to be shown.
+    /// Updates the state of a message, and deletes its content unless it should be shown.
     func settle(
         _ id: Identifier<OutgoingMessage>,
         as state: String,
@@ -72,14 +71,14 @@ struct MessageStore {
         )
     }
 
-    /// Notes an attempt in vain.
+    /// Records a failed attempt.
     func noteAttempt(_ id: Identifier<OutgoingMessage>, reply: String?) throws {
         try transaction.execute(
             "UPDATE mail_message SET attempts = attempts + 1, reply = \(reply) WHERE id = \(id) AND state = 'waiting'"
         )
     }
 
-    /// The latest messages with what became of them, page by page.
+    /// Returns the latest messages with their states, page by page.
     func latest(
         state: String?,
         behind id: Identifier<OutgoingMessage>?,
@@ -104,7 +103,7 @@ struct MessageStore {
         }
     }
 
-    /// Erases what went to a person, by account or by address, and what names the person to others.
+    /// Deletes messages sent to a user, by account or address, and messages to others that name them.
     func erase(_ person: Identifier<Account>) throws {
         let addresses = try MessageChannel.allCases.compactMap {
             try AddressStore(transaction: transaction, channel: $0).address(of: person)
@@ -127,7 +126,7 @@ struct MessageStore {
         )
     }
 
-    /// Takes the words of messages away that were settled before a moment.
+    /// Deletes the content of messages that were sent or failed before a moment.
     func empty(olderThan moment: Timestamp, limit: Int) throws -> Int {
         try transaction.execute(
             """
@@ -168,7 +167,7 @@ extension MessageStore {
         ]
     )
 
-    /// Whom messages name.
+    /// The users that messages name.
     static let about = PersonalTable(
         "mail_about",
         [

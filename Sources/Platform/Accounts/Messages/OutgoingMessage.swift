@@ -3,7 +3,7 @@ public import CrosstownSQL
 public import CrosstownValues
 import Foundation
 
-/// The way that a message takes.
+/// The channel of a message.
 public enum MessageChannel: String, Sendable, Hashable, Codable, CaseIterable, SQLReadable, SQLBindable {
     /// An e-mail.
     case mail
@@ -11,22 +11,22 @@ public enum MessageChannel: String, Sendable, Hashable, Codable, CaseIterable, S
     case text
 }
 
-/// One e-mail or text message that goes out, in the words and the language of its reader.
+/// An outgoing e-mail or text message, in the language of its recipient.
 public struct OutgoingMessage: Sendable, Hashable {
-    /// What it is known by, in its `Message-ID` too.
+    /// Its ID, also in its `Message-ID`.
     public let id: Identifier<OutgoingMessage>
-    /// The way that it takes.
+    /// E-mail or text message.
     public let channel: MessageChannel
-    /// Where it goes.
+    /// The recipient's address or number.
     public let address: String
-    /// What it is about; nothing for a text message.
+    /// The subject; empty for a text message.
     public let subject: String
-    /// Its text, with paragraphs between empty lines.
+    /// Its text, with paragraphs separated by empty lines.
     public let body: String
-    /// When it was written.
+    /// When it was created.
     public let madeAt: Timestamp
 
-    /// Words a message.
+    /// Creates a message.
     public init(
         id: Identifier<OutgoingMessage>,
         channel: MessageChannel = .mail,
@@ -44,27 +44,28 @@ public struct OutgoingMessage: Sendable, Hashable {
     }
 }
 
-/// Whom e-mails come from.
+/// The sender of e-mails.
 public struct MailSenderName: Sendable, Hashable {
-    /// The name that readers see.
+    /// The displayed name.
     public let name: String
     /// The address.
     public let address: String
 
-    /// Names a sender.
+    /// Creates a sender.
     public init(name: String, address: String) {
         self.name = name
         self.address = address
     }
 
-    /// What stands behind the `@`.
+    /// The part after the `@`.
     var domain: String { address.split(separator: "@").last.map(String.init) ?? address }
 }
 
 extension OutgoingMessage {
-    /// The message as it goes over the wire (RFC 5322, 2045 and 2047): ASCII in lines of at most 76 characters, ended by CRLF.
+    /// Returns the message in wire format (RFC 5322, 2045 and 2047): ASCII in lines of at most 76 characters, ended by
+    /// CRLF.
     ///
-    /// The body and each word of the head that others chose are encoded, so that nothing of them can be read as a header.
+    /// The body and all header words from users are encoded, so that they can't be parsed as a header.
     public func message(from sender: MailSenderName) -> String {
         let head = [
             "From: \(EncodedWords.text(sender.name)) <\(sender.address)>",
@@ -81,9 +82,9 @@ extension OutgoingMessage {
     }
 }
 
-/// Words of a head in ASCII, whatever they are (RFC 2047).
+/// Header words, encoded in ASCII (RFC 2047).
 enum EncodedWords {
-    /// 39 bytes are 52 characters in base 64, and 73 with what stands around and before them.
+    /// 39 bytes are 52 characters in Base64, and 73 with the encoding's prefix and suffix.
     private static let mostBytes = 39
 
     static func text(_ text: String) -> String {
@@ -98,7 +99,7 @@ enum EncodedWords {
         return words.map { "=?utf-8?B?\(Data($0).base64EncodedString())?=" }.joined(separator: "\r\n ")
     }
 
-    /// Letters, digits and blanks alone mean the same in every header.
+    /// Letters, digits and blanks mean the same in every header.
     private static func isHarmless(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -109,7 +110,7 @@ enum EncodedWords {
     }
 }
 
-/// A text as lines in base 64 (RFC 2045 section 6.8).
+/// A text as Base64 lines (RFC 2045 section 6.8).
 enum Base64Lines {
     static func lines(of text: String) -> [String] {
         let normal = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -121,7 +122,7 @@ enum Base64Lines {
     }
 }
 
-/// A moment as heads write it (RFC 5322 section 3.3), in UTC.
+/// A timestamp in header format (RFC 5322 section 3.3), in UTC.
 enum MailDate {
     private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
     private static let months = [
@@ -142,7 +143,7 @@ enum MailDate {
 }
 
 extension MailSenderName {
-    /// An e-mail address that can stand in a head; `nil` for anything else.
+    /// Returns an e-mail address that is valid in a header; otherwise `nil`.
     public static func address(_ text: String) -> String? {
         guard case .mail(let address) = ContactAddress(typed: text) else { return nil }
         return address

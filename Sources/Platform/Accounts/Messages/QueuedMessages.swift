@@ -3,19 +3,19 @@ public import CrosstownSQL
 public import CrosstownValues
 public import CrosstownWeb
 
-/// Writes messages down in the transaction that causes them; `MessageSender` hands them on once that is committed.
+/// Stores messages in the transaction that causes them; `MessageSender` sends them after the commit.
 public struct QueuedMessages: MessageDelivery {
-    /// What becomes of messages here.
+    /// What the server does with messages.
     public enum Outlet: Sendable, Hashable {
-        /// They are handed on.
+        /// Sends them.
         case carrier
-        /// They are kept to be read in the console, as in a trial.
+        /// Stores them for the console, as in a trial.
         case console
-        /// There are none.
+        /// Creates none.
         case none
     }
 
-    /// Longer text messages are cut: gateways charge for each 70 to 160 characters.
+    /// Longer text messages are cut, since gateways charge for each 70 to 160 characters.
     private static let longestText = 480
 
     private let accounts: Accounts
@@ -23,14 +23,14 @@ public struct QueuedMessages: MessageDelivery {
     private let address: String
     private let outlets: [MessageChannel: Outlet]
 
-    /// Writes messages to people.
+    /// Creates the queue.
     ///
     /// - Parameters:
-    ///   - accounts: whom they go to.
-    ///   - languages: what they are written in.
-    ///   - address: the public address of the service, which links lead to.
-    ///   - outlet: what becomes of e-mails.
-    ///   - texts: what becomes of text messages.
+    ///   - accounts: the recipients.
+    ///   - languages: the languages of the texts.
+    ///   - address: the service's public address, for links.
+    ///   - outlet: what happens to e-mails.
+    ///   - texts: what happens to text messages.
     public init(
         accounts: Accounts,
         languages: Languages,
@@ -44,16 +44,16 @@ public struct QueuedMessages: MessageDelivery {
         outlets = [.mail: outlet, .text: texts]
     }
 
-    /// What becomes of messages of a channel.
+    /// Returns what happens to messages of a channel.
     public func outlet(_ channel: MessageChannel) -> Outlet { outlets[channel] ?? .none }
 
-    /// E-mail and text messages, where they can be sent.
+    /// E-mail and text messages, if the server can send them.
     public var channels: Set<NoticeKind.Channel> {
         let mail: Set<NoticeKind.Channel> = outlet(.mail) == .none ? [] : [.mail]
         return outlet(.text) == .none ? mail : mail.union([.text])
     }
 
-    /// Sends an e-mail to a person's confirmed address.
+    /// Sends an e-mail to a user's confirmed address.
     ///
     /// - Throws: `DatabaseError`.
     @discardableResult
@@ -70,7 +70,7 @@ public struct QueuedMessages: MessageDelivery {
         return true
     }
 
-    /// Sends a text message to a person's confirmed number.
+    /// Sends a text message to a user's confirmed number.
     ///
     /// - Throws: `DatabaseError`.
     @discardableResult
@@ -88,7 +88,7 @@ public struct QueuedMessages: MessageDelivery {
         return true
     }
 
-    /// Invites somebody by e-mail or text message.
+    /// Sends an invitation by e-mail or text message.
     ///
     /// - Throws: `DatabaseError`.
     @discardableResult
@@ -112,7 +112,7 @@ public struct QueuedMessages: MessageDelivery {
         return true
     }
 
-    /// Writes an e-mail to an address, in the language of the person that it belongs to.
+    /// Creates an e-mail to an address, in its owner's language.
     func post(
         _ message: MailMessage,
         at to: String,
@@ -133,7 +133,7 @@ public struct QueuedMessages: MessageDelivery {
         try queue(mail, of: person, about: about, key: key, in: transaction)
     }
 
-    /// Writes a text message to a number, in the language of the person that it belongs to.
+    /// Creates a text message to a number, in its owner's language.
     func post(
         _ message: LocalizedText,
         to number: String,
@@ -174,7 +174,7 @@ public struct QueuedMessages: MessageDelivery {
         try Deadlines.schedule(transaction, kind: message.channel.taskKind, subject: subject, dueAt: message.madeAt)
     }
 
-    /// What was sent goes after a month, and words that are still there the day after.
+    /// Sent messages are deleted after a month, and content that still exists after a day.
     public static let retention = [
         RetentionRule(
             "mail.messages",

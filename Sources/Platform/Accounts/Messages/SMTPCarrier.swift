@@ -4,16 +4,16 @@ import NIOCore
 import NIOPosix
 import NIOSSL
 
-/// Hands e-mails to a relay by SMTP, one connection for each.
+/// Sends e-mails to a relay by SMTP, over one connection each.
 public struct SMTPCarrier: MessageCarrier {
     private let relay: SMTPRelay
     private let sender: MailSenderName
     private let tls: NIOSSLContext
     private let timeout: Duration
 
-    /// Makes a carrier.
+    /// Creates a carrier.
     ///
-    /// - Throws: `NIOSSLError` where the certificates cannot be read.
+    /// - Throws: `NIOSSLError` if the certificates are unreadable.
     public init(_ relay: SMTPRelay, from sender: MailSenderName, timeout: Duration = .seconds(25)) throws {
         self.relay = relay
         self.sender = sender
@@ -24,7 +24,7 @@ public struct SMTPCarrier: MessageCarrier {
         tls = try NIOSSLContext(configuration: configuration)
     }
 
-    /// Hands one e-mail on.
+    /// Sends one e-mail.
     ///
     /// - Throws: `CarrierFault`, and any error of the connection.
     public func carry(_ mail: OutgoingMessage) async throws {
@@ -58,7 +58,7 @@ public struct SMTPCarrier: MessageCarrier {
         if relay.protection == .startTLS {
             guard offer.offers("STARTTLS") else { throw CarrierFault.unprotected }
             try await talk.ask("STARTTLS").expectEntry()
-            // What came in the clear after that answer is nobody's word.
+            // Unencrypted data after that response could be injected by an attacker.
             guard talk.isEmpty else { throw CarrierFault.broken }
             let (tls, relay) = (tls, relay)
             try await channel.eventLoop.submit { try Self.protect(channel, tls, relay) }.get()
@@ -71,13 +71,13 @@ public struct SMTPCarrier: MessageCarrier {
     }
 
     private func hand(_ mail: OutgoingMessage, to talk: inout SMTPTalk) async throws {
-        // The address of the sender is the operator's: a no to it says nothing about this e-mail.
+        // The operator sets the sender's address, so an error about it doesn't concern this e-mail.
         try await talk.ask("MAIL FROM:<\(sender.address)>").expectEntry()
         try await talk.ask("RCPT TO:<\(mail.address)>").expect()
         try await talk.ask("DATA").expect()
         try await talk.send(SMTPData.text(mail.message(from: sender)))
         try await talk.reply().expect()
-        // It is taken; how the relay says good-bye changes nothing.
+        // The relay has accepted the e-mail; errors after that don't matter.
         try? await talk.send("QUIT\r\n")
     }
 
@@ -103,7 +103,7 @@ private struct SMTPTalk {
         self.outbound = outbound
     }
 
-    /// Whether everything that came has been read.
+    /// Whether all received data has been read.
     var isEmpty: Bool { buffer.readableBytes == 0 }
 
     mutating func ask(_ command: String) async throws -> SMTPReply {

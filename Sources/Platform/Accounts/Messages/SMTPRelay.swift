@@ -1,14 +1,14 @@
 import Foundation
 
-/// A relay that takes e-mails by SMTP, as the operator names it (RFC 6409 and 8314).
+/// The operator's SMTP relay for e-mails (RFC 6409 and 8314).
 public struct SMTPRelay: Sendable, Hashable {
-    /// How the way to a relay is protected.
+    /// The encryption of the connection.
     enum Protection: Sendable, Hashable {
-        /// By TLS from the first byte on.
+        /// TLS from the first byte.
         case implicit
-        /// By TLS after `STARTTLS`, without which nothing is sent.
+        /// TLS after `STARTTLS`, which is required.
         case startTLS
-        /// Not at all: a relay of this machine.
+        /// Unencrypted, for a relay on this machine.
         case none
     }
 
@@ -17,13 +17,13 @@ public struct SMTPRelay: Sendable, Hashable {
     let user: String?
     let password: String?
     let protection: Protection
-    /// A file with the certificates that the relay is trusted by, in place of the system's.
+    /// A file with the certificates to trust instead of the system's.
     let authorities: String?
 
-    /// Reads an address such as `smtps://user@mail.example.org:465` or `smtp://mail.example.org:587`.
+    /// Parses an address such as `smtps://user@mail.example.org:465` or `smtp://mail.example.org:587`; returns `nil` if
+    /// it is invalid.
     ///
-    /// A password only ever goes through TLS, and without TLS only a relay of this machine is spoken to.
-    /// `nil` for what is no such address.
+    /// Passwords require TLS, and connections without TLS require a relay on this machine.
     public init?(address: String, password: String?, authorities: String? = nil) {
         guard let parts = URLComponents(string: address), let host = parts.host, !host.isEmpty,
             ["smtp", "smtps"].contains(parts.scheme), parts.path.isEmpty || parts.path == "/", parts.password == nil,
@@ -40,6 +40,6 @@ public struct SMTPRelay: Sendable, Hashable {
         protection = isImplicit ? .implicit : mayBeBare ? .none : .startTLS
     }
 
-    /// Whether it is reached by its number; certificates then name that.
+    /// Whether the host is an IP address, which certificates then name.
     var isNumber: Bool { host.contains(":") || host.allSatisfy { $0.isNumber || $0 == "." } }
 }

@@ -1,14 +1,14 @@
-/// What a relay answers to a command (RFC 5321 section 4.2).
+/// A relay's reply to a command (RFC 5321 section 4.2).
 struct SMTPReply: Sendable, Hashable {
     let code: Int
     let lines: [String]
 
     var isPositive: Bool { (200..<400).contains(code) }
 
-    /// What an operator reads of it.
+    /// The reply, for operators.
     var text: String { "\(code) " + lines.joined(separator: " ") }
 
-    /// Whether a keyword is among what the relay offers after `EHLO`.
+    /// Returns whether the relay offers a keyword in its reply to `EHLO`.
     func offers(_ keyword: String, _ parameter: String? = nil) -> Bool {
         lines.contains { line in
             let words = line.uppercased().split { $0 == " " || $0 == "=" }.map(String.init)
@@ -16,7 +16,7 @@ struct SMTPReply: Sendable, Hashable {
         }
     }
 
-    /// Passes what is positive.
+    /// Validates that the reply is positive.
     ///
     /// - Throws: `CarrierFault`.
     @discardableResult
@@ -29,7 +29,7 @@ struct SMTPReply: Sendable, Hashable {
         }
     }
 
-    /// Passes what is positive, where a no says nothing about the e-mail but that this server is not let in.
+    /// Validates that the reply is positive; an error here concerns this server, not the e-mail.
     @discardableResult
     func expectEntry() throws -> SMTPReply {
         guard isPositive else { throw CarrierFault.notNow(text) }
@@ -37,12 +37,12 @@ struct SMTPReply: Sendable, Hashable {
     }
 }
 
-/// Puts the lines of replies together.
+/// Combines the lines of replies.
 struct SMTPReplyReader {
     private static let mostLines = 100
     private var lines: [String] = []
 
-    /// Takes one line without its end, and gives the reply that it ends, if it does.
+    /// Reads one line without its end, and returns the reply if it is complete.
     ///
     /// - Throws: `CarrierFault.broken`.
     mutating func take(_ line: String) throws -> SMTPReply? {
@@ -59,7 +59,7 @@ struct SMTPReplyReader {
     }
 }
 
-/// The body of `DATA`: a line's leading dot is doubled, and a dot alone ends it (RFC 5321 section 4.5.2).
+/// The body of `DATA`: a line's leading dot is doubled, and a line with only a dot ends it (RFC 5321 section 4.5.2).
 enum SMTPData {
     static func text(_ message: String) -> String {
         message.components(on: "\r\n").map { $0.hasPrefix(".") ? "." + $0 : $0 }.joined(separator: "\r\n") + ".\r\n"
@@ -67,7 +67,7 @@ enum SMTPData {
 }
 
 extension String {
-    /// The lines between ends of lines, compared byte by byte: Swift takes CRLF for one character.
+    /// Returns the lines, split byte by byte, since Swift treats CRLF as one character.
     fileprivate func components(on end: Character) -> [Substring] {
         split(separator: end, omittingEmptySubsequences: false)
     }

@@ -1,22 +1,22 @@
 import Subprocess
 import SystemPackage
 
-/// Hands e-mails to a program of this machine with the manners of `sendmail`.
+/// Sends e-mails with a local program that works like `sendmail`.
 public struct SendmailCarrier: MessageCarrier {
     private let program: String
     private let sender: MailSenderName
 
-    /// Names the program by its path.
+    /// Creates a carrier with the path of the program.
     public init(program: String, from sender: MailSenderName) {
         self.program = program
         self.sender = sender
     }
 
-    /// Hands one e-mail on.
+    /// Sends one e-mail.
     ///
-    /// - Throws: `CarrierFault`, and any error where the program cannot be run.
+    /// - Throws: `CarrierFault`, and any error if the program can't run.
     public func carry(_ mail: OutgoingMessage) async throws {
-        // Programs of this machine have lines that end as its files do.
+        // Local programs expect the line endings of local files.
         let message = mail.message(from: sender).replacing("\r\n", with: "\n")
         let ended = try await Subprocess.run(
             .path("/usr/bin/timeout"),
@@ -28,7 +28,7 @@ public struct SendmailCarrier: MessageCarrier {
         guard case .exited(let code) = ended.terminationStatus else { throw CarrierFault.broken }
         switch code {
         case 0: return
-        // What sysexits.h calls bad data, an unknown user and an unknown host.
+        // In sysexits.h: invalid data, unknown user, unknown host.
         case 65, 67, 68: throw CarrierFault.refused("\(code)")
         default: throw CarrierFault.notNow("\(code)")
         }

@@ -2,7 +2,6 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Accounts, with the roles given to them.
 struct PeoplePage: Page {
     let name: String?
     let found: [PeopleService.Person]
@@ -50,7 +49,6 @@ struct PeoplePage: Page {
         }
     }
 
-    /// What programs are told.
     private struct Encoded: Codable {
         let people: [PersonRolesPage.Encoded]
         let next: Identifier<Account>?
@@ -63,11 +61,10 @@ struct PeoplePage: Page {
     }
 }
 
-/// One account, with the roles given to it.
 struct PersonRolesPage: Page {
     let details: PeopleService.Details
     let catalog: RoleCatalog
-    /// Whether codes can be printed from here.
+    /// Whether staff can print codes here.
     let printsCodes: Bool
     let refused: RefusedForm?
 
@@ -75,7 +72,7 @@ struct PersonRolesPage: Page {
     private var scopes: ScopeNames { details.names }
     private var choices: [ScopeChoice] { details.choices }
 
-    /// The roles that are given on this page, by anybody.
+    /// The roles that staff can grant on this page.
     private var given: [RoleDeclaration] { catalog.all.filter(\.isGivenHere) }
 
     var title: LocalizedText { LocalizedText(verbatim: person.userName) }
@@ -96,7 +93,7 @@ struct PersonRolesPage: Page {
         PrintedCodeSection(person: person.id, userName: person.userName, isAllowed: details.mayPrint).markup
     }
 
-    /// Why some roles are not among the choices.
+    /// Why some roles are missing from the list.
     private var missing: Markup {
         let others = given.filter { !details.rights.mayGive($0.name) }.map(\.title)
         guard !others.isEmpty else { return .empty }
@@ -120,7 +117,7 @@ struct PersonRolesPage: Page {
         let options = given.filter { details.rights.mayGive($0.name) }.map { role -> SelectField.Option in
             (role.name, "\(role.title): \(role.explanation)")
         }
-        // Nothing is chosen at first, or one press would give the most powerful role.
+        // No role is selected by default, since one click would otherwise grant the most powerful one.
         let none: SelectField.Option = ("", "Choose a role")
         return SelectField("role", label: RoleFields.roleLabel, options: [none] + options).markup(refused)
     }
@@ -139,7 +136,7 @@ struct PersonRolesPage: Page {
             """
     }
 
-    /// Some roles are given everywhere too, which is never chosen at first.
+    /// Some roles can also be granted everywhere, which is never the default.
     private var everywhere: Markup {
         """
         <option\(attribute: "value", RoleFields.everywhere)\
@@ -170,7 +167,7 @@ struct PersonRolesPage: Page {
         ).markup
     }
 
-    /// The name of a grant; the identity of what it was given for tells apart those for what no longer exists.
+    /// Returns the name of a grant, with its scope's ID if the scope no longer exists.
     private func held(_ grant: Grant) -> Markup {
         let isKnown = grant.scope.isEmpty || scopes.name(of: grant) != nil
         let identity: Markup = isKnown ? .empty : " <code class=\"small\">\(grant.scope)</code>"
@@ -195,12 +192,11 @@ struct PersonRolesPage: Page {
             """
     }
 
-    /// What programs are told.
     struct Encoded: Codable {
         struct Held: Codable {
             let role: String
             let scope: String
-            /// What people call the scope; `null` where the role holds everywhere, or for something that no longer exists.
+            /// The name of the scope; `null` if the role is valid everywhere, or the scope no longer exists.
             let scopeName: String?
             let givenAt: Timestamp
         }

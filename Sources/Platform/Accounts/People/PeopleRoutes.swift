@@ -2,12 +2,12 @@ public import CrosstownKit
 import CrosstownValues
 public import CrosstownWeb
 
-/// Declares the console's pages of people and their roles.
+/// Adds the console's pages of users and their roles.
 public struct PeopleRoutes: Sendable {
     static let home: Link = "/console/people"
     private static let group = RouteGroup(tag: "people", access: .anyRole(RoleCatalog.helpers))
 
-    /// Where the pages stand in the console.
+    /// The entry in the console's menu.
     public static let menu = MenuEntry(
         name: "People",
         icon: "me",
@@ -19,7 +19,7 @@ public struct PeopleRoutes: Sendable {
     private let service: PeopleService
     private let printsCodes: Bool
 
-    /// Makes the routes over the accounts; `printsCodes` tells whether there are those of printed codes too.
+    /// Creates the routes; `printsCodes` enables the link to printed codes.
     public init(accounts: Accounts, printsCodes: Bool = false) {
         self.printsCodes = printsCodes
         service = PeopleService(accounts: accounts)
@@ -34,7 +34,7 @@ public struct PeopleRoutes: Sendable {
 
     static func person(_ id: Identifier<Account>) -> Link { "/console/people/\(id)" }
 
-    /// Declares the routes.
+    /// Adds the routes.
     public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         let list = RouteName("listPeople", "Accounts by the beginnings of their names, with the roles given to them")
         routes.page(Self.home.href, in: Self.group, list) { (query: Search, _) in

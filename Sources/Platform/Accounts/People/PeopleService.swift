@@ -4,9 +4,8 @@ import CrosstownValues
 import CrosstownWeb
 import HTTPTypes
 
-/// Gives and takes roles for those who look after people.
+/// Grants and revokes roles, for staff who manage users.
 struct PeopleService: Sendable {
-    /// An account as those see it who look after people.
     struct Person: Sendable {
         let id: Identifier<Account>
         let userName: String
@@ -20,7 +19,7 @@ struct PeopleService: Sendable {
 
     var catalog: RoleCatalog { accounts.catalog }
 
-    /// The accounts whose names begin with a text, page by page.
+    /// Returns the accounts whose names begin with a text, page by page.
     func search(
         _ text: String,
         behind: Identifier<Account>?
@@ -34,20 +33,20 @@ struct PeopleService: Sendable {
         }
     }
 
-    /// One account, as the console shows it.
+    /// One account, for its console page.
     struct Details: Sendable {
         let person: Person
-        /// What its grants are limited to.
+        /// The names of its grants' scopes.
         let names: ScopeNames
-        /// What other roles could be limited to.
+        /// The possible scopes of other roles.
         let choices: [ScopeChoice]
-        /// Which roles the reader gives and takes.
+        /// The roles that the staff member may grant and revoke.
         let rights: RoleRights
-        /// Whether the reader may print a code for it.
+        /// Whether the staff member may print a code for it.
         let mayPrint: Bool
     }
 
-    /// One account, as a caller may look after it.
+    /// Returns one account, with the caller's rights over it.
     ///
     /// - Throws: `Problem` with status 404.
     func details(_ id: Identifier<Account>, for caller: Caller) async throws -> Details {
@@ -68,8 +67,6 @@ struct PeopleService: Sendable {
         }
     }
 
-    /// One account.
-    ///
     /// - Throws: `Problem` with status 404.
     func person(_ id: Identifier<Account>) async throws -> Person {
         let found = try await accounts.database.read { try PeopleStore(transaction: $0).people("id = \(id)", limit: 1) }
@@ -77,9 +74,9 @@ struct PeopleService: Sendable {
         return person
     }
 
-    /// Gives a role.
+    /// Grants a role.
     ///
-    /// - Throws: `Problem` where there is no such scope, the role is not this caller's to give, or the person has it.
+    /// - Throws: `Problem` if the scope is invalid, the caller may not grant the role, or the user already has it.
     func give(_ role: Input<RoleFields>, to id: Identifier<Account>, by caller: Caller) async throws {
         let giver = try await checked(role, id, caller)
         let name = try await person(id).userName
@@ -94,9 +91,9 @@ struct PeopleService: Sendable {
         }
     }
 
-    /// Takes a role back.
+    /// Revokes a role.
     ///
-    /// - Throws: `Problem` where it is the last administrator's, or not this caller's to take.
+    /// - Throws: `Problem` if it is the last administrator's, or the caller may not revoke it.
     func take(_ role: Input<RoleFields>, from id: Identifier<Account>, by caller: Caller) async throws {
         guard catalog.role(role.role)?.isGivenHere ?? true else { throw Problem.notAllowed }
         _ = try await person(id)
@@ -111,7 +108,7 @@ struct PeopleService: Sendable {
         }
     }
 
-    /// Changes roles, and lets the sessions of this server know at once.
+    /// Changes roles, and updates this server's cached sessions immediately.
     private func change(
         _ id: Identifier<Account>,
         _ body: @escaping @Sendable (any Transaction) throws -> Void

@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// The SQL of people with their roles, for those who look after accounts.
+/// The SQL of users with their roles, for staff.
 struct PeopleStore {
     let transaction: any Transaction
 

@@ -1,21 +1,20 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// A role to give or to take.
 struct RoleFields: FormFieldSet {
     static let roleLabel: LocalizedText = "Role"
     static let scopeLabel: LocalizedText = "Where the role holds"
     static let scopeHint: LocalizedText = "Leave it open for roles without a ministry, group, company or institution."
     static let needsScope: LocalizedText = "must be chosen: this role is never given everywhere"
-    /// What is sent where a role that could be limited is to hold everywhere.
+    /// The value of the field if a role with scopes should be valid everywhere.
     static let everywhere = "everywhere"
 
-    /// Its name in the catalog; the page knows which there are.
+    /// The role's name in the catalog, which the page lists.
     let role = Field(roleLabel, .text(1...120))
-    /// What it is limited to, or ``everywhere``; empty for roles that have no scope.
+    /// The scope, or ``everywhere``; empty for roles without scopes.
     let scope = Field<String>(scopeLabel, .optional(.text(0...120), or: ""), hint: scopeHint)
 
-    /// Notes what of a role cannot be given, whoever gives it.
+    /// Validates a role to grant, independent of who grants it.
     static func giving(in catalog: RoleCatalog) -> Input<Self>.Check {
         { input, check in
             if input.role.isEmpty { return }
@@ -35,6 +34,6 @@ struct RoleFields: FormFieldSet {
 }
 
 extension Input<RoleFields> {
-    /// The scope as grants have it; empty for everywhere.
+    /// The scope as stored in grants; empty for everywhere.
     var givenScope: String { self.scope == RoleFields.everywhere ? "" : self.scope }
 }

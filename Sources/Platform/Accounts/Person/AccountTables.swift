@@ -1,8 +1,8 @@
 public import CrosstownKit
 
-/// The tables of the platform itself with content about people.
+/// The platform's tables with personal data.
 public enum AccountTables {
-    /// All of them.
+    /// All of these tables.
     public static let all =
         [Accounts.personal, ProfileStore.personal, Accounts.sessions] + AddressStore.personal
         + [
@@ -10,7 +10,7 @@ public enum AccountTables {
             ProgramKey.personal,
         ] + work
 
-    /// Why staff find what they gave elsewhere.
+    /// Why a list omits what staff granted.
     static let staffWork = "It is the work of staff, which they find under what they did as staff."
 
     private static let work = [

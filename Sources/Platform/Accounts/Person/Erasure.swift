@@ -4,40 +4,41 @@ package import CrosstownSQL
 package import CrosstownValues
 import CrosstownWeb
 
-/// Erases people's accounts with everything that is kept about them (T-N2).
+/// Deletes users' accounts with all personal data (T-N2).
 ///
-/// The books stay as they are, since the law asks to keep them: an account in them is a number that leads to nobody then.
+/// The ledger stays, as the law requires: its account numbers then refer to no user.
 public struct Erasure: Sendable {
-    /// What somebody is shown before deciding.
+    /// What a user sees before the decision.
     struct Outlook: Sendable {
-        /// What has to be over first.
+        /// What has to end first.
         let obstacles: [LocalizedText]
-        /// What would be lost.
+        /// The money that would be lost.
         let balances: [Money]
-        /// What has to be kept, without anything that leads to the person.
+        /// The data that has to be kept, without any reference to the user.
         let remains: [LocalizedText]
     }
 
     private let accounts: Accounts
     private let keepers: [any PersonalDataKeeper]
 
-    /// Names what keeps something about people: the features, and then the parts that they stand on.
+    /// Creates the service; `keepers` are the features, then the parts that they depend on.
     public init(accounts: Accounts, keepers: [any PersonalDataKeeper]) {
         self.accounts = accounts
         self.keepers = keepers
     }
 
-    /// What stands in the way, and what would be lost.
+    /// Returns what prevents the deletion, and what would be lost.
     func outlook(for caller: Caller) async throws -> Outlook {
         let person = try await accounts.owner(caller).id
         return try await accounts.database.read { try outlook(for: person, in: $0) }
     }
 
-    /// Erases the account that asks.
+    /// Deletes the caller's account.
     ///
-    /// What others keep is forgotten there first, such as cards: should that fail, nothing is erased here, and one may ask
-    /// again.
-    /// - Throws: `Problem` that names the password, or says what has to be over first.
+    /// Data of third-party providers, such as cards, is deleted first: if that fails, nothing is deleted here, and the
+    /// user may try again.
+    ///
+    /// - Throws: `Problem` that names the password, or says what has to end first.
     func erase(_ caller: Caller, _ form: ErasureForm) async throws {
         let owner = try await accounts.owner(caller)
         try await accounts.confirm(owner, password: form.password)
@@ -51,24 +52,24 @@ public struct Erasure: Sendable {
         accounts.forget(ended)
     }
 
-    /// Erases the account of somebody whom nothing keeps from it, with everything that is stored about them.
+    /// Deletes an account that has no obstacles, with all stored data about its owner.
     ///
     /// - Throws: `DatabaseError`.
     package func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
         _ = try eraseAll(about: person, in: transaction)
     }
 
-    /// Has others forget what they keep about somebody whose account staff are about to remove.
+    /// Asks third-party providers to delete their data of an account that staff are about to remove.
     ///
-    /// - Throws: `Problem` that says what has to be over first; nothing is forgotten anywhere then.
+    /// - Throws: `Problem` that says what has to end first; nothing is deleted anywhere then.
     func prepareRemoval(of person: Identifier<Account>) async throws {
         try await accounts.database.read { try checkRemoval(of: person, in: $0) }
         for keeper in keepers { try await keeper.prepareErasure(of: person) }
     }
 
-    /// Erases an account that staff remove; money in its wallet must have been paid out.
+    /// Deletes an account for staff; money in its wallet must be paid out first.
     ///
-    /// - Throws: `Problem` that says what has to be over first.
+    /// - Throws: `Problem` that says what has to end first.
     func remove(_ person: Identifier<Account>, in transaction: any Transaction) throws {
         try checkRemoval(of: person, in: transaction)
         _ = try eraseAll(about: person, in: transaction)
@@ -114,11 +115,10 @@ public struct Erasure: Sendable {
     }
 }
 
-/// What a person enters who wants to be erased.
 struct ErasureForm: Codable, Sendable, LimitedFields {
     static var limits: [String: FieldLimits] { ["password": .text(Credentials.passwordLength)] }
 
     var password: String
-    /// Whether what is left in the wallet may be lost.
+    /// Whether the user accepts the loss of money in the wallet.
     var givesUp: Bool?
 }

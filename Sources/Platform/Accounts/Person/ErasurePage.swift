@@ -1,7 +1,7 @@
 import CrosstownValues
 import CrosstownWeb
 
-/// What deleting one's account means, and the form for it.
+/// Explains what account deletion means, with its form.
 struct ErasurePage: Page {
     let outlook: Erasure.Outlook
     let refused: RefusedForm?
@@ -17,7 +17,7 @@ struct ErasurePage: Page {
 
     var title: LocalizedText { ErasureTexts.title }
 
-    /// What no field can mend is said over the page.
+    /// The popup shows errors that belong to no field.
     var setting: PageSetting { PageSetting(popup: refused?.popup ?? .empty) }
 
     var main: Markup {
@@ -69,7 +69,6 @@ struct ErasurePage: Page {
         "<a class=\"button button-wide\"\(attribute: "href", AccountLinks.me)>\(ErasureTexts.keep)</a>"
     }
 
-    /// What programs are told.
     private struct Encoded: Codable {
         let obstacles: [LocalizedText]
         let balances: [String]
@@ -87,7 +86,6 @@ struct ErasurePage: Page {
     }
 }
 
-/// Confirms that an account was deleted.
 struct ErasedPage: Page {
     var title: LocalizedText { ErasureTexts.done }
 
@@ -104,7 +102,6 @@ struct ErasedPage: Page {
     func encode(to encoder: any Encoder) throws { try Empty().encode(to: encoder) }
 }
 
-/// What the pages say.
 enum ErasureTexts {
     static let title: LocalizedText = "Delete my account"
     static let goes: LocalizedText = """
@@ -129,7 +126,7 @@ enum ErasureTexts {
         "What is left in my wallet may be lost: \(LocalizedText.joined(balances.map(LocalizedText.money), by: ", "))."
     }
 
-    /// What keeps an account from being removed by staff, in the words for its owner.
+    /// Returns the reasons why staff can't delete an account, as its owner reads them.
     static func ownerReads(_ obstacles: LocalizedText) -> LocalizedText { "The account’s owner reads: \(obstacles)" }
 
     static func payOutFirst(_ balances: [Money]) -> LocalizedText {

@@ -1,7 +1,7 @@
 import CrosstownContract
 public import CrosstownWeb
 
-/// Lets people have their accounts deleted.
+/// The routes with which users delete their accounts.
 public struct ErasureRoutes: Sendable {
     static let page: Link = "/me/erase"
     static let done: Link = "/erased"
@@ -10,14 +10,14 @@ public struct ErasureRoutes: Sendable {
     private let cookie: SessionCookie
     private let throttle: SignInThrottle
 
-    /// Makes the routes; the cookie must be the one that callers are recognised by.
+    /// Creates the routes; `cookie` must be the one that identifies callers.
     public init(erasure: Erasure, cookie: SessionCookie, throttle: SignInThrottle) {
         self.erasure = erasure
         self.cookie = cookie
         self.throttle = throttle
     }
 
-    /// Declares the routes.
+    /// Adds the routes.
     public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         routes.page(
             Self.page.href,

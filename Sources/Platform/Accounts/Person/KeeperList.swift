@@ -1,18 +1,16 @@
 public import CrosstownKit
 import Synchronization
 
-/// The parts that store something about people.
+/// The parts that store personal data.
 ///
-/// Accounts are made before them, and learn of them afterwards.
+/// Accounts are created before them, so the parts are added later.
 public final class KeeperList: Sendable {
     private let keepers = Mutex<[any PersonalDataKeeper]>([])
 
-    /// Knows none yet.
     init() {}
 
-    /// Names all parts, in the order in which they erase.
+    /// Sets all parts, in the order in which they delete.
     public func learn(_ all: [any PersonalDataKeeper]) { keepers.withLock { $0 = all } }
 
-    /// All parts.
     var all: [any PersonalDataKeeper] { keepers.withLock { $0 } }
 }

@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Everything that is kept about a person, for that person (R-6.2).
+/// All stored data about a user, for that user (R-6.2).
 struct PersonPage: Page {
     let records: [PersonalRecords]
 
@@ -31,7 +31,7 @@ struct PersonPage: Page {
         """
     }
 
-    /// Long texts, such as the positions of an hour, are shown in part.
+    /// Long texts, such as the positions of an hour, are shortened.
     private static let longestText = 300
 
     private func cell(_ value: PersonalRecords.Value) -> Markup {
@@ -55,7 +55,7 @@ struct PersonPage: Page {
     func encode(to encoder: any Encoder) throws { try PersonResponse(records).encode(to: encoder) }
 }
 
-/// Everything that is kept about a person, as programs are told: all values are texts, moments those of RFC 3339.
+/// All stored data about a user, as JSON: all values are texts, timestamps in RFC 3339 format.
 struct PersonResponse: Codable, Sendable {
     struct Kind: Codable, Sendable {
         let name: String
@@ -85,7 +85,6 @@ struct PersonResponse: Codable, Sendable {
     }
 }
 
-/// What the page says.
 enum PersonTexts {
     static let title: LocalizedText = "Everything kept about you"
     static let text: LocalizedText =

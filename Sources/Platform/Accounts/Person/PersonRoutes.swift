@@ -6,7 +6,7 @@ import Foundation
 import Hummingbird
 import NIOCore
 
-/// Shows people what is kept about them.
+/// The routes that show users their stored data.
 public struct PersonRoutes: Sendable {
     static let page: Link = "/me/data"
     static let file: Link = "/me/data.json"
@@ -14,15 +14,15 @@ public struct PersonRoutes: Sendable {
 
     private let database: any Database
     private let features: [any PersonalDataKeeper]
-    /// All that is kept about somebody takes long to read.
+    /// Limits requests, since they take long.
     private let limiter: RateLimiter
 
-    /// Makes the routes.
+    /// Creates the routes.
     ///
     /// - Parameters:
-    ///   - database: where everything is kept.
-    ///   - features: what keeps something about people besides the platform itself.
-    ///   - clock: tells how often somebody asks.
+    ///   - database: stores everything.
+    ///   - features: the features that store personal data.
+    ///   - clock: the current time, for rate limits.
     public init(
         database: any Database,
         features: [any PersonalDataKeeper],
@@ -33,7 +33,7 @@ public struct PersonRoutes: Sendable {
         limiter = RateLimiter(Rate(Self.hourlyReadings, within: Seconds(3600)), clock: clock)
     }
 
-    /// Declares the routes.
+    /// Adds the routes.
     public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         let copy = self
         routes.page(
@@ -54,9 +54,9 @@ public struct PersonRoutes: Sendable {
         }
     }
 
-    /// Reads all of it from one state of the database.
+    /// Reads all data in one transaction.
     ///
-    /// - Throws: `Problem` with status 429 for somebody who asks again and again.
+    /// - Throws: `Problem` with status 429 for too many requests.
     private func records(_ person: Identifier<Account>) async throws -> [PersonalRecords] {
         try limiter.check(person.description)
         return try await database.read { [features] transaction in
@@ -64,7 +64,7 @@ public struct PersonRoutes: Sendable {
         }
     }
 
-    /// All that the platform and its features store about a person.
+    /// Returns all data that the platform and its features store about a user.
     ///
     /// - Throws: `DatabaseError`.
     package static func records(

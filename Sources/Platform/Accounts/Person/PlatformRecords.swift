@@ -3,14 +3,14 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What the platform keeps about a person, whatever features there are.
+/// The platform's data about a user, independent of its features.
 enum PlatformRecords {
     static func about(_ person: Identifier<Account>, in transaction: any Transaction) throws -> [PersonalRecords] {
         try AccountTables.all.records(about: person, in: transaction)
             + [roles(person, transaction), codes(person, transaction), work(person, transaction)]
     }
 
-    /// Three tables have some.
+    /// Three tables store codes.
     private static func codes(
         _ person: Identifier<Account>,
         _ transaction: any Transaction
@@ -28,7 +28,7 @@ enum PlatformRecords {
         )
     }
 
-    /// Actors are texts, since keys of programs are some, too.
+    /// Actors are texts, since some are program keys.
     private static func work(
         _ person: Identifier<Account>,
         _ transaction: any Transaction
@@ -43,7 +43,7 @@ enum PlatformRecords {
         )
     }
 
-    /// Passengers are all who have an account.
+    /// Every account is a passenger.
     private static func roles(
         _ person: Identifier<Account>,
         _ transaction: any Transaction

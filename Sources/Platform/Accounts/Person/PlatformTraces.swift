@@ -3,7 +3,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What the platform itself keeps about a person, as far as it can be erased.
+/// The platform's data about a user that can be deleted.
 struct PlatformTraces {
     let transaction: any Transaction
 

@@ -3,25 +3,25 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What a person has set about itself.
+/// A user's profile and preferences.
 struct Profile: Sendable, Hashable {
     var nickname = ""
     var picture: Identifier<Picture>?
-    /// The language by its tag; `nil` where the browser decides.
+    /// The language tag; `nil` to use the browser's.
     var language: String?
     var units = UnitSystem.metric
-    /// The capability that opens first; `nil` where the operator's choice does.
+    /// The capability that opens first; `nil` for the operator's default.
     var start: String?
-    /// When it was edited last, on whatever device.
+    /// When it was last edited, on any device.
     var editedAt = Timestamp(milliseconds: 0)
 }
 
-/// A language that there are texts in, by its tag.
+/// A supported language, by its tag.
 enum ProfileLanguage: String, CaseIterable, Codable, Sendable {
     case en
     case fr
 
-    /// What it calls itself.
+    /// Its name in the language itself.
     var name: String {
         switch self {
         case .en: "English"
@@ -30,11 +30,10 @@ enum ProfileLanguage: String, CaseIterable, Codable, Sendable {
     }
 }
 
-/// All that is stored about a person's profile.
 struct ProfileStore {
     let transaction: any Transaction
 
-    /// The profile of an account, empty until one was kept.
+    /// Returns the profile of an account; the default if none is stored.
     func profile(of account: Identifier<Account>) throws -> Profile {
         try KeptProfile.table.find(account, in: transaction)?.profile ?? Profile()
     }
@@ -48,7 +47,6 @@ extension ProfileStore {
     static let personal = KeptProfile.table.personal()
 }
 
-/// A row: the profile of one account.
 private struct KeptProfile: Sendable {
     let account: Identifier<Account>
     let profile: Profile

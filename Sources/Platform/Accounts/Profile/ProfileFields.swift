@@ -2,22 +2,21 @@ public import CrosstownKit
 import CrosstownValues
 public import CrosstownWeb
 
-/// What people enter about themselves.
 struct ProfileFields: FormFieldSet {
     static let startLabel: LocalizedText = "Opens first"
 
-    /// What others see; the user name where it is empty.
+    /// The displayed name; the user name if empty.
     let nickname = Field<String>(
         "Nickname",
         .optional(.text(0...40, attributes: "autocomplete=\"nickname\" maxlength=\"40\""), or: ""),
         hint: "What others see in place of your user name."
     )
-    /// The language that the account reads in; the browser's where it is empty.
+    /// The account's language; the browser's if empty.
     let language = Field<LanguageChoice>("Language", .optional(.language, or: .browser))
     let units = Field<UnitSystem>("Distances", .optional(.units, or: .metric))
-    /// The capability that opens first; the page knows which are on.
+    /// The capability that opens first, from those that the page lists.
     let start = Field<String?>(startLabel, .optional(.text(0...40)))
-    /// When it was entered, in milliseconds since 1970, where it was without a connection and comes later.
+    /// When it was entered, in milliseconds since 1970, if the device was offline and sends it later.
     let editedAt = Field<Int64?>(.optional(.hidden(within: .deviceMoment, isChecked: false)))
 
     func check(_ input: Input<Self>, _ check: inout FieldCheck<Self>) {
@@ -31,29 +30,29 @@ struct ProfileFields: FormFieldSet {
 }
 
 extension Input<ProfileFields> {
-    /// The capability that is to open first.
+    /// The capability that opens first.
     var chosenStart: String? { self.start.flatMap { $0.isEmpty ? nil : $0 } }
 
-    /// The profile with what was entered.
+    /// Returns the profile with the entered values.
     func applied(to profile: Profile, at now: Timestamp) -> Profile {
         var profile = profile
         profile.nickname = self.nickname
         profile.language = self.language.language?.rawValue
         profile.units = self.units
         profile.start = chosenStart
-        // A device's clock may be wrong, but nothing was entered later than now.
+        // A device's clock may be wrong, but no entry is in the future.
         profile.editedAt = self.editedAt.map { min(Timestamp(milliseconds: $0), now) } ?? now
         return profile
     }
 }
 
-/// The language of an account as it is chosen: one that there are texts in, or none where the browser decides.
+/// The language setting of an account: a supported one, or the browser's.
 enum LanguageChoice: String, CaseIterable, Codable, Sendable {
     case browser = ""
     case english = "en"
     case french = "fr"
 
-    /// The language; `nil` where the browser decides.
+    /// The language; `nil` to use the browser's.
     var language: ProfileLanguage? { ProfileLanguage(rawValue: rawValue) }
 }
 
@@ -74,7 +73,7 @@ extension FieldKind where Value == UnitSystem {
 }
 
 extension FieldKind where Value: CaseIterable & Decodable {
-    /// One of the cases of an enumeration, which the description of the API lists, chosen from options.
+    /// A case of an enumeration, which the API description lists, as a select field.
     static func option(of options: [SelectField.Option]) -> FieldKind {
         FieldKind(
             sentAs: Value.self,
@@ -89,12 +88,12 @@ extension FieldKind where Value: CaseIterable & Decodable {
 
 /// A capability that can open first.
 public struct StartChoice: Sendable, Hashable {
-    /// The capability.
+    /// The capability's ID.
     public let id: String
-    /// What it is called.
+    /// The displayed name.
     public let name: LocalizedText
 
-    /// Offers a capability.
+    /// Creates the choice of a capability.
     public init(_ capability: Capability) {
         id = capability.id.description
         name = capability.name

@@ -1,6 +1,5 @@
 import CrosstownSQL
 
-/// The table of what people set about themselves.
 enum ProfileMigrations {
     static let all = [
         Migration(

@@ -2,14 +2,13 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What others see of oneself, and how one likes to read.
 struct ProfilePage: Page {
     let person: Identifier<Account>
     let userName: String
     let profile: Profile
     let starts: [StartChoice]
     let takesPictures: Bool
-    /// The ways of messages that an address can be confirmed for.
+    /// The channels with addresses that users can confirm.
     let channels: Set<MessageChannel>
     let deed: String?
     let refused: RefusedForm?
@@ -95,7 +94,6 @@ struct ProfilePage: Page {
             """
     }
 
-    /// What programs are told.
     private struct Encoded: Codable {
         let userName: String
         let nickname: String

@@ -3,12 +3,12 @@ import CrosstownValues
 public import CrosstownWeb
 import Hummingbird
 
-/// Declares what people set about themselves.
+/// The routes of the user's profile.
 public struct ProfileRoutes: Sendable {
     private let service: ProfileService
     private let channels: Set<MessageChannel>
 
-    /// Declares the routes of a service; `channels` are the ways of messages that there are routes of addresses for.
+    /// Creates the routes of a service; `channels` are those that have routes of addresses.
     public init(_ service: ProfileService, channels: Set<MessageChannel> = []) {
         self.channels = channels
         self.service = service
@@ -25,7 +25,7 @@ public struct ProfileRoutes: Sendable {
         var large: Bool?
     }
 
-    /// Declares the routes.
+    /// Adds the routes.
     public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         let show = RouteName("showProfile", "What others see of oneself, and how one likes to read")
         routes.page("/me/profile", in: AccountRoutes.signedIn, show) { (address: After, context) in

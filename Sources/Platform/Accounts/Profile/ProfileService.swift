@@ -3,13 +3,13 @@ import CrosstownSQL
 import CrosstownValues
 public import CrosstownWeb
 
-/// What people set about themselves, and who sees it.
+/// Manages users' profiles, and who can see them.
 public struct ProfileService: Sendable {
-    /// What became of an edit.
+    /// The result of an edit.
     struct Outcome: Codable, Sendable {
-        /// Whether it holds; not where a later one was there already.
+        /// Whether it was saved; false if a newer edit exists.
         let isApplied: Bool
-        /// When the edit that holds was made.
+        /// When the saved edit was made.
         let editedAt: Timestamp
     }
 
@@ -18,12 +18,12 @@ public struct ProfileService: Sendable {
     let starts: [StartChoice]
     private let onChange: @Sendable (String) -> Void
 
-    /// Looks after the profiles of accounts.
+    /// Creates the service.
     ///
     /// - Parameters:
-    ///   - accounts: whose they are.
-    ///   - pictures: keeps pictures; `nil` where none can be sent.
-    ///   - starts: what can open first.
+    ///   - accounts: the owners of profiles.
+    ///   - pictures: stores pictures; `nil` if users can't upload any.
+    ///   - starts: the capabilities that can open first.
     public init(accounts: Accounts, pictures: (any Pictures)?, starts: [StartChoice]) {
         self.accounts = accounts
         self.pictures = pictures
@@ -37,7 +37,7 @@ public struct ProfileService: Sendable {
         try await accounts.database.read { try ProfileStore(transaction: $0).profile(of: person) }
     }
 
-    /// The capability that somebody wants to begin with.
+    /// Returns the capability that a user starts with.
     ///
     /// - Throws: `DatabaseError`.
     @Sendable public func start(of caller: Caller) async throws -> FeatureID? {
@@ -45,7 +45,7 @@ public struct ProfileService: Sendable {
         return try await profile(of: person).start.map { FeatureID($0) }
     }
 
-    /// Keeps the language that somebody has chosen on any page.
+    /// Saves the language that a user has selected on any page.
     ///
     /// - Throws: `DatabaseError`.
     @Sendable public func keep(language: String, of caller: Caller) async throws {
@@ -61,9 +61,9 @@ public struct ProfileService: Sendable {
         if let session = caller.sessionID { onChange(session) }
     }
 
-    /// Keeps what was entered, unless something that was entered later has come before.
+    /// Saves an edit, unless a newer one exists.
     ///
-    /// - Throws: `Problem` where the nickname is like the name of staff.
+    /// - Throws: `Problem` if the nickname resembles a staff name.
     func edit(_ caller: Caller, _ input: Input<ProfileFields>) async throws -> Outcome {
         guard let person = caller.account else { throw Problem.notSignedIn }
         let now = accounts.clock.now()
@@ -86,13 +86,13 @@ public struct ProfileService: Sendable {
         return outcome
     }
 
-    /// Prepares to take in a picture of a person.
+    /// Prepares the upload of a user's picture.
     func receive(from person: Identifier<Account>, field: String, filename: String) async throws -> any IncomingFile {
         guard let pictures else { throw Problem.invalid([.init(field: field, message: "cannot be taken in here")]) }
         return try await pictures.receive(from: person, field: field, filename: filename)
     }
 
-    /// Shows another picture of a person from now on, or none.
+    /// Updates or removes a user's picture.
     func show(_ picture: Identifier<Picture>?, of person: Identifier<Account>) async throws {
         guard let pictures else { throw Problem.notFound() }
         let now = accounts.clock.now()
@@ -108,7 +108,7 @@ public struct ProfileService: Sendable {
         }
     }
 
-    /// The picture of a person, small.
+    /// Returns a user's picture, in the given size.
     func picture(of person: Identifier<Account>, _ size: PictureSize) async throws -> PrivatePicture? {
         guard let picture = try await profile(of: person).picture else { return nil }
         return try await pictures?.kept(picture, size)

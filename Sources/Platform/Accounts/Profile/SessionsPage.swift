@@ -3,17 +3,16 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// One running session of a person.
 struct RunningSession: Sendable {
     let id: Identifier<Session>
-    /// Whether it is a browser's, else a program's.
+    /// Whether it belongs to a browser or to a program.
     let isBrowser: Bool
     let madeAt: Timestamp
     let expiresAt: Timestamp
 }
 
 extension Accounts {
-    /// The running sessions of a person, latest first.
+    /// Returns a user's sessions, latest first.
     func sessions(of person: Identifier<Account>) async throws -> [RunningSession] {
         let now = clock.now()
         return try await database.read { transaction in
@@ -33,9 +32,9 @@ extension Accounts {
         }
     }
 
-    /// Ends one session of a person.
+    /// Ends one session of a user.
     ///
-    /// - Throws: `Problem` with status 404 where it is none of that person's.
+    /// - Throws: `Problem` with status 404 if the session isn't theirs.
     func end(_ session: Identifier<Session>, of person: Identifier<Account>) async throws {
         let ended = try await database.write { transaction in
             try end(
@@ -48,7 +47,7 @@ extension Accounts {
     }
 }
 
-/// One's running sessions, to be ended one by one.
+/// The user's sessions, which they can end one by one.
 struct SessionsPage: Page {
     let sessions: [RunningSession]
     let current: String?
@@ -75,7 +74,6 @@ struct SessionsPage: Page {
             """
     }
 
-    /// What programs are told.
     private struct Encoded: Codable {
         struct Item: Codable {
             let id: Identifier<Session>

@@ -5,37 +5,37 @@ import CrosstownWeb
 import Crypto
 import Foundation
 
-/// A code on paper that opens an account once to another password: twelve letters and digits that nobody can guess.
+/// A printed code, valid for one password reset: twelve random letters and digits.
 struct PrintedCode: Hashable, Sendable {
-    /// How long a code holds.
+    /// How long a code is valid.
     static let milliseconds: Int64 = 24 * 3_600_000
-    /// None of them is taken for another one.
+    /// No letter here resembles another one.
     private static let letters = Array("abcdefghjkmnpqrstuvwxyz23456789")
     private static let length = 12
 
     private let characters: String
 
-    /// Makes a code of at least twelve random bytes.
+    /// Creates a code from at least twelve random bytes.
     init(_ bytes: [UInt8]) {
         characters = String(bytes.prefix(Self.length).map { Self.letters[Int($0) % Self.letters.count] })
     }
 
-    /// Reads what somebody typed from paper.
+    /// Parses a code typed from paper.
     init(typed text: String) { characters = text.lowercased().filter { $0.isLetter || $0.isNumber } }
 
-    /// The code in groups, as it is printed.
+    /// The code in groups, as printed.
     var text: String {
         let groups = stride(from: 0, to: characters.count, by: 4).map { characters.dropFirst($0).prefix(4) }
         return groups.joined(separator: "-")
     }
 
-    /// What is kept of the code of a person.
+    /// Returns the stored hash of a user's code.
     func hash(for person: Identifier<Account>) -> [UInt8] {
         Array(SHA256.hash(data: Data("\(person) printed \(characters)".utf8)))
     }
 }
 
-/// The codes that were printed and not used yet, one for each person.
+/// Stores the printed codes that are still unused, one per user.
 struct PrintedCodeStore {
     let transaction: any Transaction
 
@@ -56,7 +56,7 @@ struct PrintedCodeStore {
         )
     ]
 
-    /// Keeps a code in place of an earlier one.
+    /// Stores a code instead of an earlier one.
     func keep(_ hash: [UInt8], of person: Identifier<Account>, by maker: Identifier<Account>?, at now: Timestamp) throws
     {
         try transaction.execute(
@@ -69,7 +69,7 @@ struct PrintedCodeStore {
         )
     }
 
-    /// Until when a code of a person holds; `nil` where it does not.
+    /// Returns when a user's code expires; `nil` if it is invalid.
     func expiry(of hash: [UInt8], _ person: Identifier<Account>, at now: Timestamp) throws -> Timestamp? {
         try transaction.first(
             """
@@ -79,7 +79,6 @@ struct PrintedCodeStore {
         )?.get("expires_at")
     }
 
-    /// Deletes the codes that an account has printed for others.
     func drop(madeBy maker: Identifier<Account>) throws {
         try transaction.execute("DELETE FROM account_printed_code WHERE made_by = \(maker)")
     }

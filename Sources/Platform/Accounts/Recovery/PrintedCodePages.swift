@@ -2,7 +2,6 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// A code on its way to paper.
 struct PrintedCodePage: Page {
     let person: Identifier<Account>
     let userName: String
@@ -39,7 +38,7 @@ struct PrintedCodePage: Page {
         """
     }
 
-    /// What programs are told; the code is not among it.
+    /// The JSON response, without the code.
     private struct Encoded: Codable { let expiresAt: Timestamp? }
 
     static var contents: any Decodable.Type { Encoded.self }
@@ -47,17 +46,17 @@ struct PrintedCodePage: Page {
     func encode(to encoder: any Encoder) throws { try Encoded(expiresAt: made?.expiresAt).encode(to: encoder) }
 }
 
-/// What is said of codes in several places.
+/// Texts about codes that several pages share.
 enum PrintedCodeTexts {
     static let guarded: LocalizedText =
         "This account has a role, or had one in the last 30 days. Only an administrator prints a code for it."
 }
 
-/// Offers staff to make a code for somebody.
+/// The section with which staff create a code for a user.
 struct PrintedCodeSection {
     let person: Identifier<Account>
     let userName: String
-    /// Whether the reader may make one.
+    /// Whether the staff member may create one.
     var isAllowed = true
 
     var markup: Markup {
@@ -85,7 +84,7 @@ struct PrintedCodeSection {
     }
 }
 
-/// The form for another password, by a code that the city has printed.
+/// The form for a new password, by a printed code.
 struct CodeEntryPage: Page {
     let refused: RefusedForm?
 

@@ -2,14 +2,14 @@ import CrosstownKit
 import CrosstownValues
 public import CrosstownWeb
 
-/// Declares the page on which staff print a code for somebody, and the one on which that person uses it.
+/// The routes with which staff print a code for a user, and the user enters it.
 public struct PrintedCodeRoutes: Sendable {
     static let enter: Link = "/forgot/code"
 
     private let service: PrintedCodeService
     private let address: String
 
-    /// Makes the routes; `address` is that of the service, which stands on the paper.
+    /// Creates the routes; `address` is the service's address, which is on the printed page.
     public init(_ service: PrintedCodeService, address: String) {
         self.service = service
         self.address = address
@@ -22,7 +22,7 @@ public struct PrintedCodeRoutes: Sendable {
 
     static func printing(of id: Identifier<Account>) -> Link { "/console/people/\(id)/code" }
 
-    /// Declares the routes.
+    /// Adds the routes.
     public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         addEntering(to: routes)
         let console = RouteGroup(tag: "people", access: .anyRole(RoleCatalog.helpers))
@@ -62,7 +62,7 @@ public struct PrintedCodeRoutes: Sendable {
     }
 }
 
-/// What programs of staff are told of a new code.
+/// The JSON response with a new code.
 struct PrintedCodeResponse: Codable, Sendable {
     let code: String
     let expiresAt: Timestamp

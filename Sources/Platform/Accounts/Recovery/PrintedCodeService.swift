@@ -4,7 +4,7 @@ import CrosstownValues
 import CrosstownWeb
 import HTTPTypes
 
-/// Lets the city print a code for whoever forgot the password and has no e-mail, and that person choose another one by it.
+/// Creates printed codes for users who forgot their password and have no e-mail address, and resets passwords by them.
 public struct PrintedCodeService: Sendable {
     let accounts: Accounts
     private let people: PeopleService
@@ -13,13 +13,13 @@ public struct PrintedCodeService: Sendable {
     private let tries: RateLimiter
     private let triesOfNetwork: RateLimiter
 
-    /// Looks after printed codes.
+    /// Creates the service.
     ///
     /// - Parameters:
-    ///   - accounts: what they open.
-    ///   - delivery: tells people by e-mail that a code was printed, and used.
+    ///   - accounts: the accounts that codes open.
+    ///   - delivery: notifies users by e-mail that a code was printed or used.
     ///   - seal: seals a code on its way to the page that prints it.
-    ///   - isTrial: whether everybody shares one network.
+    ///   - isTrial: whether all users share one network.
     public init(accounts: Accounts, delivery: any MessageDelivery, seal: any SecretSeal, isTrial: Bool = false) {
         self.accounts = accounts
         people = PeopleService(accounts: accounts)
@@ -29,17 +29,18 @@ public struct PrintedCodeService: Sendable {
         triesOfNetwork = RateLimiter(Rate(isTrial ? 100_000 : 30, within: Seconds(3600)), clock: accounts.clock)
     }
 
-    /// A code that has just been made, and the same for the page that prints it.
+    /// A new code, and its sealed form for the page that prints it.
     struct Made: Sendable {
         let code: PrintedCode
         let expiresAt: Timestamp
         let sealed: String
     }
 
-    /// Makes a code for somebody, in place of an earlier one.
+    /// Creates a code for a user, instead of an earlier one.
     ///
-    /// A code opens the account: only administrators print one for an account that has a role or had one not long ago.
-    /// - Throws: `Problem` where the account is not there, one's own, or guarded.
+    /// A code opens the account, so only administrators print one for an account that has a role or recently had one.
+    ///
+    /// - Throws: `Problem` if the account doesn't exist, is the caller's own, or is guarded.
     func make(for id: Identifier<Account>, by caller: Caller) async throws -> Made {
         let person = try await people.person(id)
         guard caller.accountID != id.description else {
@@ -74,7 +75,7 @@ public struct PrintedCodeService: Sendable {
         }
     }
 
-    /// A code that the caller has made, as long as it holds and was not used.
+    /// Returns a code that the caller has created, while it is valid and unused.
     func shown(_ sealed: String?, of id: Identifier<Account>, to caller: Caller) async throws -> Made? {
         guard let sealed, let text = try? seal.open(sealed, for: Self.place(id, caller)) else { return nil }
         let (code, now) = (PrintedCode(typed: text), accounts.clock.now())
@@ -84,8 +85,6 @@ public struct PrintedCodeService: Sendable {
         return expiry.map { Made(code: code, expiresAt: $0, sealed: sealed) }
     }
 
-    /// The person that a code is made for.
-    ///
     /// - Throws: `Problem` with status 404.
     func person(_ id: Identifier<Account>) async throws -> PeopleService.Person { try await people.person(id) }
 
@@ -94,7 +93,7 @@ public struct PrintedCodeService: Sendable {
     }
 }
 
-/// Another password, and the code that the city has printed.
+/// A new password, with the printed code.
 struct PrintedCodeFields: FormFieldSet {
     let userName = AccountFields.userName()
     let code = Field(
@@ -110,9 +109,10 @@ struct PrintedCodeFields: FormFieldSet {
 }
 
 extension PrintedCodeService {
-    /// Sets another password by a code, once; all sessions end.
+    /// Sets a new password by a code, which is valid once; ends all sessions.
     ///
-    /// - Throws: `Problem` that names each wrong field, alike for unknown names and wrong codes, and changes nothing.
+    /// - Throws: `Problem` that names each invalid field, the same for unknown names and wrong codes; nothing changes
+    ///   then.
     func use(_ input: Input<PrintedCodeFields>, from network: String) async throws {
         let (name, code) = (input.userName, PrintedCode(typed: input.code))
         try check(input)
@@ -152,7 +152,7 @@ extension PrintedCodeService {
         ])
     }
 
-    /// Codes and links that hold no more go the day after.
+    /// Expired codes and links are deleted the next day.
     public static let retention = RetentionRule(
         "account.codes",
         explanation:

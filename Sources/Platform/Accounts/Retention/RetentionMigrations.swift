@@ -1,8 +1,8 @@
 public import CrosstownSQL
 
-/// The table of what was removed when its time was over.
+/// The table of retention runs.
 public enum RetentionMigrations {
-    /// All steps in their order.
+    /// All migrations, in order.
     public static let all = [
         Migration(
             owner: "retention",

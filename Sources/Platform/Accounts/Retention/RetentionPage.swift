@@ -2,7 +2,6 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The rules, and what they did.
 struct RetentionPage: Page {
     let rules: [RetentionRule]
     let last: [String: RetentionService.Run]
@@ -36,7 +35,6 @@ struct RetentionPage: Page {
         ]
     }
 
-    /// What programs are told.
     private struct Encoded: Codable {
         struct Rule: Codable {
             let id: String

@@ -2,9 +2,9 @@ public import CrosstownKit
 import CrosstownValues
 public import CrosstownWeb
 
-/// Declares the console's page of what is kept about people, and for how long.
+/// Adds the console's page of retention rules.
 public struct RetentionRoutes: Sendable {
-    /// Where the page stands in the console.
+    /// The entry in the console's menu.
     public static let menu = MenuEntry(
         name: "Retention",
         icon: "shield",
@@ -15,12 +15,12 @@ public struct RetentionRoutes: Sendable {
 
     private let service: RetentionService
 
-    /// Makes the routes over the rules of all modules.
+    /// Creates the routes of all modules' rules.
     public init(_ service: RetentionService) {
         self.service = service
     }
 
-    /// Declares the routes.
+    /// Adds the routes.
     public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         routes.page(
             "/console/retention",

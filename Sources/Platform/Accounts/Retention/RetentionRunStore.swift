@@ -2,11 +2,10 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// The SQL of what rules of retention did, night by night.
 struct RetentionRunStore {
     let transaction: any Transaction
 
-    /// The rules whose next night is set.
+    /// Returns the rules whose next run is scheduled.
     func scheduledRules() throws -> Set<String> {
         try Set(
             transaction.query("SELECT subject FROM deadline WHERE kind = \(RetentionService.kind)")
@@ -24,7 +23,7 @@ struct RetentionRunStore {
         )
     }
 
-    /// The latest first.
+    /// Returns the runs, latest first.
     func latest() throws -> [RetentionService.Run] {
         try transaction.query("SELECT rule, changed, ran_at FROM retention_run ORDER BY ran_at DESC LIMIT 5000").map {
             RetentionService.Run(

@@ -3,11 +3,11 @@ public import CrosstownSQL
 public import CrosstownValues
 import CrosstownWeb
 
-/// Removes, or makes coarse, what modules keep about people once its time is over: every night, in batches (T-N2).
+/// Deletes or coarsens modules' personal data after its retention period: every night, in batches (T-N2).
 ///
-/// Each rule has a deadline of its own, so that one that fails keeps no other from running.
+/// Each rule has a separate deadline, so that a failed rule delays no other.
 public struct RetentionService: Sendable {
-    /// What a rule did in one night.
+    /// The result of a rule in one night.
     struct Run: Sendable, Hashable {
         let rule: String
         let changed: Int
@@ -20,12 +20,12 @@ public struct RetentionService: Sendable {
     private static let dayMilliseconds: Int64 = 86_400_000
 
     let database: any Database
-    /// The rules of all modules, and those of the platform.
+    /// The rules of all modules and of the platform.
     package let rules: [RetentionRule]
     private let clock: any WallClock
     private let localTime: LocalTime
 
-    /// Looks after the rules of all modules.
+    /// Creates the service with the rules of all modules.
     public init(database: any Database, rules: [RetentionRule], clock: any WallClock, localTime: LocalTime) {
         self.database = database
         self.rules = rules + [Self.audit, Self.runs]
@@ -33,7 +33,7 @@ public struct RetentionService: Sendable {
         self.localTime = localTime
     }
 
-    /// Sets the deadlines of rules that have none yet.
+    /// Schedules rules that have no deadline yet.
     ///
     /// - Throws: `DatabaseError`.
     public func prepare() async throws {
@@ -46,13 +46,13 @@ public struct RetentionService: Sendable {
         }
     }
 
-    /// What happens at the deadlines: one batch of one rule; where there may be more, the next follows at once.
+    /// Runs one batch of one rule at each deadline; if more data may remain, the next batch follows immediately.
     public var deadlineHandlers: [String: DeadlineRunner.Handler] {
         [Self.kind: { [self] deadline, transaction in try run(deadline.subject, transaction) }]
     }
 
     private func run(_ id: String, _ transaction: any Transaction) throws {
-        // A rule of a module that is off now is set again once the module is on.
+        // The rule of a module that is off is scheduled again when the module is on.
         guard let rule = rules.first(where: { $0.id == id }) else { return }
         let now = clock.now()
         let changed = try rule.remove(
@@ -65,7 +65,7 @@ public struct RetentionService: Sendable {
         try Deadlines.schedule(transaction, kind: Self.kind, subject: id, dueAt: next)
     }
 
-    /// What every rule did last, and on the latest night on which it found something.
+    /// Returns the last run of every rule, and the last run that found data.
     func latest() async throws -> (last: [String: Run], lastFound: [String: Run]) {
         try await database.read { transaction in
             let runs = try RetentionRunStore(transaction: transaction).latest()

@@ -2,10 +2,10 @@ public import CrosstownKit
 import Crypto
 import Foundation
 
-/// Seals under one key that is not in the database (AES-256-GCM, NIST SP 800-38D).
+/// Seals with one key that is stored outside the database (AES-256-GCM, NIST SP 800-38D).
 ///
-/// A sealed text is a version, a name of the key, and nonce, ciphertext and tag in Base64, with points between. The place is
-/// not in it but authenticated with it, so that a text that was copied elsewhere does not open there.
+/// A sealed text is a version, a key name, and the nonce, ciphertext and tag in Base64, separated by points. The place
+/// is authenticated but not included, so that a text copied elsewhere fails to open there.
 public struct KeyedSeal: SecretSeal {
     /// The length of a key in bytes.
     public static let keyBytes = 32
@@ -13,12 +13,12 @@ public struct KeyedSeal: SecretSeal {
     private static let version = "1"
 
     private let key: SymmetricKey
-    /// The key of hashes, which is not the one that seals.
+    /// The key of hashes, separate from the sealing key.
     private let digestKey: SymmetricKey
-    /// Tells keys apart without saying anything of them.
+    /// Distinguishes keys without disclosing anything about them.
     let keyName: String
 
-    /// Takes a key; `nil` for one that has not 32 bytes.
+    /// Creates a seal; returns `nil` unless the key has 32 bytes.
     public init?(key: [UInt8]) {
         guard key.count == Self.keyBytes else { return nil }
         self.key = SymmetricKey(data: key)
@@ -31,14 +31,14 @@ public struct KeyedSeal: SecretSeal {
         )
     }
 
-    /// Seals under a new nonce.
+    /// Seals with a new nonce.
     public func seal(_ secret: String, for place: [String]) throws -> String {
         let box = try AES.GCM.seal(Array(secret.utf8), using: key, authenticating: Self.bytes(of: place))
         let sealed = Data(box.nonce) + box.ciphertext + box.tag
         return [Self.version, keyName, sealed.base64EncodedString()].joined(separator: ".")
     }
 
-    /// Opens what the same key has sealed for the same place.
+    /// Opens a text sealed with the same key for the same place.
     public func open(_ sealed: String, for place: [String]) throws(SealFault) -> String {
         let parts = sealed.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 3, parts[0] == Self.version else { throw .damaged }
@@ -49,11 +49,11 @@ public struct KeyedSeal: SecretSeal {
         return String(decoding: secret, as: UTF8.self)
     }
 
-    /// HMAC-SHA-256 under a key derived from the one that seals (RFC 5869).
+    /// Returns the HMAC-SHA-256 with a key derived from the sealing key (RFC 5869).
     public func digest(of secret: String, for place: [String]) -> [UInt8] {
         Array(HMAC<SHA256>.authenticationCode(for: Self.bytes(of: place + [secret]), using: digestKey))
     }
 
-    /// Each part with its length before it, so that no other parts make the same bytes.
+    /// Each part has its length as a prefix, so that different parts never create the same bytes.
     private static func bytes(of place: [String]) -> [UInt8] { place.flatMap { Array("\($0.utf8.count):\($0)".utf8) } }
 }

@@ -1,24 +1,24 @@
 import Foundation
 import SystemPackage
 
-/// The file of the key that seals secrets: 32 bytes in Base64, which the server's user alone may read.
+/// The file of the sealing key: 32 bytes in Base64, readable only by the server's user.
 public struct SealKeyFile: Sendable {
-    /// Why a file gives no key.
+    /// Why the key can't be loaded.
     public enum Fault: Error, Hashable, Sendable {
-        /// It is there and cannot be read.
+        /// The file exists but is unreadable.
         case unreadable
-        /// What is in it is no key.
+        /// The content is invalid.
         case malformed
-        /// It is not there and cannot be made.
+        /// The file doesn't exist and can't be created.
         case unwritable
     }
 
     private let path: String
 
-    /// Names the file.
+    /// Creates a reference to the file.
     public init(path: String) { self.path = path }
 
-    /// The seal of the key in the file; `nil` where there is no file.
+    /// Returns the seal of the key in the file; `nil` if the file doesn't exist.
     ///
     /// - Throws: `Fault`.
     public func read() throws(Fault) -> KeyedSeal? {
@@ -29,28 +29,28 @@ public struct SealKeyFile: Sendable {
         return seal
     }
 
-    /// The seal of the key in the file, which is made where it is not there.
+    /// Returns the seal of the key in the file, which is created if missing.
     ///
-    /// - Parameter randomBytes: makes as many bytes as are asked for, which nobody can guess.
-    /// - Returns: a seal that all servers over this file share.
-    /// - Throws: `Fault`; a file that is there is never replaced.
+    /// - Parameter randomBytes: returns as many random bytes as requested.
+    /// - Returns: a seal that all servers with this file share.
+    /// - Throws: `Fault`; an existing file is never replaced.
     public func readOrMake(randomBytes: (Int) -> [UInt8]) throws(Fault) -> KeyedSeal {
         if let seal = try read() { return seal }
         let draft = path + "." + randomBytes(8).map { String($0, radix: 16) }.joined()
         do { try make(randomBytes(KeyedSeal.keyBytes), draft: draft) } catch { throw .unwritable }
-        // Another server may have been quicker: its key is then the one in the file.
+        // Another server may have created the file first; then its key is used.
         guard let seal = try read() else { throw .unwritable }
         return seal
     }
 
-    /// Whether others than the file's owner may read or change it.
+    /// Whether other system users may read or change the file.
     public var isOpenToOthers: Bool {
         let attributes = try? FileManager.default.attributesOfItem(atPath: path)
         let permissions = (attributes?[.posixPermissions] as? NSNumber)?.intValue ?? 0
         return permissions & 0o077 != 0
     }
 
-    /// Writes the whole key under another name first, so that nobody ever finds half of it, nor writes over another's.
+    /// Writes the whole key to a draft first, so that no server reads a partial key or overwrites another's.
     private func make(_ key: [UInt8], draft: String) throws {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let file = try OpenFile.open(
@@ -74,11 +74,11 @@ public struct SealKeyFile: Sendable {
     private var folder: String { FilePath(path).removingLastComponent().string }
 }
 
-/// Foundation has a type of the same name as the system's package.
+/// Foundation and the system package each have a type with this name.
 private typealias OpenFile = SystemPackage.FileDescriptor
 
 extension SystemPackage.FileDescriptor {
-    /// Waits until everything that was written lies on the disk.
+    /// Waits until all written data is on disk.
     fileprivate func flush() throws {
         guard fsync(rawValue) == 0 else { throw Errno(rawValue: errno) }
     }

@@ -8,6 +8,10 @@ public enum CaseTexts {
     static let other: LocalizedText = "Another person involved"
     static let urgent: LocalizedText = "Urgent"
     static let you: LocalizedText = "You"
+    /// What the reporter's box is called that closes the case with a message.
+    public static let closes: LocalizedText = "Close this conversation"
+    /// What the staff's box is called that closes the case with an answer.
+    public static let closesWithAnswer: LocalizedText = "Close the case with this answer"
     /// Before the time that staff have to answer.
     public static let answerWithin: LocalizedText = "Answer within"
     static let none = LocalizedText(verbatim: "–")

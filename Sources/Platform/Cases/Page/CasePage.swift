@@ -32,7 +32,7 @@ struct CasePage: Page {
             subject,
             to: link,
             isForStaff: isForStaff,
-            closes: found.state == .closed ? nil : "Close it",
+            mayClose: found.state != .closed,
             refused: refused
         )
         let badge = CaseStateBadge(found, of: subject, isForStaff: isForStaff).markup
@@ -41,6 +41,7 @@ struct CasePage: Page {
             <span>\(badge) \(CaseClock(found, of: subject, at: now).sentence)</span></div>\
             \(optional: headline.map { "<p class=\"quiet\">\($0)</p>" })\
             \(links.isEmpty ? .empty : "<p class=\"actions-small\">\(forEach: links, \.markup)</p>")\
+            \(CaseClosedNotice(found, messages, of: subject, isForStaff: isForStaff).markup)\
             \(CaseThread(messages, of: subject, isForStaff: isForStaff).markup)\(isForStaff ? unread : .empty)\(form.markup)\
             \(isForStaff ? "<p><a\(attribute: "href", subject.inbox)>\("Support cases")</a></p>" : .empty)</div>
             """

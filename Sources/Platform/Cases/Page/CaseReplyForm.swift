@@ -23,8 +23,8 @@ public struct CaseReplyForm {
     private let isForStaff: Bool
     private let takesPictures: Bool
     private let refused: RefusedForm?
-    /// What the box is called that closes the case with the message; there is none where `nil`.
-    private let closes: LocalizedText?
+    /// Whether a box closes the case with the message.
+    private let mayClose: Bool
 
     /// Describes the form.
     ///
@@ -33,18 +33,18 @@ public struct CaseReplyForm {
     ///   - link: where it is sent.
     ///   - isForStaff: whether staff write, and not the reporter.
     ///   - takesPictures: whether pictures can be sent.
-    ///   - closes: what the box is called that closes the case with the message; there is none where `nil`.
+    ///   - mayClose: whether a box closes the case with the message.
     ///   - refused: the form as it was refused.
     public init(
         _ subject: CaseSubject,
         to link: Link,
         isForStaff: Bool,
         takesPictures: Bool = false,
-        closes: LocalizedText? = nil,
+        mayClose: Bool = false,
         refused: RefusedForm?
     ) {
         (self.subject, self.link, self.isForStaff) = (subject, link, isForStaff)
-        (self.takesPictures, self.closes, self.refused) = (takesPictures, closes, refused)
+        (self.takesPictures, self.mayClose, self.refused) = (takesPictures, mayClose, refused)
     }
 
     private var text: LongField {
@@ -63,15 +63,23 @@ public struct CaseReplyForm {
         <form method="post"\(attribute: "id", isForStaff ? "answer" : "reply")\(attribute: "action", link)\
         \(attribute: "enctype", takesPictures ? "multipart/form-data" : nil) data-enhance novalidate>\(.formToken)\
         \(text.markup(refused))\(takesPictures ? CasePictureField(refused, isForStaff: isForStaff).markup : .empty)\
-        \(optional: closes.map(box))<div class="form-actions">\
-        <button class="button button-primary\(isForStaff ? "" : " button-wide" as Markup)">\("Send")</button></div></form>
+        \(mayClose ? box : .empty)<div class="form-actions">\
+        <button class="button button-primary\(isForStaff ? "" : " button-wide" as Markup)">\(send)</button></div></form>
         """
     }
 
-    private func box(_ name: LocalizedText) -> Markup {
+    private var box: Markup {
         """
         <div class="field"><div class="check"><input type="checkbox" id="closes" name="closes" value="true"\
-        \(attribute: "checked", refused?["closes"] != nil)><label for="closes">\(name)</label></div></div>
+        \(attribute: "checked", refused?["closes"] != nil)>\
+        <label for="closes">\(isForStaff ? CaseTexts.closesWithAnswer : CaseTexts.closes)</label></div></div>
         """
+    }
+
+    /// The style sheet shows what fits the box.
+    private var send: Markup {
+        let send: LocalizedText = "Send"
+        if !mayClose { return "\(send)" }
+        return "<span data-unless-closing>\(send)</span><span data-if-closing>\("Send and close")</span>"
     }
 }

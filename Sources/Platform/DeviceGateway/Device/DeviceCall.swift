@@ -1,15 +1,15 @@
 import CrosstownDeviceProtocol
 import CrosstownKit
 
-/// What servers tell each other about links, once it is committed.
+/// Messages between servers about links, sent after a commit.
 package enum DeviceCall: Hashable, Sendable {
     static let channel = "device"
 
-    /// There may be an order that can be sent to the link.
+    /// The link may have an order to send.
     case order(DeviceLink)
-    /// An order that counts as sent is to be sent to the link.
+    /// An order that is recorded as sent and has to go to the link.
     case send(DeviceLink, OutgoingOrder)
-    /// The link has connected anew: earlier connections are over.
+    /// The link has reconnected, so earlier connections have ended.
     case connected(DeviceSession)
 
     var payload: String {
@@ -20,7 +20,7 @@ package enum DeviceCall: Hashable, Sendable {
         }
     }
 
-    /// Reads what `payload` wrote.
+    /// Parses a `payload`.
     package init?(_ payload: String) {
         let words = payload.split(separator: " ").map(String.init)
         guard words.count >= 2, let link = DeviceLink(words[1]) else { return nil }

@@ -2,25 +2,25 @@ public import CrosstownKit
 public import CrosstownSQL
 public import CrosstownValues
 
-/// What happens to devices when a time is up.
+/// Handlers for the deadlines of orders and silent links.
 public struct DeviceDeadlines: Sendable {
-    /// The kind of the deadline of each order.
+    /// The deadline kind of orders.
     static let order = "device.order"
-    /// The kind of the deadline of each link that is in contact.
+    /// The deadline kind of connected links.
     static let silence = "device.silence"
-    /// How long a link may be silent, in milliseconds: two and a half of the longest beats.
+    /// The maximum silence of a link in milliseconds: two and a half of the longest heartbeat intervals.
     static let longestSilence: Int64 = 600_000
 
     private let listeners: DeviceListeners
     private let clock: any WallClock
 
-    /// Makes the handlers.
+    /// Creates the handlers.
     public init(listeners: DeviceListeners, clock: any WallClock) {
         self.listeners = listeners
         self.clock = clock
     }
 
-    /// What to run, by kind, in a `DeadlineRunner`.
+    /// The handlers by kind, for a `DeadlineRunner`.
     public var handlers: [String: DeadlineRunner.Handler] {
         [
             Self.order: { try endOrder($0, $1) },
@@ -28,7 +28,7 @@ public struct DeviceDeadlines: Sendable {
         ]
     }
 
-    /// Gives up an order that nothing has come of.
+    /// Fails an order that timed out.
     private func endOrder(_ deadline: Deadline, _ transaction: any Transaction) throws {
         let store = OrderStore(transaction: transaction)
         guard let id = Int64(deadline.subject), let order = try store.find(id), order.isOpen else { return }
@@ -41,7 +41,7 @@ public struct DeviceDeadlines: Sendable {
         }
     }
 
-    /// Since when the lock that was to be closed is.
+    /// Returns since when a lock that was ordered to close has been closed.
     private func closed(_ order: KeptOrder, _ transaction: any Transaction) throws -> Timestamp? {
         guard order.action == .lock, case .lock(let imei)? = order.link,
             let lock = try LockStore(transaction: transaction).find(imei), lock.isLocked
@@ -49,7 +49,7 @@ public struct DeviceDeadlines: Sendable {
         return lock.changedAt
     }
 
-    /// Tells of a link that has been silent since, or looks again when it may have been.
+    /// Notifies listeners of a silent link, or checks again later.
     private func noticeSilence(_ deadline: Deadline, _ transaction: any Transaction) throws {
         guard let link = DeviceLink(deadline.subject) else { return }
         let links = LinkStore(transaction: transaction)

@@ -1,7 +1,7 @@
 public import CrosstownDeviceProtocol
 public import CrosstownKit
 
-/// What connects to the gateway: a lock by itself, or a station for all its docks.
+/// A connection to the gateway: a single lock, or a station for all its docks.
 public enum DeviceLink: Hashable, Sendable {
     /// The lock of a vehicle.
     case lock(IMEI)
@@ -10,7 +10,6 @@ public enum DeviceLink: Hashable, Sendable {
 }
 
 extension DeviceLink {
-    /// The number of a lock.
     var imei: IMEI? {
         switch self {
         case .lock(let imei): imei
@@ -28,7 +27,7 @@ extension DeviceLink: CustomStringConvertible {
         }
     }
 
-    /// Reads what `description` wrote.
+    /// Parses a `description`.
     init?(_ text: String) {
         let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
         guard parts.count == 2 else { return nil }

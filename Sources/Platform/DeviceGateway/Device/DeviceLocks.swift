@@ -3,18 +3,18 @@ public import CrosstownKit
 public import CrosstownSQL
 public import CrosstownValues
 
-/// Orders to locks and docks, kept as rows until they are confirmed, refused or late.
+/// Stores orders to locks and docks until they are confirmed, refused or time out.
 ///
-/// An order for a vehicle takes the place of one that was not sent yet; one that was sent is waited for. The same order
-/// again only gives the first one more time. For a vehicle that nothing holds, an order is refused.
+/// A new order for a vehicle replaces an unsent one, and waits for a sent one. Repeating an order only extends its
+/// time. An order fails where no dock or lock holds the vehicle.
 public struct DeviceLocks: Locks {
     private let clock: any WallClock
 
-    /// Makes the port.
+    /// Creates the port.
     public init(clock: any WallClock) { self.clock = clock }
 
-    /// Keeps an order as a row, which counts as sent at once where the device is heard and free for it: it is then sent
-    /// after the commit without another transaction, and again like any other that nobody answers.
+    /// Stores an order, and marks it as sent where the device is connected and idle: it is then sent after the commit
+    /// without another transaction, and resent like any unanswered order.
     ///
     /// - Throws: `DatabaseError`.
     public func order(_ order: LockOrder, in transaction: any Transaction) throws {
@@ -51,10 +51,10 @@ public struct DeviceLocks: Locks {
         try transaction.notify(DeviceCall.channel, call.payload)
     }
 
-    /// The condition that the dock or the lock that holds a vehicle is registered and was heard of lately.
+    /// The condition that the dock or lock that holds a vehicle is registered and was last seen recently.
     public func reachable(_ vehicle: SQL) -> SQL { OrderTarget.reachable(vehicle) }
 
-    /// The dock that told of a vehicle last, and the vehicle's own lock.
+    /// Returns the dock that last reported a vehicle, and the vehicle's lock.
     ///
     /// - Throws: `DatabaseError`.
     public func hold(of vehicle: PlateNumber, in transaction: any Transaction) throws -> VehicleHold {

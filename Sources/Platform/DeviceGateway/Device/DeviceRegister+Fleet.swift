@@ -3,9 +3,9 @@ public import CrosstownKit
 public import CrosstownSQL
 import CrosstownValues
 
-/// What a fleet's keepers change and ask, beside letting devices in.
+/// The updates and queries of fleet staff.
 extension DeviceRegister {
-    /// The vehicle that a lock is on; `nil` for a lock that is not let in.
+    /// Returns the vehicle of a lock; `nil` for an unregistered lock.
     ///
     /// - Throws: `DatabaseError`.
     public func findVehicle(of imei: IMEI, in transaction: any Transaction) throws -> PlateNumber? {
@@ -13,7 +13,7 @@ extension DeviceRegister {
             .map { try $0.deviceValue("vehicle", PlateNumber.init) }
     }
 
-    /// Lets a station in no longer, nor its docks; a connection that it has counts no more.
+    /// Deletes a station and its docks, which makes its connection invalid.
     ///
     /// - Throws: `DatabaseError`.
     public func remove(_ station: StationKey, in transaction: any Transaction) throws {
@@ -23,7 +23,8 @@ extension DeviceRegister {
         try transaction.notify(DeviceCall.channel, DeviceCall.order(.station(station)).payload)
     }
 
-    /// Says which dock holds a vehicle that was put there before the dock could tell; what a dock told stands.
+    /// Stores which dock holds a vehicle that was put there before the dock could report it; never overrides a dock's
+    /// report.
     ///
     /// - Throws: `DatabaseError`.
     public func put(_ vehicle: PlateNumber, into dock: PlateNumber, in transaction: any Transaction) throws {
@@ -38,7 +39,7 @@ extension DeviceRegister {
         )
     }
 
-    /// How a station is connected; `nil` where it is not let in.
+    /// Returns the connection state of a station; `nil` where it is not registered.
     ///
     /// - Throws: `DatabaseError`.
     public func findStation(_ station: StationKey, in transaction: any Transaction) throws -> StationContact? {
@@ -47,12 +48,12 @@ extension DeviceRegister {
         ).map { StationContact(heardAt: try $0.get("heard_at"), isReachable: try $0.get("is_reachable")) }
     }
 
-    /// The moment at which a station was heard of last, as a value within a larger statement.
+    /// The timestamp at which a station was last seen, as an SQL value.
     public func stationHeardAt(_ key: SQL) -> SQL {
         "(SELECT h.heard_at FROM device_station h WHERE h.station = \(key))"
     }
 
-    /// The moment at which the lock of a vehicle was heard of last, as a value within a larger statement.
+    /// The timestamp at which a vehicle's lock was last seen, as an SQL value.
     public func lockHeardAt(_ vehicle: SQL) -> SQL {
         "(SELECT h.heard_at FROM device_lock h WHERE h.vehicle = \(vehicle))"
     }

@@ -4,16 +4,16 @@ public import CrosstownKit
 public import CrosstownSQL
 public import CrosstownValues
 
-/// The devices that are let in: no other IMEI and no other station is.
+/// The registered devices; no other lock or station can connect.
 public struct DeviceRegister: RegisteredDevices {
     private let clock: any WallClock
 
-    /// Makes a register.
+    /// Creates a register.
     public init(clock: any WallClock) { self.clock = clock }
 
     var now: Timestamp { clock.now() }
 
-    /// Lets a lock in, for the vehicle that it is on; a lock that is known moves to another vehicle.
+    /// Registers a lock for a vehicle; a known lock moves to that vehicle.
     ///
     /// - Throws: `DatabaseError.uniqueViolation` of `device_lock_vehicle` where the vehicle has another lock.
     public func add(
@@ -31,7 +31,7 @@ public struct DeviceRegister: RegisteredDevices {
         )
     }
 
-    /// Lets a lock in no longer; a connection that it has counts no more.
+    /// Deletes a lock, which makes its connection invalid.
     ///
     /// - Throws: `DatabaseError`.
     public func remove(_ imei: IMEI, in transaction: any Transaction) throws {
@@ -39,7 +39,7 @@ public struct DeviceRegister: RegisteredDevices {
         try transaction.notify(DeviceCall.channel, DeviceCall.order(.lock(imei)).payload)
     }
 
-    /// Lets a station in, or gives it another secret: at least 32 bytes made by chance.
+    /// Registers a station or updates its secret: at least 32 random bytes.
     ///
     /// - Throws: `DatabaseError`.
     public func add(_ station: StationKey, secret: [UInt8], in transaction: any Transaction) throws {
@@ -52,9 +52,9 @@ public struct DeviceRegister: RegisteredDevices {
         )
     }
 
-    /// Says which station a dock belongs to.
+    /// Stores which station a dock belongs to.
     ///
-    /// - Throws: `DatabaseError.foreignKey` where the station is not known.
+    /// - Throws: `DatabaseError.foreignKey` where the station is unknown.
     public func add(dock: PlateNumber, of station: StationKey, in transaction: any Transaction) throws {
         try transaction.execute(
             """
@@ -64,7 +64,7 @@ public struct DeviceRegister: RegisteredDevices {
         )
     }
 
-    /// How a vehicle's own lock stands; `nil` where it has none.
+    /// Returns the state of a vehicle's lock; `nil` where it has none.
     ///
     /// - Throws: `DatabaseError`.
     public func findLock(of vehicle: PlateNumber, in transaction: any Transaction) throws -> LockStatus? {
@@ -76,7 +76,7 @@ public struct DeviceRegister: RegisteredDevices {
         ).map(LockStatus.init(row:))
     }
 
-    /// The dock that a vehicle stands in; `nil` where it stands in none.
+    /// Returns the dock that holds a vehicle; `nil` where none does.
     ///
     /// - Throws: `DatabaseError`.
     public func findDock(of vehicle: PlateNumber, in transaction: any Transaction) throws -> PlateNumber? {

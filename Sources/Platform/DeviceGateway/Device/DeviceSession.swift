@@ -1,7 +1,7 @@
 import CrosstownDeviceProtocol
 import CrosstownKit
 
-/// One connection of a link: the newest has the highest number, and is the only one that counts.
+/// A connection of a link: only the newest, with the highest number, is valid.
 package struct DeviceSession: Hashable, Sendable {
     package let link: DeviceLink
     package let number: Int64

@@ -3,7 +3,7 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// Takes in the events of a station's docks, each once.
+/// Stores the events of a station's docks, each once.
 struct DockIntake {
     let transaction: any Transaction
     let listeners: DeviceListeners
@@ -11,7 +11,7 @@ struct DockIntake {
 
     private var orders: OrderStore { OrderStore(transaction: transaction) }
 
-    /// The number of the last event of a journal that was taken in.
+    /// Returns the number of the last stored event of a journal.
     func sequence(of journal: String) throws -> Int64 {
         let row = try transaction.first(
             """
@@ -31,9 +31,9 @@ struct DockIntake {
         )
     }
 
-    /// Takes in an event; one of a dock that is not the station's is passed over, so that it holds up nothing.
+    /// Stores an event; ignores one of another station's dock, so that it does not block the journal.
     ///
-    /// - Returns: Whether an order ended by it, so that the next one may go.
+    /// - Returns: Whether an order ended, so that the next one can be sent.
     func ingest(_ event: DockEvent, happened: Timestamp) throws -> Bool {
         guard let dock = PlateNumber(event.dock), try isOurs(dock) else { return false }
         guard let vehicle = event.vehicle.flatMap(PlateNumber.init), event.kind != .jammed else {
@@ -90,7 +90,7 @@ struct DockIntake {
         try Deadlines.cancel(transaction, kind: DeviceDeadlines.order, subject: String(order.id))
     }
 
-    /// What is known of a later moment stands: a station that was offline tells what happened long ago.
+    /// Keeps later knowledge: an offline station reports old events.
     private func place(_ vehicle: PlateNumber, in dock: PlateNumber, at moment: Timestamp) throws {
         let known = try transaction.query(
             """
@@ -111,7 +111,7 @@ struct DockIntake {
         )
     }
 
-    /// Something else stands where a vehicle was: it has left unseen.
+    /// Another vehicle is in the dock, so the earlier one left unseen.
     private func empty(_ dock: PlateNumber, at moment: Timestamp) throws {
         try transaction.execute(
             "UPDATE device_place SET dock = NULL, changed_at = \(moment) WHERE dock = \(dock.description)"

@@ -3,7 +3,7 @@ package import CrosstownKit
 package import CrosstownSQL
 package import CrosstownValues
 
-/// An event of a station with the moment at which it happened, by our clock.
+/// An event of a station with its timestamp by our clock.
 package struct DockHappening: Sendable {
     package let event: DockEvent
     package let at: Timestamp
@@ -11,27 +11,27 @@ package struct DockHappening: Sendable {
     package init(_ event: DockEvent, at moment: Timestamp) { (self.event, at) = (event, moment) }
 }
 
-/// What the gateway does for a station, each within one transaction.
+/// Handles a station's messages, each in one transaction.
 package struct DockService: Sendable {
     let listeners: DeviceListeners
 
-    /// Names whom to tell.
+    /// Creates the service.
     package init(listeners: DeviceListeners) { self.listeners = listeners }
 
-    /// The secret that a station proves that it knows; `nil` for a station that is not known.
+    /// Returns the secret of a station for its proof; `nil` for an unknown station.
     package func secret(of station: StationKey, _ transaction: any Transaction) throws -> [UInt8]? {
         try LinkStore(transaction: transaction).secret(of: station)
     }
 
-    /// A station that was let in.
+    /// An authenticated station.
     package struct Entry: Sendable {
         package let session: DeviceSession
-        /// The number of the last event of the journal that is kept.
+        /// The number of the last stored event of the journal.
         package let sequence: Int64
         package let orders: [DockHandling]
     }
 
-    /// Lets in a station that has proved who it is, and sends again what it was told.
+    /// Connects an authenticated station, and resends its open orders.
     package func connect(
         _ station: StationKey,
         journal: String,
@@ -48,7 +48,7 @@ package struct DockService: Sendable {
         return Entry(session: session, sequence: sequence, orders: orders.map { $0.handling(at: now) })
     }
 
-    /// What there is to be sent to a station now; `nil` where another connection counts.
+    /// Returns the orders to send to a station; `nil` where a newer connection is valid.
     package func orders(
         for session: DeviceSession,
         at now: Timestamp,
@@ -66,8 +66,8 @@ package struct DockService: Sendable {
         try OrderDispatch(transaction: transaction, now: now).dequeue(for: link).map { $0.handling(at: now) }
     }
 
-    /// Takes in events that came together, in their order, and gives what to answer; `nil` where another connection
-    /// counts.
+    /// Stores events that arrived together, in their order, and returns the answers; `nil` where a newer connection is
+    /// valid.
     package func ingest(
         _ events: [DockHappening],
         of journal: String,
@@ -89,7 +89,7 @@ package struct DockService: Sendable {
         return answers
     }
 
-    /// Those that were not taken in before, up to the first gap, and whether there is one.
+    /// Returns the events that are not stored yet, up to the first gap, and whether there is a gap.
     private static func new(_ events: [DockHappening], after known: Int64) -> (new: [DockHappening], isGap: Bool) {
         var new: [DockHappening] = []
         for happening in events where happening.event.sequence > known + Int64(new.count) {
@@ -99,7 +99,7 @@ package struct DockService: Sendable {
         return (new, false)
     }
 
-    /// Takes in how full a vehicle's battery is; whether the connection counts.
+    /// Stores the battery level of a vehicle; returns whether the connection is valid.
     package func takeBattery(
         _ percent: Int64,
         of vehicle: PlateNumber,
@@ -112,7 +112,7 @@ package struct DockService: Sendable {
         return true
     }
 
-    /// Records that a station lives; whether the connection counts.
+    /// Records a sign of life of a station; returns whether the connection is valid.
     package func hear(_ session: DeviceSession, at now: Timestamp, _ transaction: any Transaction) throws -> Bool {
         let links = LinkStore(transaction: transaction)
         guard let wasReachable = try links.hear(session, at: now) else { return false }

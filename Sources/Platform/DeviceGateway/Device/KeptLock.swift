@@ -4,17 +4,16 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// A lock as it is kept.
 struct KeptLock: Sendable {
     let peer: OmniPeer
     let vehicle: PlateNumber
     let isLocked: Bool
     let changedAt: Timestamp
-    /// The stamp of the order that opened it last.
+    /// The stamp of the order that last opened the lock.
     let openedStamp: Int64
-    /// The stamp of the last report of a lock that was taken in.
+    /// The stamp of the last stored closing report.
     let closedStamp: Int64
-    /// The latest stamp that was sent.
+    /// The latest stamp sent.
     let lastStamp: Int64
     let session: Int64
     let isReachable: Bool

@@ -3,40 +3,37 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// An order as it is kept.
 struct KeptOrder: Sendable {
-    /// How an order stands.
+    /// The state of an order.
     enum State: String, SQLReadable, SQLBindable {
-        /// It was not sent yet.
+        /// Not sent yet.
         case waiting
-        /// It was sent, perhaps more than once.
+        /// Sent at least once.
         case sent
-        /// It was carried out.
+        /// Carried out.
         case confirmed
-        /// The device would not.
+        /// Refused by the device.
         case refused
-        /// Its time was up.
+        /// Timed out.
         case late
-        /// Another order came before it was sent.
+        /// Replaced by another order before it was sent.
         case replaced
     }
 
     let id: Int64
-    /// The lock, or the dock by its plate number.
     let device: String
-    /// What the device is reached by; `nil` where nothing holds the vehicle.
+    /// The connection of the device; `nil` where nothing holds the vehicle.
     let link: DeviceLink?
     let vehicle: PlateNumber
     let action: LockOrder.Action
     let state: State
     let dueBy: Timestamp
     let sentAt: Timestamp?
-    /// The stamp of the last attempt.
     let stamp: Int64
     let attempts: Int
 
     var isOpen: Bool { state == .waiting || state == .sent }
-    /// The last attempt.
+    /// The order as last sent.
     var sent: OutgoingOrder { outgoing(stamp: stamp) }
 
     func outgoing(stamp: Int64) -> OutgoingOrder {

@@ -3,11 +3,10 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// The links, whichever kind they are of, and which of their connections counts.
 struct LinkStore {
     let transaction: any Transaction
 
-    /// Begins the newest connection of a link, and ends the earlier ones everywhere; `nil` for a link that is not known.
+    /// Creates the newest connection of a link, and ends earlier ones on all servers; `nil` for an unknown link.
     func connect(_ link: DeviceLink, at now: Timestamp) throws -> DeviceSession? {
         let row = try transaction.first(
             """
@@ -21,7 +20,6 @@ struct LinkStore {
         return session
     }
 
-    /// Whether a connection is the newest of its link.
     func isCurrent(_ session: DeviceSession) throws -> Bool {
         let row = try transaction.first(
             """
@@ -32,8 +30,8 @@ struct LinkStore {
         return try row?.get("session") == session.number
     }
 
-    /// Records that a link was heard on a connection; whether it could be reached before, `nil` where another
-    /// connection is the newest.
+    /// Records a sign of life on a connection; returns whether the link was reachable before, `nil` where another
+    /// connection is newer.
     func hear(_ session: DeviceSession, at moment: Timestamp) throws -> Bool? {
         try transaction.first(
             """
@@ -47,13 +45,12 @@ struct LinkStore {
         try transaction.first("SELECT heard_at FROM \(Self.table(link)) WHERE \(Self.key(link))")?.get("heard_at")
     }
 
-    /// Whether a link was heard of lately.
+    /// Whether a link was last seen recently.
     func isReachable(_ link: DeviceLink) throws -> Bool {
         try transaction.first("SELECT is_reachable FROM \(Self.table(link)) WHERE \(Self.key(link))")?
             .get("is_reachable", as: Bool.self) ?? false
     }
 
-    /// Records that a link is there again, tells of it where that is new, and watches that it stays.
     func restore(_ link: DeviceLink, _ listeners: DeviceListeners, at now: Timestamp) throws {
         guard let owner = try setReachable(true, link) else { return }
         try Deadlines.schedule(
@@ -65,7 +62,7 @@ struct LinkStore {
         try listeners.tell(.contactRestored(owner, at: now), transaction)
     }
 
-    /// Records whether a link can be reached, and gives what it stands for if that is new.
+    /// Updates whether a link is reachable, and returns its vehicle or station if that changed.
     func setReachable(_ isReachable: Bool, _ link: DeviceLink) throws -> DeviceOwner? {
         let row = try transaction.first(
             """
@@ -101,7 +98,7 @@ struct LinkStore {
         }
     }
 
-    /// The secret that a station proves that it knows; `nil` for a station that is not known.
+    /// Returns the secret of a station for its proof; `nil` for an unknown station.
     func secret(of station: StationKey) throws -> [UInt8]? {
         try transaction.first("SELECT secret FROM device_station WHERE station = \(station.description)")?.get("secret")
     }

@@ -4,7 +4,6 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// The locks and how they stand.
 struct LockStore {
     let transaction: any Transaction
 

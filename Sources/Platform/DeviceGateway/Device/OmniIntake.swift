@@ -3,9 +3,9 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// Takes in one report of a lock: changes how the lock stands, ends its order, and tells whoever listens.
+/// Handles one report of a lock: updates its state, ends its order, and notifies listeners.
 struct OmniIntake {
-    /// A report that is this much older than its arrival was kept by the lock while it was offline, in milliseconds.
+    /// The delay in milliseconds above which the lock must have stored the report while offline.
     private static let notableAge: Int64 = 120_000
 
     let transaction: any Transaction
@@ -16,7 +16,7 @@ struct OmniIntake {
     private var locks: LockStore { LockStore(transaction: transaction) }
     private var orders: OrderStore { OrderStore(transaction: transaction) }
 
-    /// Takes in a report and gives what to answer beside the acknowledgement.
+    /// Handles a report and returns the orders to send in addition to the acknowledgement.
     func ingest(_ report: OmniReport, told: Timestamp) throws -> [OmniOrder] {
         switch report {
         case .signIn(let power): try takeBattery(power)
@@ -39,7 +39,7 @@ struct OmniIntake {
 
     // MARK: Orders
 
-    /// A key is used for the very attempt that asked for it, and only while that order is under way.
+    /// A key is valid only for the attempt that requested it, and while that order is open.
     private func answer(_ operation: OmniOperation, _ key: UInt32, _ tag: OmniTag) throws -> [OmniOrder] {
         guard let order = try order(tag), order.state == .sent, order.sent.tag == tag else { return [] }
         switch (operation, order.action) {
@@ -49,7 +49,7 @@ struct OmniIntake {
         }
     }
 
-    /// A key that came too late is asked for again at once, but not for ever.
+    /// Requests an expired key again, with a limit.
     private func repeatOrder(_ tag: OmniTag) throws -> [OmniOrder] {
         guard let order = try order(tag), order.state == .sent, order.sent.tag == tag, order.attempts < 3 else {
             return []
@@ -69,11 +69,11 @@ struct OmniIntake {
 
     // MARK: Opening and closing
 
-    /// Each attempt opens the lock at most once; an answer to one that was taken in before is a repetition.
+    /// Each attempt opens the lock at most once; a repeated answer is a duplicate.
     private func takeOpening(_ tag: OmniTag, told: Timestamp) throws {
         guard Int64(tag.stamp) > lock.openedStamp else { return }
         let order = try order(tag).flatMap { $0.action == .unlock ? $0 : nil }
-        // Only our own stamps move the mark, so that nobody's invention can make later answers look old.
+        // Only our own stamps advance the mark, so that an invented stamp cannot make later answers look old.
         if order != nil { try locks.setOpenedStamp(min(Int64(tag.stamp), lock.lastStamp), lock.peer.imei) }
         let isAwaited = order?.isOpen ?? false
         if let order, isAwaited || order.state == .late { try end(order, .confirmed) }
@@ -83,7 +83,7 @@ struct OmniIntake {
         try listeners.tell(.unlocked(lock.vehicle, at: moment), transaction)
     }
 
-    /// A report of a closing may come after a heartbeat that told of it, and may then know better when it was.
+    /// A closing report may follow a heartbeat that showed it, and may have the more precise time.
     private func takeClosing(_ tag: OmniTag, minutes: UInt32, told: Timestamp) throws {
         let stamp = Int64(tag.stamp)
         let isOurs = stamp <= lock.lastStamp
@@ -98,7 +98,7 @@ struct OmniIntake {
         try listeners.tell(.locked(lock.vehicle, at: bounded), transaction)
     }
 
-    /// When the lock was closed: a lock that was offline tells for how many minutes it had been open.
+    /// The time of closing: an offline lock reports for how many minutes it had been open.
     private func closingMoment(_ stamp: Int64, minutes: UInt32, told: Timestamp) -> Timestamp {
         let arrived = min(told, now)
         guard stamp == lock.openedStamp, stamp > 0 else { return arrived }
@@ -108,7 +108,7 @@ struct OmniIntake {
 
     // MARK: Condition
 
-    /// A heartbeat tells what a lost report would have told.
+    /// A heartbeat replaces a lost report.
     private func ingest(_ condition: OmniCondition) throws {
         try takeBattery(condition.power)
         guard condition.isLocked != lock.isLocked else { return }
@@ -138,7 +138,7 @@ struct OmniIntake {
         try orders.find(Int64(tag.user)).flatMap { $0.device == lock.device ? $0 : nil }
     }
 
-    /// Ends an order that the lock has plainly carried out; whether there was one.
+    /// Ends an order that the lock has evidently carried out; returns whether there was one.
     private func endAwaited(_ action: LockOrder.Action) throws -> Bool {
         let awaited = try orders.open(for: .lock(lock.peer.imei)).filter { order in
             order.action == action && (order.state == .sent || !lock.peer.dialect.locksByOrder)

@@ -3,22 +3,22 @@ package import CrosstownKit
 package import CrosstownSQL
 package import CrosstownValues
 
-/// What the gateway does for a lock, each within one transaction.
+/// Handles a lock's messages, each in one transaction.
 package struct OmniService: Sendable {
     let listeners: DeviceListeners
 
-    /// Names whom to tell.
+    /// Creates the service.
     package init(listeners: DeviceListeners) { self.listeners = listeners }
 
-    /// A lock that was let in.
+    /// A connected lock.
     package struct Entry: Sendable {
         package let session: DeviceSession
         package let orders: [OmniOrder]
-        /// The numbers of the orders.
+        /// The numbers of the orders that are resent.
         package let sent: Set<Int64>
     }
 
-    /// Lets a lock in whose IMEI and dialect are known, and sends again what it was told.
+    /// Connects a lock with a known IMEI and dialect, and resends its open orders.
     package func connect(_ peer: OmniPeer, at now: Timestamp, _ transaction: any Transaction) throws -> Entry? {
         let link = DeviceLink.lock(peer.imei)
         let links = LinkStore(transaction: transaction)
@@ -34,7 +34,7 @@ package struct OmniService: Sendable {
         )
     }
 
-    /// What there is to be sent to a lock now; `nil` where another connection counts.
+    /// Returns the orders to send to a lock; `nil` where a newer connection is valid.
     package func orders(
         for session: DeviceSession,
         at now: Timestamp,
@@ -45,9 +45,9 @@ package struct OmniService: Sendable {
         return orders.map { $0.opening(lock.peer.dialect) }
     }
 
-    /// Takes in a report and gives what to answer; `nil` where another connection counts.
+    /// Handles a report and returns the answers; `nil` where a newer connection is valid.
     ///
-    /// `told` is the moment by the lock's clock, set right, or that of arrival where it has none.
+    /// `told` is the corrected timestamp of the lock, or the arrival for a lock without a clock.
     package func ingest(
         _ report: OmniReport,
         _ session: DeviceSession,
@@ -72,7 +72,7 @@ package struct OmniService: Sendable {
 }
 
 extension OmniReport {
-    /// Whether the next order may go after it.
+    /// Whether the next order can be sent afterwards.
     fileprivate var freesLock: Bool {
         switch self {
         case .signIn, .heartbeat, .status, .unlocked, .locked: true

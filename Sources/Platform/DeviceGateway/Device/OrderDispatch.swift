@@ -3,18 +3,18 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// Decides which orders are sent to a link now: one at a time for each lock and each dock, again while nothing is heard.
+/// Decides which orders to send to a link: one at a time per lock or dock, resent while unanswered.
 struct OrderDispatch {
-    /// How long an answer is waited for before an order is sent again, in milliseconds.
+    /// The time until an unanswered order is resent, in milliseconds.
     static let patience: Int64 = 5_000
 
     let transaction: any Transaction
     let now: Timestamp
 
-    /// Takes what is to be sent, and records that it is.
+    /// Returns the orders to send, and records them as sent.
     ///
-    /// A lock takes each stamp once, so each attempt has a later one. On a new connection, what was sent on the one
-    /// before is sent again at once.
+    /// A lock accepts each stamp once, so each attempt has a later one. A new connection resends at once what the
+    /// previous one had sent.
     func dequeue(for link: DeviceLink, again: Bool = false) throws -> [OutgoingOrder] {
         let store = OrderStore(transaction: transaction)
         let open = try store.open(for: link).filter { $0.dueBy > now }
@@ -41,13 +41,13 @@ struct OrderDispatch {
         order.sentAt.map { now.milliseconds(since: $0) >= Self.patience } ?? true
     }
 
-    /// A ring lock is closed by hand, so an order to close it is only waited for.
+    /// Riders close ring locks by hand, so an order to close one only waits.
     private func canBeSent(_ order: KeptOrder) throws -> Bool {
         guard order.action == .lock, let imei = order.link?.imei else { return true }
         return try locks.find(imei)?.peer.dialect.locksByOrder ?? false
     }
 
-    /// Gives the next attempt to a lock its stamp; docks need none.
+    /// Creates the stamp of the next attempt for a lock; docks need none.
     func nextStamp(_ lock: KeptLock?) throws -> Int64 {
         guard let lock else { return 0 }
         let stamp = max(now.milliseconds / 1000, lock.lastStamp + 1)

@@ -3,7 +3,6 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// The orders to locks and docks.
 struct OrderStore {
     let transaction: any Transaction
 
@@ -13,7 +12,7 @@ struct OrderStore {
         try transaction.first("SELECT \(Self.columns) FROM device_order WHERE id = \(id)").map(KeptOrder.init(row:))
     }
 
-    /// The orders of a vehicle that nothing has come of yet.
+    /// The open orders of a vehicle.
     func open(of vehicle: PlateNumber) throws -> [KeptOrder] {
         try transaction.query(
             """
@@ -23,7 +22,7 @@ struct OrderStore {
         ).map(KeptOrder.init(row:))
     }
 
-    /// The orders for a link that nothing has come of yet, in the order in which they were given.
+    /// The open orders for a link, oldest first.
     func open(for link: DeviceLink) throws -> [KeptOrder] {
         try transaction.query(
             """
@@ -33,7 +32,7 @@ struct OrderStore {
         ).map(KeptOrder.init(row:))
     }
 
-    /// The links whose orders were not sent yet, or not answered since a moment.
+    /// The links with unsent orders, or with orders unanswered since a moment.
     func linksToLookAt(unansweredSince moment: Timestamp) throws -> [DeviceLink] {
         try transaction.query(
             """
@@ -43,20 +42,18 @@ struct OrderStore {
         ).compactMap { DeviceLink(try $0.get("link", as: String.self)) }
     }
 
-    /// Whether an order is under way for a vehicle, wherever it was sent.
     func isUnderWay(for vehicle: PlateNumber) throws -> Bool {
         try transaction.first(
             "SELECT id FROM device_order WHERE vehicle = \(vehicle.description) AND state = 'sent'"
         ) != nil
     }
 
-    /// Keeps an order that is not sent yet.
     func insert(_ order: LockOrder, _ target: OrderTarget?, at now: Timestamp) throws -> Int64 {
         let (device, link) = (target?.device ?? "none", target?.link.description ?? "none")
         return try insert("'waiting', NULL, 0, 0", order, device: device, link: link, at: now)
     }
 
-    /// Keeps an order that is sent as soon as it is committed.
+    /// Stores an order that is sent right after the commit.
     func insertSent(
         _ order: LockOrder,
         _ target: OrderTarget,
@@ -102,7 +99,6 @@ struct OrderStore {
         try transaction.execute("UPDATE device_order SET due_by = \(dueBy) WHERE id = \(id) AND due_by < \(dueBy)")
     }
 
-    /// Records an attempt to send an order.
     func recordAttempt(_ id: Int64, stamp: Int64, at now: Timestamp) throws {
         try transaction.execute(
             """
@@ -114,7 +110,6 @@ struct OrderStore {
 }
 
 extension Row {
-    /// A value that is kept as text.
     func deviceValue<Value>(_ column: String, _ read: (String) -> Value?) throws -> Value {
         guard let value = read(try get(column)) else {
             throw RowError.otherType(column: column, expected: "\(Value.self)")

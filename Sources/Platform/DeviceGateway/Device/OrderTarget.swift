@@ -3,23 +3,22 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// Where an order goes: to the dock that holds the vehicle, else to its own lock.
+/// The recipient of an order: the dock that holds the vehicle, else the vehicle's lock.
 struct OrderTarget: Hashable, Sendable {
-    /// What can carry out one order at a time.
     let device: String
     let link: DeviceLink
-    /// Whether the link was heard of lately.
+    /// Whether the link was last seen recently.
     let isReachable: Bool
-    /// Whether no order for the vehicle is waiting or under way.
+    /// Whether the vehicle has no open order.
     let isVehicleIdle: Bool
-    /// Whether no order for another vehicle is waiting or under way at the device.
+    /// Whether the device has no open order for another vehicle.
     let isDeviceIdle: Bool
 
     static func find(_ vehicle: PlateNumber, in transaction: any Transaction) throws -> OrderTarget? {
         try findDock(vehicle, transaction) ?? findLock(vehicle, transaction)
     }
 
-    /// The condition that there is a target for the vehicle whose number a column holds, which was heard of lately.
+    /// The condition that the vehicle in a column has a target that was last seen recently.
     static func reachable(_ vehicle: SQL) -> SQL {
         """
         coalesce(

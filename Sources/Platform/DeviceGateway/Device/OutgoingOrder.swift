@@ -2,23 +2,21 @@ package import CrosstownDeviceProtocol
 package import CrosstownKit
 package import CrosstownValues
 
-/// An order on its way to a device: all that whoever speaks with the device needs in order to send it.
+/// An order with all that is needed to send it.
 package struct OutgoingOrder: Hashable, Sendable {
     /// The order's number.
     package let id: Int64
-    /// The lock, or the dock by its plate number.
     let device: String
     let vehicle: PlateNumber
-    /// What the device is to do.
+    /// The requested action.
     package let action: LockOrder.Action
     let dueBy: Timestamp
-    /// The stamp of this attempt.
     let stamp: Int64
 
-    /// What identifies the attempt to a lock.
+    /// The tag that identifies the attempt to a lock.
     package var tag: OmniTag { OmniTag(user: UInt32(truncatingIfNeeded: id), stamp: UInt32(truncatingIfNeeded: stamp)) }
 
-    /// The order as a station gets it.
+    /// The order in the format of stations.
     package func handling(at now: Timestamp) -> DockHandling {
         DockHandling(
             id: id,
@@ -29,7 +27,7 @@ package struct OutgoingOrder: Hashable, Sendable {
         )
     }
 
-    /// What opens the exchange with a lock: some want a key first.
+    /// The first message to a lock: some dialects request a key first.
     package func opening(_ dialect: OmniDialect) -> OmniOrder {
         switch (dialect, action) {
         case (.ring, _): .unlock(key: 0, tag)
@@ -40,14 +38,14 @@ package struct OutgoingOrder: Hashable, Sendable {
 }
 
 extension OutgoingOrder {
-    /// The order in words without spaces, as servers tell each other of it.
+    /// The order as words without spaces, for messages between servers.
     var words: [String] {
         [
             String(id), device, vehicle.description, action.rawValue, String(dueBy.milliseconds), String(stamp),
         ]
     }
 
-    /// Reads what `words` wrote.
+    /// Parses `words`.
     init?(words: [String]) {
         guard words.count == 6, let id = Int64(words[0]), let vehicle = PlateNumber(words[2]),
             let action = LockOrder.Action(rawValue: words[3]), let dueBy = Int64(words[4]), let stamp = Int64(words[5])

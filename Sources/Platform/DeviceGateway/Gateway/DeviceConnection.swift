@@ -1,7 +1,7 @@
 import NIOCore
 import Synchronization
 
-/// One connection, as far as it does not matter which protocol is spoken on it.
+/// The protocol-independent part of a connection.
 final class DeviceConnection: Sendable {
     private struct State {
         var waiting = 0
@@ -11,7 +11,7 @@ final class DeviceConnection: Sendable {
 
     let number: Int
     let channel: any Channel
-    /// The network address of the other end, without its port.
+    /// The network address of the device, without its port.
     let address: String
     private let state = Mutex(State())
 
@@ -21,12 +21,12 @@ final class DeviceConnection: Sendable {
         address = channel.remoteAddress?.ipAddress ?? "unknown"
     }
 
-    /// Who speaks, once that is known.
+    /// The device, once it is identified.
     var link: DeviceLink? { state.withLock { $0.link } }
 
     func identify(_ link: DeviceLink) { state.withLock { $0.link = link } }
 
-    /// Counts messages that wait to be taken in; whether there is room for them.
+    /// Counts waiting messages; returns whether they fit.
     func begin(_ messages: Int, atMost most: Int) -> Bool {
         state.withLock { state in
             guard state.waiting + messages <= most else { return false }
@@ -37,7 +37,7 @@ final class DeviceConnection: Sendable {
 
     func end(_ messages: Int) { state.withLock { $0.waiting -= messages } }
 
-    /// Whether nobody else is about to look for orders; looking once serves everybody who called before.
+    /// Whether no other task is about to look for orders; one look serves all earlier callers.
     func beginLooking() -> Bool {
         state.withLock { state in
             defer { state.isLooking = true }
@@ -47,7 +47,7 @@ final class DeviceConnection: Sendable {
 
     func endLooking() { state.withLock { $0.isLooking = false } }
 
-    /// Sends something; who does not read what it is sent is cut off, because what waits for it takes memory.
+    /// Sends a message; closes the connection of a device that does not read, because its queue takes memory.
     func send(_ message: some Sendable) {
         guard channel.isWritable else { return close() }
         channel.writeAndFlush(message, promise: nil)

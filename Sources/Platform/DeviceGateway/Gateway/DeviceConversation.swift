@@ -1,13 +1,13 @@
-/// Speaks with one device.
+/// A conversation with one device.
 protocol DeviceConversation: AnyObject, Sendable {
     var connection: DeviceConnection { get }
 
-    /// Sends what there is to be sent.
+    /// Sends the waiting orders.
     func lookForOrders() async
 
-    /// Sends an order that counts as sent already.
+    /// Sends an order that is already recorded as sent.
     func send(_ order: OutgoingOrder)
 
-    /// Says why, where the protocol has words for it, and ends the connection.
+    /// Sends the reason where the protocol has one, and closes the connection.
     func dismiss()
 }

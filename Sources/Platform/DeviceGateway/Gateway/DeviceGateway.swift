@@ -9,37 +9,37 @@ public import NIOPosix
 import NIOWebSocket
 public import ServiceLifecycle
 
-/// Lets locks and docking stations connect, takes in what they tell, and brings them their orders.
+/// Accepts connections of locks and docking stations, stores their reports, and sends their orders.
 ///
-/// Locks speak OMNI over TCP, stations the Dock Protocol over WebSocket; `docs/devices.md` describes both. What a device
-/// tells is acknowledged once it is committed, together with what it means for rides.
+/// Locks speak OMNI over TCP, stations the Dock Protocol over WebSocket; `docs/devices.md` describes both. The gateway
+/// acknowledges a report once it is committed together with its effects on rides.
 public final class DeviceGateway: Service {
-    /// The ports that the gateway listens on.
+    /// The ports of the gateway.
     public struct Ports: Hashable, Sendable {
-        /// For locks; `nil` where none may connect.
+        /// The port of locks; `nil` where locks cannot connect.
         public let locks: Int?
-        /// For docking stations; `nil` where none may connect.
+        /// The port of docking stations; `nil` where stations cannot connect.
         public let stations: Int?
     }
 
-    /// The path at which stations ask for a WebSocket.
+    /// The WebSocket path for stations.
     public static let stationPath = "/docks/v1"
 
     private let parts: GatewayDependencies
     private let threads: any EventLoopGroup
     private let onReady: @Sendable (Ports) async -> Void
 
-    /// Makes a gateway.
+    /// Creates a gateway.
     ///
     /// - Parameters:
-    ///   - database: where devices, orders and reports are kept.
+    ///   - database: stores devices, orders and reports.
     ///   - clock: the server's clock.
-    ///   - settings: where it listens, and how much it puts up with.
-    ///   - listeners: whom it tells what devices say.
-    ///   - randomBytes: makes as many bytes as are asked for, which nobody can guess.
-    ///   - logger: where strangers and failures are noted.
+    ///   - settings: its ports and limits.
+    ///   - listeners: receive the reports of devices.
+    ///   - randomBytes: creates a number of unpredictable bytes.
+    ///   - logger: logs unknown devices and failures.
     ///   - threads: the threads of the connections.
-    ///   - onReady: is told the ports once devices can connect.
+    ///   - onReady: receives the ports once devices can connect.
     public init(
         database: any Database,
         clock: any WallClock,
@@ -63,12 +63,12 @@ public final class DeviceGateway: Service {
         self.onReady = onReady
     }
 
-    /// How many locks and stations are connected to this server.
+    /// The number of locks and stations connected to this server.
     public var connectedLinks: Int { parts.registry.linkCount }
 
     /// Serves devices until the application shuts down.
     ///
-    /// - Throws: where the ports cannot be had, and `CancellationError`.
+    /// - Throws: errors of opening the ports, and `CancellationError`.
     public func run() async throws {
         let calls = parts.database.follow(DeviceCall.channel) { self.hear($0) }
         defer { withExtendedLifetime(calls) {} }
@@ -104,7 +104,7 @@ public final class DeviceGateway: Service {
         }
     }
 
-    /// Looks for orders that are to be sent again, or whose notification was lost.
+    /// Finds orders to resend, or whose notification was lost.
     private func sweep() async throws {
         while true {
             try await Task.sleep(for: parts.settings.sweep)
@@ -195,14 +195,13 @@ extension DeviceGateway {
 }
 
 extension Optional where Wrapped: Sendable {
-    /// Makes something of a value that is there.
     fileprivate func asyncMap<Made>(_ make: (Wrapped) async throws -> Made) async rethrows -> Made? {
         guard let self else { return nil }
         return try await make(self)
     }
 }
 
-/// Ends the connection of who asks for something else than a WebSocket.
+/// Closes the connection of a client that requests anything but a WebSocket.
 private final class NoPlainRequest: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
 

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// The connections of this server, by number and by what they belong to.
+/// The connections of this server, by number and by link.
 final class DeviceRegistry: Sendable {
     private struct State {
         var made = 0
         var connections: [Int: DeviceConnection] = [:]
         var links: [DeviceLink: (session: Int64, conversation: any DeviceConversation)] = [:]
         var known: Set<DeviceLink> = []
-        /// What was sent to links while they were let in, by the number of the connection.
+        /// The orders sent to links while they connected, by the number of the connection.
         var missed: [DeviceLink: [Int: [OutgoingOrder]]] = [:]
 
         mutating func takeMissed(_ link: DeviceLink, _ connection: DeviceConnection) -> [OutgoingOrder] {
@@ -19,7 +19,7 @@ final class DeviceRegistry: Sendable {
 
     private let state = Mutex(State())
 
-    /// Makes the number of a new connection; `nil` where there are too many.
+    /// Creates the number of a new connection; `nil` where there are too many.
     func enter(atMost most: Int, _ connection: (Int) -> DeviceConnection) -> DeviceConnection? {
         state.withLock { state in
             guard state.connections.count < most else { return nil }
@@ -38,17 +38,16 @@ final class DeviceRegistry: Sendable {
         }
     }
 
-    /// Notes that a link is about to be let in: orders that count as sent from then on are kept for its conversation.
+    /// Records that a link is about to connect: orders sent from then on are stored for its conversation.
     func expect(_ link: DeviceLink, on connection: DeviceConnection) {
         state.withLock { $0.missed[link, default: [:]][connection.number] = [] }
     }
 
-    /// Notes that a link was not let in.
     func giveUp(_ link: DeviceLink, on connection: DeviceConnection) {
         state.withLock { _ = $0.takeMissed(link, connection) }
     }
 
-    /// Sends an order that counts as sent, where its link speaks with this server.
+    /// Sends an order to a link, if it is connected to this server.
     func send(_ order: OutgoingOrder, to link: DeviceLink) {
         let conversation = state.withLock { state in
             if let coming = state.missed[link] { state.missed[link] = coming.mapValues { $0 + [order] } }
@@ -57,10 +56,10 @@ final class DeviceRegistry: Sendable {
         conversation?.send(order)
     }
 
-    /// Notes who speaks on a connection.
+    /// Registers the conversation of a link.
     ///
-    /// - Returns: The conversation that ends by it, the link's earlier one, or this one where it is not the newest or
-    ///   was ended meanwhile; and the orders that counted as sent while the link was let in.
+    /// - Returns: The conversation to end: the link's earlier one, or this one where it is not the newest or has ended
+    ///   meanwhile; and the orders sent while the link connected.
     func identify(
         _ session: DeviceSession,
         _ conversation: any DeviceConversation
@@ -89,10 +88,8 @@ final class DeviceRegistry: Sendable {
         }
     }
 
-    /// Whether a link was let in before by this server.
     func isKnown(_ link: DeviceLink) -> Bool { state.withLock { $0.known.contains(link) } }
 
-    /// How many links speak with this server.
     var linkCount: Int { state.withLock { $0.links.count } }
 
     var connections: [DeviceConnection] { state.withLock { Array($0.connections.values) } }

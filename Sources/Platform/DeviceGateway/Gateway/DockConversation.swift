@@ -7,22 +7,22 @@ import NIOCore
 import NIOWebSocket
 import Synchronization
 
-/// Speaks with one station, whose messages are taken in one after the other.
+/// A conversation with one station, which handles its messages one at a time.
 final class DockConversation: DeviceConversation {
-    /// A station that was let in.
+    /// An authenticated station.
     private struct Guest {
         let session: DeviceSession
         let journal: String
-        /// What its clocks showed when it came.
+        /// The station's clocks when it connected.
         let reference: DockMoment
         let cameAt: Timestamp
     }
 
-    /// What is known of events that did not come in their order.
+    /// The gaps in the sequence of events.
     private struct Gaps {
-        /// The number from which on the station was asked last to send again.
+        /// The number from which on the station was last asked to resend.
         var askedFrom: Int64?
-        /// The highest number that came.
+        /// The highest number received.
         var furthest: Int64 = 0
     }
 
@@ -40,12 +40,12 @@ final class DockConversation: DeviceConversation {
         challenge = Hexadecimal.text(parts.randomBytes(16))
     }
 
-    /// Asks who is there.
+    /// Asks the station to authenticate.
     func begin() { send([.challenge(nonce: challenge)]) }
 
     func dismiss() { refuse(.superseded) }
 
-    /// Takes in lines that arrived together at a moment; events that follow one another share a transaction.
+    /// Handles lines that arrived together; consecutive events share a transaction.
     func receive(_ lines: [[UInt8]], at now: Timestamp) async {
         var events: [DockEvent] = []
         for line in lines {
@@ -106,7 +106,8 @@ final class DockConversation: DeviceConversation {
         let text = DockProof.ofServer(hello.station, challenge: challenge, nonce: hello.nonce)
         let proof = HMAC<SHA256>.authenticationCode(for: text, using: SymmetricKey(data: secret))
         let orders = entry.orders.map(DockOrder.handle)
-        // A station obeys nobody before the welcome: whoever finds the conversation speaks after it.
+        // A station obeys no orders before the welcome; registering the conversation only afterwards ensures that
+        // order.
         send([.welcome(proof: Hexadecimal.text(Array(proof)), sequence: entry.sequence)] + orders)
         parts.identify(entry.session, self, sent: Set(entry.orders.map(\.id)))
     }
@@ -128,7 +129,7 @@ final class DockConversation: DeviceConversation {
         guard let furthest = events.map(\.sequence).max() else { return }
         guard let guest = guest.withLock({ $0 }) else { return refuse(.malformed) }
         gaps.withLock { $0.furthest = max($0.furthest, furthest) }
-        // What comes together is taken in its order, even where that was lost on the way.
+        // Restores the order of events that arrived together.
         let happenings = events.sorted { $0.sequence < $1.sequence }.map { event in
             DockHappening(
                 event,
@@ -140,7 +141,7 @@ final class DockConversation: DeviceConversation {
         }
     }
 
-    /// Keeps events together; whether that could be done.
+    /// Stores events together; returns whether that succeeded.
     private func isKept(_ happenings: [DockHappening], _ guest: Guest, at now: Timestamp) async -> Bool {
         do {
             answer(try await parts.attempt(keeping(happenings, guest, at: now)))
@@ -150,7 +151,7 @@ final class DockConversation: DeviceConversation {
         }
     }
 
-    /// Keeps events one after the other, up to one that cannot be kept.
+    /// Stores events one by one, until one fails.
     private func takeEach(_ happenings: [DockHappening], _ guest: Guest, at now: Timestamp) async {
         for happening in happenings {
             guard let answers = await parts.write(connection, keeping([happening], guest, at: now)) else { return }
@@ -181,19 +182,19 @@ final class DockConversation: DeviceConversation {
         if counts == false { dismiss() }
     }
 
-    /// Sends orders; without any the connection is no longer the station's newest, and is over.
+    /// Sends orders; closes the connection where `nil` says that it is no longer valid.
     private func answer(_ orders: [DockOrder]?) {
         guard let orders else { return dismiss() }
         send((orders + callForRest(after: orders)).filter(isNews))
     }
 
-    /// What came while something before it was missing was passed over, and is called for once that is there.
+    /// Asks the station to resend later events that were skipped at a gap, once the gap is filled.
     private func callForRest(after orders: [DockOrder]) -> [DockOrder] {
         guard case .acknowledge(let kept)? = orders.first, kept < gaps.withLock(\.furthest) else { return [] }
         return [.resend(from: kept + 1)]
     }
 
-    /// Whether this is no repeated call for what is missing: each event behind a gap notices the gap again.
+    /// Whether the order is new: each event after a gap requests the missing ones again.
     private func isNews(_ order: DockOrder) -> Bool {
         guard case .resend(let sequence) = order else { return true }
         return isFirstCall(for: sequence)

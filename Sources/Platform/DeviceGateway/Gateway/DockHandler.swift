@@ -2,14 +2,14 @@ import CrosstownValues
 import NIOCore
 import NIOWebSocket
 
-/// Takes lines out of the messages of a station, and hands them to the conversation.
+/// Parses the lines in a station's messages for the conversation.
 final class DockHandler: ChannelInboundHandler {
     typealias InboundIn = WebSocketFrame
     typealias OutboundOut = WebSocketFrame
 
     private let conversation: DockConversation
     private let parts: GatewayDependencies
-    /// What came since the network was last read from.
+    /// The lines received since the last read.
     private var lines: [[UInt8]] = []
     private var pings: MessageAllowance
 
@@ -33,7 +33,7 @@ final class DockHandler: ChannelInboundHandler {
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
 
-    /// What was read together is taken in together.
+    /// Handles together what was read together.
     func channelReadComplete(context: ChannelHandlerContext) {
         context.fireChannelReadComplete()
         guard !lines.isEmpty else { return }
@@ -44,7 +44,7 @@ final class DockHandler: ChannelInboundHandler {
         }
     }
 
-    /// Answers a ping; a flood of them ends the connection, and so does one of answers to nothing.
+    /// Answers a ping; closes the connection on a flood of pings or unsolicited pongs.
     private func answer(_ frame: WebSocketFrame, _ context: ChannelHandlerContext) {
         guard pings.admit(at: context.eventLoop.now) else { return context.close(promise: nil) }
         guard frame.opcode == .ping else { return }

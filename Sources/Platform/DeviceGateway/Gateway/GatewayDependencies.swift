@@ -3,7 +3,7 @@ import CrosstownSQL
 import CrosstownValues
 import Logging
 
-/// What all conversations of a gateway share.
+/// The dependencies that all conversations share.
 struct GatewayDependencies: Sendable {
     let database: any Database
     let clock: any WallClock
@@ -15,7 +15,7 @@ struct GatewayDependencies: Sendable {
     let lanes = KeyedWorkQueue(count: 64)
     let strangers: UnknownDeviceLimiter
 
-    /// Has messages taken in after those that came before them on the same connection.
+    /// Queues work after earlier messages of the same connection.
     func enqueue(_ connection: DeviceConnection, messages: Int = 1, _ work: @escaping @Sendable () async -> Void) {
         guard connection.begin(messages, atMost: settings.mostWaiting) else {
             logger.notice("device sends too fast", metadata: ["address": "\(connection.address)"])
@@ -27,7 +27,7 @@ struct GatewayDependencies: Sendable {
         }
     }
 
-    /// Has orders for a link looked for, if it speaks with this server.
+    /// Looks for orders for a link, if it is connected to this server.
     func lookForOrders(_ link: DeviceLink) {
         guard let conversation = registry.conversation(with: link), conversation.connection.beginLooking() else {
             return
@@ -38,15 +38,15 @@ struct GatewayDependencies: Sendable {
         }
     }
 
-    /// Notes who speaks, ends the conversation that this one follows, and sends what counted as sent while this one
-    /// began; the orders in `sent` are on their way already.
+    /// Registers a conversation, ends the earlier one, and sends the orders that were recorded as sent meanwhile,
+    /// except those in `sent`.
     func identify(_ session: DeviceSession, _ conversation: any DeviceConversation, sent: Set<Int64>) {
         let (ended, missed) = registry.identify(session, conversation)
         ended?.dismiss()
         for order in missed where !sent.contains(order.id) { conversation.send(order) }
     }
 
-    /// Whether somebody may try to be let in, or has brought too many strangers already.
+    /// Whether a device may try to connect, or too many unknown devices share its address.
     func mayEnter(_ link: DeviceLink, _ connection: DeviceConnection) -> Bool {
         registry.isKnown(link) || !strangers.isExceeded(by: connection.address, at: clock.now())
     }
@@ -56,10 +56,10 @@ struct GatewayDependencies: Sendable {
         logger.notice("unknown device", metadata: ["address": "\(connection.address)"])
     }
 
-    /// How often a transaction is begun again that lost every race within the database.
+    /// The number of retries of a transaction that loses to others.
     private static let mostAttempts = 8
 
-    /// Runs a transaction; a connection whose transaction fails is ended, so that the device says everything again.
+    /// Runs a transaction; closes the connection where it fails, so that the device repeats its messages.
     func write<T: Sendable>(
         _ connection: DeviceConnection,
         _ body: @escaping @Sendable (any Transaction) throws -> T
@@ -75,12 +75,12 @@ struct GatewayDependencies: Sendable {
 
     /// Runs a transaction.
     ///
-    /// - Throws: what `body` throws, and `DatabaseError`.
+    /// - Throws: errors of `body`, and `DatabaseError`.
     func attempt<T: Sendable>(_ body: @escaping @Sendable (any Transaction) throws -> T) async throws -> T {
         try await persisting { try await database.write(body) }
     }
 
-    /// On a busy PostgreSQL some transaction always wins, but not always the same device's.
+    /// Retries, since on a busy PostgreSQL some transaction always wins, but not always the same device's.
     private func persisting<T>(_ act: () async throws -> T) async throws -> T {
         for attempt in 1..<Self.mostAttempts {
             do {

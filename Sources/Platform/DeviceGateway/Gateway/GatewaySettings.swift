@@ -1,28 +1,28 @@
-/// Where the gateway listens, and how much it puts up with.
+/// The ports and limits of the gateway.
 public struct GatewaySettings: Sendable {
-    /// The address that devices connect to; loopback unless something in front keeps strangers away.
+    /// The address that devices connect to; loopback by default, until a firewall protects the gateway.
     public var host = "127.0.0.1"
-    /// The port for locks; zero for one that is free, `nil` where no lock is to connect.
+    /// The port for locks; zero for any free one, `nil` for none.
     public var lockPort: Int? = 9679
-    /// The port for docking stations; zero for one that is free, `nil` where no station is to connect.
+    /// The port for docking stations; zero for any free one, `nil` for none.
     public var stationPort: Int? = 9680
-    /// How many connections there may be at once.
+    /// The maximum number of connections.
     public var mostConnections = 20_000
-    /// How long who connects may take to say who it is.
+    /// The time a new connection has to identify itself.
     public var introduction = Duration.seconds(30)
-    /// How long a device may be silent before its connection is ended: two and a half of a lock's beats.
+    /// The silence after which a connection is closed: two and a half of a lock's heartbeat intervals.
     public var longestSilence = Duration.seconds(600)
-    /// How many messages a lock may send a second in the long run, and ten times as many at once.
+    /// The messages per second that a lock may send, and ten times as many in a burst.
     public var lockMessagesPerSecond = 10
-    /// How many pings a station may send a second in the long run, and ten times as many at once.
+    /// The pings per second that a station may send, and ten times as many in a burst.
     public var stationPingsPerSecond = 1
-    /// How many messages of one connection may wait to be taken in.
+    /// The maximum number of waiting messages per connection.
     public var mostWaiting = 64
-    /// How many unknown devices an address may bring in a minute.
+    /// The maximum number of unknown devices per address and minute.
     public var mostStrangers = 10
-    /// How often orders are looked for whose notification may have been lost.
+    /// The interval of searches for orders whose notification may have been lost.
     public var sweep = Duration.seconds(2)
 
-    /// The usual settings.
+    /// Creates the default settings.
     public init() {}
 }

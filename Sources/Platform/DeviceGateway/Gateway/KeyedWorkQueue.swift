@@ -1,6 +1,6 @@
-/// Does work in the order in which it came, as far as it has the same key, and otherwise side by side.
+/// Runs work with the same key in order, and other work concurrently.
 ///
-/// Ten thousand connections then need a few tasks, not ten thousand.
+/// Ten thousand connections then need only a few tasks.
 final class KeyedWorkQueue: Sendable {
     typealias Work = @Sendable () async -> Void
 
@@ -15,7 +15,7 @@ final class KeyedWorkQueue: Sendable {
 
     func add(_ key: Int, _ work: @escaping Work) { lanes[key % lanes.count].end.yield(work) }
 
-    /// Works until the task is cancelled; what is under way then is done to its end.
+    /// Runs until the task is cancelled; finishes running work.
     func run() async {
         await withDiscardingTaskGroup { group in
             for lane in lanes {

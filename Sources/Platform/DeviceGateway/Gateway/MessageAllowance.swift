@@ -1,6 +1,6 @@
 import NIOCore
 
-/// How many messages a connection may still send: so many a second, and what it saved up, of ten seconds at most.
+/// A rate limit for messages: a number per second, and a burst of at most ten seconds' worth.
 struct MessageAllowance {
     private let perSecond: Int
     private var saved: Double
@@ -12,7 +12,7 @@ struct MessageAllowance {
         countedAt = now
     }
 
-    /// Takes one message off; whether there was one.
+    /// Counts one message; returns whether it is allowed.
     mutating func admit(at now: NIODeadline) -> Bool {
         let seconds = Double((now - countedAt).nanoseconds) / 1e9
         saved = min(Double(perSecond * 10), saved + seconds * Double(perSecond))

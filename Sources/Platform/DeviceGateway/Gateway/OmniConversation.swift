@@ -4,12 +4,12 @@ import CrosstownValues
 import NIOCore
 import Synchronization
 
-/// Speaks with one lock, whose messages are taken in one after the other.
+/// A conversation with one lock, which handles its messages one at a time.
 final class OmniConversation: DeviceConversation {
     private struct State {
         var peer: OmniPeer?
         var session: DeviceSession?
-        /// What has to be added to the lock's time to get ours, in milliseconds.
+        /// The offset from the lock's clock to ours, in milliseconds.
         var clockOffset: Int64?
     }
 
@@ -26,7 +26,7 @@ final class OmniConversation: DeviceConversation {
 
     func dismiss() { connection.close() }
 
-    /// Takes in a frame that arrived at a moment.
+    /// Handles a frame that arrived at a moment.
     func receive(_ frame: OmniFrame, at now: Timestamp) async {
         guard frame.direction == .fromDevice else { return connection.close() }
         if state.withLock({ $0.session }) == nil { await enter(frame.peer, at: now) }
@@ -59,7 +59,7 @@ final class OmniConversation: DeviceConversation {
         let answer = await parts.write(connection) { [service] in try service.connect(peer, at: now, $0) }
         guard let entry = answer.flatMap({ $0 }) else {
             parts.registry.giveUp(.lock(peer.imei), on: connection)
-            // A transaction that failed is no stranger.
+            // A failed transaction does not make the device unknown.
             if answer != nil { parts.refuse(connection) }
             return
         }
@@ -71,7 +71,7 @@ final class OmniConversation: DeviceConversation {
         parts.identify(entry.session, self, sent: entry.sent)
     }
 
-    /// Sends orders; without any the connection is no longer the lock's newest, and is over.
+    /// Sends orders; closes the connection where `nil` says that it is no longer valid.
     private func send(_ answer: [OmniOrder]??, at now: Timestamp) {
         guard let answer, let peer = state.withLock({ $0.peer }) else { return }
         guard let orders = answer else { return connection.close() }
@@ -79,9 +79,9 @@ final class OmniConversation: DeviceConversation {
         connection.send(ByteBuffer(bytes: orders.flatMap { $0.frame(to: peer, at: now).bytes }))
     }
 
-    /// When a report was made.
+    /// Returns the timestamp of a report.
     ///
-    /// A lock's clock may be wrong, so what counts is the difference to its last sign of life.
+    /// A lock's clock may be wrong, so only the difference to its last sign of life is used.
     private func told(_ report: OmniReport, _ time: OmniTime?, at now: Timestamp) -> Timestamp {
         guard let moment = time?.moment else { return now }
         switch report {

@@ -2,7 +2,6 @@ import CrosstownDeviceProtocol
 import CrosstownValues
 import NIOCore
 
-/// Finds frames in what a lock sends, and hands them to the conversation.
 final class OmniHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
 

@@ -1,6 +1,6 @@
 import NIOCore
 
-/// Ends the connection of who does not say in time who it is, or is silent for too long.
+/// Closes the connection of a device that does not identify itself in time or is silent for too long.
 final class SilenceHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
 

@@ -1,10 +1,9 @@
 import CrosstownValues
 import Synchronization
 
-/// Counts the unknown devices that each network address brings, so that nobody can try numbers without end.
+/// Counts the unknown devices per network address, so that an attacker cannot try numbers without limit.
 ///
-/// A device that was let in before is never turned away for the company it keeps: mobile networks put many behind one
-/// address.
+/// Never rejects a known device because of others on its address: mobile networks put many behind one address.
 final class UnknownDeviceLimiter: Sendable {
     private struct Count {
         var strangers = 0
@@ -12,7 +11,7 @@ final class UnknownDeviceLimiter: Sendable {
     }
 
     private static let window: Int64 = 60_000
-    /// How many addresses are remembered; beyond that the counts begin anew.
+    /// The maximum number of addresses; beyond it the counts start again.
     private static let mostAddresses = 10_000
 
     private let most: Int

@@ -1,8 +1,8 @@
 public import CrosstownSQL
 
-/// The tables of locks, docks and what they are told.
+/// The tables of locks, docks and their orders.
 public enum DeviceMigrations {
-    /// All steps in their order.
+    /// All migrations in order.
     public static let all = [
         Migration(
             owner: "device",
@@ -69,7 +69,7 @@ public enum DeviceMigrations {
                 CREATE INDEX device_order_open ON device_order (link, id) WHERE state IN ('waiting', 'sent')
                 """
         ),
-        // The few orders that are open are found among all that ever were.
+        // Finds the few open orders among all that ever were.
         Migration(
             owner: "device",
             name: "open orders of a vehicle",

@@ -5,17 +5,17 @@ import NIOCore
 import NIOHTTP1
 
 extension ExternalHTTPClient {
-    /// Sends a form to a server of somebody else.
+    /// Sends a form to a third-party server.
     ///
-    /// No redirect is followed, since it would take along what the form holds.
+    /// Follows no redirects, which would pass the form on.
     ///
     /// - Parameters:
     ///   - form: the fields.
     ///   - address: an http or https address.
-    ///   - authorization: the header of that name, where the server asks for one.
-    ///   - limit: the most bytes that the answer may have.
-    /// - Returns: the answer, whatever its status.
-    /// - Throws: `ExternalRequestError`, and what keeps a connection from being made.
+    ///   - authorization: the `Authorization` header, where the server requires one.
+    ///   - limit: the maximum size of the response in bytes.
+    /// - Returns: the response, whatever its status.
+    /// - Throws: `ExternalRequestError`, and errors of the connection.
     func send(
         _ form: FormText,
         to address: String,
@@ -52,7 +52,7 @@ extension ExternalHTTPClient {
     }
 }
 
-/// What a server of somebody else has answered to a form.
+/// A third-party server's response to a form.
 struct ExternalResponse: Hashable, Sendable {
     let status: Int
     let body: [UInt8]

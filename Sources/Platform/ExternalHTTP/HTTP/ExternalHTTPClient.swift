@@ -5,41 +5,40 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// Reads documents from the servers of others, which may be slow, endless, or point back at us.
+/// Reads documents from third-party servers, which may be slow, endless, or redirect to us.
 ///
-/// A name is looked up once and the connection goes to the address that was checked, so that a name that changes between
-/// the two leads nowhere else.
+/// Resolves a name once and connects to the checked address, so that a change of the name in between has no effect.
 public struct ExternalHTTPClient: ExternalDocuments {
     private static let mostRedirects = 3
 
     let mayBePrivate: Bool
     let timeout: Duration
-    /// Whether an address of the network belongs to the public internet.
+    /// Whether a network address is on the public internet.
     private let isPublic: @Sendable (String) -> Bool
 
-    /// Makes a reader.
+    /// Creates a client.
     ///
     /// - Parameters:
-    ///   - mayBePrivate: whether addresses of this machine and its network may be read, which is for trials alone.
-    ///   - timeout: how long a document may take, its redirects included.
+    ///   - mayBePrivate: whether addresses of this machine and its network are allowed, for trials only.
+    ///   - timeout: the maximum time for a document, including redirects.
     public init(mayBePrivate: Bool = false, timeout: Duration = .seconds(15)) {
         self.init(mayBePrivate: mayBePrivate, timeout: timeout, isPublic: PublicHost.contains)
     }
 
-    /// Makes a reader for which other addresses are public.
+    /// Creates a client with another rule for public addresses.
     package init(mayBePrivate: Bool = false, timeout: Duration, isPublic: @escaping @Sendable (String) -> Bool) {
         self.mayBePrivate = mayBePrivate
         self.timeout = timeout
         self.isPublic = isPublic
     }
 
-    /// The document at an address, over at most three redirects.
+    /// Returns the document at an address, after at most three redirects.
     ///
     /// - Parameters:
     ///   - address: an http or https address.
-    ///   - limit: the most bytes that it may have.
+    ///   - limit: the maximum size in bytes.
     /// - Returns: its bytes.
-    /// - Throws: `ExternalRequestError`, and what keeps a connection from being made.
+    /// - Throws: `ExternalRequestError`, and errors of the connection.
     public func read(_ address: String, atMost limit: Int) async throws -> [UInt8] {
         try await follow(address) { response, _ in
             do {
@@ -50,9 +49,9 @@ public struct ExternalHTTPClient: ExternalDocuments {
         }
     }
 
-    /// What is said before the document at an address, over at most three redirects.
+    /// Returns the head of the document at an address, after at most three redirects.
     ///
-    /// - Throws: `ExternalRequestError`, and what keeps a connection from being made.
+    /// - Throws: `ExternalRequestError`, and errors of the connection.
     public func head(of address: String) async throws -> DocumentHead {
         try await follow(address, accepting: "text/html,*/*;q=0.8") { response, url in
             DocumentHead(
@@ -86,7 +85,7 @@ public struct ExternalHTTPClient: ExternalDocuments {
             case .answered(let value): return value
             case .moved(let location):
                 let next = try Self.url(location, from: url)
-                // What began guarded must not go on in the open.
+                // A redirect must not lead from https to http.
                 guard url.scheme == "http" || next.scheme == "https" else { throw ExternalRequestError.badAddress }
                 url = next
             }
@@ -99,7 +98,7 @@ public struct ExternalHTTPClient: ExternalDocuments {
         case moved(String)
     }
 
-    /// Calls a server at the address of the network that its name stands for now, and at no other.
+    /// Calls a server only at the network address to which its name resolves now.
     func connected<Value: Sendable>(
         to url: URL,
         _ call: (HTTPClient) async throws -> Value
@@ -118,7 +117,7 @@ public struct ExternalHTTPClient: ExternalDocuments {
         return try value.get()
     }
 
-    /// Whether a byte may be in a name or address of a host; whatever else there is could be read in two ways.
+    /// Whether a byte is valid in a host's name or address; others could be read in two ways.
     static func isOfHost(_ byte: UInt8) -> Bool {
         switch byte {
         case 48...57, 65...90, 97...122, UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: ":"): true
@@ -149,14 +148,14 @@ public struct ExternalHTTPClient: ExternalDocuments {
         return request
     }
 
-    /// The address of the network that a name resolves to; each that it has must be public.
+    /// Resolves a name to a network address; all of its addresses must be public.
     ///
-    /// - Throws: `notPublic`, and `unknownHost` whatever keeps the name from being resolved: no other error leaves here, so
-    ///   that callers can answer strangers who choose the name.
+    /// - Throws: `notPublic`, and `unknownHost` for all errors of resolving, so that callers can show the error to
+    ///   strangers who choose the name.
     func lookUp(_ host: String, port: Int) async throws(ExternalRequestError) -> String {
         let found: SocketAddress
         do {
-            // Looking up waits for a server, and must not hold those that serve connections.
+            // Resolving blocks, so it must not run on the threads of connections.
             found = try await NIOThreadPool.singleton.runIfActive {
                 try SocketAddress.makeAddressResolvingHost(host, port: port)
             }

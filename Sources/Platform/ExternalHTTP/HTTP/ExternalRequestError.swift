@@ -2,20 +2,20 @@ import AsyncHTTPClient
 import CrosstownKit
 import NIOHTTP1
 
-/// Why a document of somebody else was not read.
+/// Why a third-party document cannot be read.
 public enum ExternalRequestError: Error, Hashable, Sendable {
-    /// The address is none that is read, or leads from https to http.
+    /// The address is invalid, or redirects from https to http.
     case badAddress
-    /// The address leads into this machine or its network.
+    /// The address is on this machine or its network.
     case notPublic
-    /// The name of the host has no address, or cannot be looked up now.
+    /// The host has no address, or cannot be resolved now.
     case unknownHost
     /// There are too many redirects.
     case redirects
-    /// The document is larger than it may be.
+    /// The document is too large.
     case tooLarge
-    /// The document takes too long.
+    /// The request timed out.
     case late
-    /// The server answers with another status than 200.
+    /// The server returned another status than 200.
     case status(Int)
 }

@@ -1,9 +1,9 @@
 import AsyncHTTPClient
 import NIOCore
 
-/// Clients with open connections, one for each host: a client goes to one address of the network.
+/// Clients with open connections, one per host: a client connects to one network address.
 actor HostClients {
-    /// How long an address is used until it is looked up anew.
+    /// How long a resolved address is cached.
     private static let life = Duration.seconds(300)
     private static let most = 64
 
@@ -22,7 +22,7 @@ actor HostClients {
     private var entries: [String: Entry] = [:]
     private var isClosed = false
 
-    /// Calls a host by a client of its own, which is made where there is none that is young enough.
+    /// Calls a host with its own client, which is created where none is recent enough.
     func use<Value: Sendable>(
         _ host: String,
         port: Int,
@@ -41,7 +41,7 @@ actor HostClients {
     private func entry(of key: String, _ host: String, _ lookUp: () async throws -> String) async throws -> Entry {
         if let known = entries[key], known.until > .now { return known }
         let place = try await lookUp()
-        // Another call may have looked it up meanwhile.
+        // Another call may have resolved it meanwhile.
         if let known = entries[key], known.until > .now { return known }
         if isClosed { throw CancellationError() }
         var old: [Entry] = []
@@ -76,7 +76,7 @@ actor HostClients {
         try await entry.client.shutdown()
     }
 
-    /// Ends all connections; no more are made.
+    /// Closes all connections; new ones fail.
     func close() async throws {
         isClosed = true
         let old = Array(entries.values)

@@ -1,24 +1,24 @@
 import Foundation
 
-/// The rule that tells which addresses of the network belong to the public internet.
+/// The rule for network addresses on the public internet.
 ///
-/// Everything else leads into this machine or its network, where a document that somebody else names must not lead.
-/// Source: IANA IPv4 and IPv6 Special-Purpose Address Registries (RFC 6890).
+/// All other addresses are on this machine or its network, which third-party documents must not reach. Source: IANA
+/// IPv4 and IPv6 Special-Purpose Address Registries (RFC 6890).
 enum PublicHost {
-    /// IPv4 networks that are not public, with the number of bits that they have in common.
+    /// IPv4 networks that are not public, each with the length of its prefix.
     private static let closedIPv4: [(network: [UInt8], bits: Int)] = [
         ([0, 0, 0, 0], 8), ([10, 0, 0, 0], 8), ([100, 64, 0, 0], 10), ([127, 0, 0, 0], 8), ([169, 254, 0, 0], 16),
         ([172, 16, 0, 0], 12), ([192, 0, 0, 0], 24), ([192, 0, 2, 0], 24), ([192, 88, 99, 0], 24),
         ([192, 168, 0, 0], 16), ([198, 18, 0, 0], 15), ([198, 51, 100, 0], 24), ([203, 0, 113, 0], 24),
         ([224, 0, 0, 0], 4), ([240, 0, 0, 0], 4),
     ]
-    /// Of IPv6 only global unicast is public, without these.
+    /// The exceptions within IPv6 global unicast, which alone is public.
     private static let closedIPv6: [(network: [UInt8], bits: Int)] = [
         ([0x20, 0x01, 0x00, 0x00], 23), ([0x20, 0x01, 0x0D, 0xB8], 32), ([0x3F, 0xFF, 0x00, 0x00], 20),
         ([0x20, 0x02, 0x00, 0x00], 16),
     ]
 
-    /// Whether an address, as text without brackets, belongs to the public internet.
+    /// Whether an address, as text without brackets, is on the public internet.
     static func contains(_ text: String) -> Bool {
         // A zone, as in fe80::1%eth0, is a network of this machine.
         var four = in_addr()

@@ -6,37 +6,37 @@ import NIOHTTP1
 import NIOPosix
 public import ServiceLifecycle
 
-/// Hands messages to push services over connections that stay open, to public addresses alone.
+/// Sends messages to push services at public addresses, over connections that stay open.
 ///
-/// A service's name is looked up now and then, and the connections go to the address that was checked.
+/// Resolves a service's name now and then, and connects to the checked address.
 public struct PushClient: PushTransport, Service {
-    /// The most bytes of an answer that are read; nothing in them matters.
+    /// The maximum bytes of a response to read; their content is not used.
     private static let mostBytes = 64 * 1024
 
     private let mayBePrivate: Bool
     private let timeout: Duration
     private let connections = HostClients()
 
-    /// Makes a client; as a service it closes its connections at the end.
+    /// Creates a client; as a service it closes its connections at shutdown.
     ///
     /// - Parameters:
-    ///   - mayBePrivate: whether push services may lie on this machine, which is for trials alone.
-    ///   - timeout: how long a service may think about a message.
+    ///   - mayBePrivate: whether push services may run on this machine, for trials only.
+    ///   - timeout: the time limit of a message.
     public init(mayBePrivate: Bool = false, timeout: Duration = .seconds(10)) {
         self.mayBePrivate = mayBePrivate
         self.timeout = timeout
     }
 
-    /// Checks whether messages may go to an address at all.
+    /// Validates the address of a push service.
     public func check(_ endpoint: String) async throws(PushFault) {
         let url = try url(endpoint)
         let host = try Self.host(of: url)
         _ = try await lookUp(host, port: Self.port(of: url))
     }
 
-    /// Hands over one message.
+    /// Sends a message.
     ///
-    /// - Throws: `PushFault`, and what keeps a connection from being made.
+    /// - Throws: `PushFault`, and errors of the connection.
     public func send(_ message: PushMessage) async throws -> PushResponse {
         let url = try url(message.endpoint)
         let (host, port) = (try Self.host(of: url), Self.port(of: url))
@@ -60,7 +60,7 @@ public struct PushClient: PushTransport, Service {
         request.body = .bytes(ByteBuffer(bytes: message.body))
         do {
             let response = try await client.execute(request, timeout: TimeAmount(timeout))
-            // Only an answer that was read leaves the connection to the next message.
+            // The connection can be reused only after the response has been read.
             _ = try await response.body.collect(upTo: Self.mostBytes)
             let wait = response.headers.first(name: "Retry-After").flatMap { Int($0) }
             return PushResponse(status: Int(response.status.code), retryAfter: wait.map { max(0, $0) })

@@ -5,28 +5,28 @@ import NIOCore
 import NIOHTTP1
 public import ServiceLifecycle
 
-/// Hands webhooks to the servers of others, to public addresses alone, and reads no more of an answer than is shown.
+/// Sends webhooks to third-party servers at public addresses, and reads only as much of a response as is shown.
 ///
-/// A server that hangs, refuses, or answers without an end costs some seconds and some kilobytes.
+/// A server that hangs, refuses, or responds without end costs some seconds and some kilobytes.
 public struct WebhookClient: WebhookTransport, Service {
-    /// The most bytes of an answer that are read and shown.
+    /// The maximum bytes of a response to read and show.
     static let mostBytes = 2_048
 
     private let mayBePrivate: Bool
     private let timeout: Duration
     private let connections = HostClients()
 
-    /// Makes a client; as a service it closes its connections at the end.
+    /// Creates a client; as a service it closes its connections at shutdown.
     ///
     /// - Parameters:
-    ///   - mayBePrivate: whether servers may lie on this machine, without https, which is for trials alone.
-    ///   - timeout: how long a call may take, its answer included.
+    ///   - mayBePrivate: whether servers may run on this machine, without https, for trials only.
+    ///   - timeout: the time limit of a call, including its response.
     public init(mayBePrivate: Bool = false, timeout: Duration = .seconds(15)) {
         self.mayBePrivate = mayBePrivate
         self.timeout = timeout
     }
 
-    /// Checks whether webhooks may go to an address at all.
+    /// Validates the address of a webhook.
     public func check(_ address: String) async throws(WebhookFault) {
         let target = try Target(address, mayBePrivate: mayBePrivate)
         do {
@@ -38,9 +38,9 @@ public struct WebhookClient: WebhookTransport, Service {
         }
     }
 
-    /// Hands over one call.
+    /// Sends a webhook.
     ///
-    /// - Throws: `WebhookFault`, and what keeps a connection from being made.
+    /// - Throws: `WebhookFault`, and errors of the connection.
     public func send(_ call: WebhookCall) async throws -> WebhookReply {
         let target = try Target(call.address, mayBePrivate: mayBePrivate)
         return try await inTime {
@@ -58,9 +58,9 @@ public struct WebhookClient: WebhookTransport, Service {
         try await close()
     }
 
-    /// Closes the connections; the client is used no more.
+    /// Closes the connections permanently.
     ///
-    /// - Throws: what keeps them from being closed.
+    /// - Throws: errors of closing.
     public func close() async throws { try await connections.close() }
 
     private func inTime<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
@@ -86,7 +86,7 @@ public struct WebhookClient: WebhookTransport, Service {
         request.body = .bytes(ByteBuffer(bytes: call.body))
         let response = try await client.execute(request, timeout: .seconds(30))
         var body: [UInt8] = []
-        // What is left unread closes the connection; a body without an end is cut off here.
+        // Ends an endless body; unread bytes close the connection.
         for try await part in response.body {
             body += part.readableBytesView.prefix(mostBytes - body.count)
             if body.count >= mostBytes { break }
@@ -95,7 +95,7 @@ public struct WebhookClient: WebhookTransport, Service {
         return WebhookReply(status: Int(response.status.code), retryAfter: wait.map { max(0, $0) }, body: body)
     }
 
-    /// What an address names.
+    /// The parts of an address.
     private struct Target {
         let host: String
         let port: Int

@@ -3,14 +3,14 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The SQL of those who have gone to a provider and not come back yet.
+/// The SQL of pending sign-ins at providers.
 struct AttemptStore {
-    /// How long one may stay away, in milliseconds.
+    /// The time for a sign-in, in milliseconds.
     static let lifeMilliseconds: Int64 = 10 * 60_000
 
     let transaction: any Transaction
 
-    /// Records an attempt, and forgets those whose time is over.
+    /// Stores an attempt, and deletes expired ones.
     func insert(_ attempt: SignInAttempt, for wish: AuthorizationRequest, at now: Timestamp) throws {
         try transaction.execute("DELETE FROM openid_attempt WHERE expires_at <= \(now)")
         try transaction.execute(
@@ -24,7 +24,7 @@ struct AttemptStore {
         )
     }
 
-    /// Takes an attempt out, which therefore counts once; another session's stays for whoever began it.
+    /// Returns and deletes an attempt, which is therefore valid once; leaves those of other sessions.
     func take(
         _ state: String,
         of wish: AuthorizationRequest,

@@ -1,9 +1,8 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// What staff call the tables of sign-ins at other services.
+/// The names of the tables for staff.
 enum ExternalTableWords {
-    /// All of them.
     static let all = tables
 
     private static let tables: [TableWords] = [

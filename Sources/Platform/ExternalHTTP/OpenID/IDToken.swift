@@ -1,6 +1,6 @@
 import JWTKit
 
-/// The claims of an ID token, before they are held against what was asked for.
+/// The claims of an ID token before validation.
 struct IDToken: JWTPayload {
     let claims: [String: ClaimValue]
 
@@ -8,7 +8,7 @@ struct IDToken: JWTPayload {
 
     func encode(to encoder: any Encoder) throws { try claims.encode(to: encoder) }
 
-    /// The key must be of an accepted kind as well: what the token says of itself is not enough.
+    /// The type of the key is checked too: the token's own claim is not enough.
     func verify(using algorithm: some JWTAlgorithm) throws {
         guard SigningKey.algorithms.contains(algorithm.name) else {
             throw JWTError.unsupportedAlgorithm(alg: algorithm.name)
@@ -19,13 +19,13 @@ struct IDToken: JWTPayload {
         if case .text(let text) = claims[name] { text } else { nil }
     }
 
-    /// A moment in whole milliseconds since 1970.
+    /// A timestamp in whole milliseconds since 1970.
     func milliseconds(_ name: String) -> Int64? {
         guard case .number(let seconds) = claims[name] else { return nil }
         return Int64(exactly: (seconds * 1000).rounded())
     }
 
-    /// One text, or each of several.
+    /// The texts of a single value or a list.
     func texts(_ name: String) -> [String] {
         switch claims[name] {
         case .text(let text): [text]
@@ -35,12 +35,12 @@ struct IDToken: JWTPayload {
     }
 }
 
-/// The value of a claim, as far as anything here reads it.
+/// The value of a claim, as far as it is used.
 enum ClaimValue: Codable, Hashable, Sendable {
     case text(String)
     case number(Double)
     case texts([String])
-    /// A truth value, an object, nothing, or a list of other things.
+    /// A Boolean, an object, null, or a list of other values.
     case other
 
     init(from decoder: any Decoder) throws {

@@ -1,8 +1,8 @@
 public import CrosstownSQL
 
-/// The table of those who have gone to a provider and not come back yet.
+/// The table of pending sign-ins at providers.
 public enum OpenIDMigrations {
-    /// All steps in their order.
+    /// All migrations in order.
     public static let all = [
         Migration(
             owner: "openid",

@@ -4,7 +4,7 @@ public import CrosstownValues
 import Foundation
 public import Logging
 
-/// Signs people in at OpenID providers: code flow, proof keys, state and nonce bound to a session.
+/// Signs users in at OpenID providers: code flow with PKCE, state and nonce bound to a session.
 ///
 /// Source: OpenID Connect Core 1.0 and Discovery 1.0; RFC 7636, RFC 9207, RFC 9700.
 public struct OpenIDSignIn: FederatedSignIn {
@@ -16,14 +16,14 @@ public struct OpenIDSignIn: FederatedSignIn {
     private let memory = ProviderMemory()
     private let logger: Logger
 
-    /// Makes the one way to all providers.
+    /// Creates the client for all providers.
     ///
     /// - Parameters:
-    ///   - database: where those are kept who have gone and not come back.
-    ///   - clock: tells the time.
-    ///   - randomBytes: makes as many bytes as are asked for, which nobody can guess.
-    ///   - reader: calls providers; where it may call addresses of our own network, it may do so without https.
-    ///   - logger: is told why somebody was not signed in, without who.
+    ///   - database: stores pending sign-ins.
+    ///   - clock: the clock.
+    ///   - randomBytes: creates a number of unpredictable bytes.
+    ///   - reader: calls providers; where it may call our own network, https is optional.
+    ///   - logger: logs why a sign-in failed, without the user.
     public init(
         database: any Database,
         clock: any WallClock,
@@ -39,9 +39,9 @@ public struct OpenIDSignIn: FederatedSignIn {
         endpoint = TokenEndpoint(reader: reader)
     }
 
-    /// Records that somebody goes to a provider.
+    /// Stores the beginning of a sign-in.
     ///
-    /// - Returns: the address at the provider where the browser goes on.
+    /// - Returns: the address at the provider where the browser continues.
     /// - Throws: `SignInFault`, and `DatabaseError`.
     public func begin(_ wish: AuthorizationRequest) async throws -> String {
         try await logging {
@@ -53,12 +53,12 @@ public struct OpenIDSignIn: FederatedSignIn {
         }
     }
 
-    /// Takes in what a browser has brought back.
+    /// Completes a sign-in with the parameters of the returning browser.
     ///
     /// - Parameters:
-    ///   - wish: the wish that was begun, made anew from the session that came back.
+    ///   - wish: the request that was begun, recreated from the returning session.
     ///   - brought: the parameters of the address.
-    /// - Returns: who the provider says it is.
+    /// - Returns: the identity that the provider verified.
     /// - Throws: `SignInFault`, and `DatabaseError`.
     public func finish(_ wish: AuthorizationRequest, with brought: SignInReturn) async throws -> VerifiedIdentity {
         try await logging {
@@ -75,13 +75,13 @@ public struct OpenIDSignIn: FederatedSignIn {
         }
     }
 
-    /// Tries whether people could sign in: reads all that is published anew, and asks for a token with a code that is
-    /// none, which tells whether the provider accepts us.
+    /// Tests whether users could sign in: reads all published documents again, and requests a token with an invalid
+    /// code, which shows whether the provider accepts our client.
     ///
     /// - Parameters:
-    ///   - service: the service to be tried.
-    ///   - returnAddress: where the service would send people back to.
-    /// - Throws: `SignInFault` for the first thing that is wrong.
+    ///   - service: the service to test.
+    ///   - returnAddress: the return address for users.
+    /// - Throws: `SignInFault` for the first error.
     public func examine(_ service: SignInService, returnAddress: String) async throws {
         let document = try await readDocument(of: service)
         guard try await !readKeys(at: document.keysAddress).isEmpty else { throw SignInFault.noKeys }
@@ -93,7 +93,7 @@ public struct OpenIDSignIn: FederatedSignIn {
         _ brought: SignInReturn,
         of wish: AuthorizationRequest
     ) async throws -> (nonce: String, verifier: String) {
-        // Some providers refuse without saying whom; nothing is lost by believing that.
+        // Some providers refuse without a state; it is safe to believe that.
         guard let state = brought.state else { throw brought.refusal ?? .unknownState }
         let now = clock.now()
         let attempt = try await database.write { try AttemptStore(transaction: $0).take(state, of: wish, at: now) }
@@ -159,7 +159,7 @@ public struct OpenIDSignIn: FederatedSignIn {
         return value
     }
 
-    /// Secrets and proofs go over https alone; trials on one machine have no certificates.
+    /// Secrets and proofs require https; trials on one machine have no certificates.
     private func check(_ address: String) throws(SignInFault) {
         let isGuarded = address.hasPrefix("https://") || (reader.mayBePrivate && address.hasPrefix("http://"))
         let host = (try? ExternalHTTPClient.url(address))?.host() ?? ""
@@ -177,7 +177,7 @@ public struct OpenIDSignIn: FederatedSignIn {
 }
 
 extension SignInReturn {
-    /// Why there is no proof, where the provider has sent the browser back without one.
+    /// Why the provider has sent the browser back without a code.
     fileprivate var refusal: SignInFault? {
         error.map { $0 == "access_denied" ? .declined : .refused }
     }

@@ -1,17 +1,17 @@
 import CrosstownKit
 
-/// What a provider publishes of itself.
+/// The published configuration of a provider.
 ///
 /// Source of all names: OpenID Connect Discovery 1.0 section 3, RFC 8414, RFC 9207.
 struct ProviderDocument: Decodable, Hashable, Sendable {
-    /// The largest document that is read, in bytes.
+    /// The maximum size of the document in bytes.
     static let mostBytes = 256 * 1_024
 
     let issuer: String
     let authorizationEndpoint: String
     let tokenEndpoint: String
     let keysAddress: String
-    /// What follows may be left out; then a provider has what everybody has.
+    /// The following members are optional and have defaults.
     let responseTypes: [String]?
     let algorithms: [String]?
     let proofKeyMethods: [String]?
@@ -30,12 +30,12 @@ struct ProviderDocument: Decodable, Hashable, Sendable {
         case namesIssuerInAnswers = "authorization_response_iss_parameter_supported"
     }
 
-    /// Where the document of an issuer lies (section 4.1).
+    /// The address of an issuer's document (section 4.1).
     static func address(of issuer: String) -> String {
         (issuer.hasSuffix("/") ? String(issuer.dropLast()) : issuer) + "/.well-known/openid-configuration"
     }
 
-    /// Holds the document against the service that was set up.
+    /// Validates the document for a configured service.
     func check(for service: SignInService) throws(SignInFault) {
         guard issuer == service.issuer else { throw .otherIssuer(named: String(issuer.prefix(200))) }
         guard Self.has("code", responseTypes) else { throw .lacks(.codeFlow) }

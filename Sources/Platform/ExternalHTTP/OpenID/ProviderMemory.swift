@@ -1,23 +1,23 @@
 import CrosstownValues
 import Synchronization
 
-/// What providers have published of themselves, remembered for a while.
+/// A cache of providers' documents and keys.
 final class ProviderMemory: Sendable {
-    /// How long a document counts, in milliseconds.
+    /// How long a document is cached, in milliseconds.
     private static let documentMilliseconds: Int64 = 10 * 60_000
-    /// How long keys count, in milliseconds.
+    /// How long keys are cached, in milliseconds.
     private static let keyMilliseconds: Int64 = 60 * 60_000
-    /// How soon keys may be read again because a token names an unknown one, in milliseconds.
+    /// The minimum interval of reading keys again for an unknown key, in milliseconds.
     private static let cooldownMilliseconds: Int64 = 60_000
-    /// More providers than a city has; beyond it everything is read again.
+    /// More providers than a city has; beyond it the cache is cleared.
     private static let mostProviders = 100
 
-    /// What is known about a key that a token names.
+    /// The result of looking up a key.
     enum Answer: Sendable {
         case known(SigningKey)
         /// The keys have to be read.
         case read
-        /// The keys were read a moment ago, and it is not among them.
+        /// The keys were read recently, without this one.
         case unknown
     }
 
@@ -51,7 +51,7 @@ final class ProviderMemory: Sendable {
         }
     }
 
-    /// The key that a token names; a token that names none is taken to mean the only one of its kind.
+    /// Returns the key of a token; a token without a key identifier means the only key of its kind.
     func key(_ id: String?, _ algorithm: String, of address: String, at now: Timestamp) -> Answer {
         memory.withLock { memory in
             guard let known = memory.keys[address] else { return .read }

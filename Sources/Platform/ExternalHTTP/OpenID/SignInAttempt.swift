@@ -2,28 +2,28 @@ import CrosstownKit
 import Crypto
 import Foundation
 
-/// What belongs to one way to a provider and back, and cannot be guessed.
+/// The unpredictable values of one sign-in attempt.
 ///
 /// Source: RFC 7636 (PKCE), OpenID Connect Core 1.0 section 3.1.2.1.
 struct SignInAttempt: Hashable, Sendable {
-    /// Tells which wish an answer belongs to.
+    /// Binds a response to its request.
     let state: String
-    /// Tells which wish a proof belongs to.
+    /// Binds an ID token to its request.
     let nonce: String
-    /// Tells that whoever fetches the proof is who began.
+    /// Proves that the client that fetches the token is the one that began.
     let verifier: String
 
-    /// Makes an attempt of random bytes.
+    /// Creates an attempt from random bytes.
     init(_ randomBytes: (Int) -> [UInt8]) {
         state = Base64URL.encode(randomBytes(32))
         nonce = Base64URL.encode(randomBytes(32))
         verifier = Base64URL.encode(randomBytes(32))
     }
 
-    /// What is kept of a state: who sees the table cannot answer for anybody.
+    /// The stored form of a state: a reader of the table cannot complete a sign-in.
     static func hash(of state: String) -> [UInt8] { Array(SHA256.hash(data: Data(state.utf8))) }
 
-    /// The address at a provider where a browser goes on.
+    /// The address at a provider where the browser continues.
     func address(at endpoint: String, for wish: AuthorizationRequest) -> String {
         let challenge = Base64URL.encode(Array(SHA256.hash(data: Data(verifier.utf8))))
         var query = FormText([

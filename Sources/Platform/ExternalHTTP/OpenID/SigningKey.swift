@@ -1,22 +1,22 @@
 import JWTKit
 
-/// A key by which a provider signs, without whatever secret parts it might hold.
+/// A provider's public signing key, without any secret parts.
 struct SigningKey: Sendable {
-    /// The ways of signing that are accepted; `none` and ways with shared secrets are not among them.
+    /// The accepted algorithms, without `none` and algorithms with shared secrets.
     static let algorithms: Set<String> = ["RS256", "ES256"]
 
-    /// What tokens call it.
+    /// The key's identifier in tokens.
     let id: String?
     let algorithm: String
     let key: JWK
 
-    /// The name under which the key is looked up where it has none.
+    /// The identifier of a key that has none.
     static let nameless = "only"
 }
 
-/// The keys that a provider publishes (RFC 7517); those that sign nothing, or in other ways, are left out.
+/// The published keys of a provider (RFC 7517), without those for other uses or algorithms.
 struct KeySet: Decodable, Sendable {
-    /// The largest set that is read, in bytes.
+    /// The maximum size of a key set in bytes.
     static let mostBytes = 256 * 1_024
 
     let keys: [SigningKey]
@@ -31,7 +31,7 @@ struct KeySet: Decodable, Sendable {
     }
 }
 
-/// One entry of a set; members of other types than the standard's make it useless, and harm no other entry.
+/// An entry of a set; members of invalid types make only this entry unusable.
 private struct PublishedKey: Decodable {
     private let members: [String: String]
 

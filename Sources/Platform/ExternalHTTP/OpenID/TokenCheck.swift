@@ -2,36 +2,36 @@ import CrosstownKit
 import CrosstownValues
 import JWTKit
 
-/// Holds an ID token against what was asked for.
+/// Validates an ID token for a request.
 ///
 /// Source: OpenID Connect Core 1.0 section 3.1.3.7; RFC 8725 (algorithms).
 struct TokenCheck {
-    /// The largest token that is looked at, in bytes.
+    /// The maximum size of a token in bytes.
     static let mostBytes = 32 * 1_024
-    /// By how much clocks may differ, in milliseconds.
+    /// The tolerated difference of clocks in milliseconds.
     private static let skewMilliseconds: Int64 = 60_000
-    /// How old a token may be, in milliseconds: it was made while the person was away, or just now.
+    /// The maximum age of a token in milliseconds: it was created during the sign-in.
     private static let mostAgeMilliseconds = AttemptStore.lifeMilliseconds
 
     let service: SignInService
     let nonce: String
     let now: Timestamp
 
-    /// What a token says about the key that it is signed by.
+    /// Parses which key signed a token.
     ///
-    /// - Throws: `SignInFault.badToken` for ways of signing that are not accepted.
+    /// - Throws: `SignInFault.badToken` for other algorithms.
     static func head(of text: String) throws(SignInFault) -> (algorithm: String, key: String?) {
         guard text.utf8.count <= mostBytes,
             let head = try? DefaultJWTParser().parse(Array(text.utf8), as: IDToken.self).header
         else { throw .badToken(.form) }
-        // Whatever `crit` names must be understood (RFC 7515), and nothing is.
+        // Everything in `crit` must be supported (RFC 7515), and nothing is.
         guard head.fields["crit"] == nil, let algorithm = head.alg, SigningKey.algorithms.contains(algorithm) else {
             throw .badToken(.algorithm)
         }
         return (algorithm, head.kid)
     }
 
-    /// Checks the signature by one key, and nothing else.
+    /// Validates only the signature.
     static func token(_ text: String, signedBy key: SigningKey) async throws -> IDToken {
         do {
             let keys = JWTKeyCollection()
@@ -42,7 +42,7 @@ struct TokenCheck {
         }
     }
 
-    /// Who the token is about.
+    /// The verified identity in a token.
     func person(in token: IDToken) throws(SignInFault) -> VerifiedIdentity {
         guard token.text("iss") == service.issuer else { throw .badToken(.issuer) }
         try checkAudience(of: token)

@@ -1,7 +1,7 @@
 import CrosstownKit
 import Foundation
 
-/// Fetches proofs from providers.
+/// Fetches tokens from providers.
 ///
 /// Source: RFC 6749 sections 2.3.1, 4.1.3 and 5.
 struct TokenEndpoint: Sendable {
@@ -21,7 +21,7 @@ struct TokenEndpoint: Sendable {
         let error: String
     }
 
-    /// The proof that a provider gives for a code.
+    /// Returns the token for a code.
     func token(
         for code: String,
         _ verifier: String,
@@ -37,7 +37,7 @@ struct TokenEndpoint: Sendable {
         return proof.idToken
     }
 
-    /// Asks for a proof with a code that is none: the provider refuses the code, or us.
+    /// Requests a token with an invalid code: the provider refuses either the code or our client.
     func examine(
         _ service: SignInService,
         _ code: String,
@@ -47,7 +47,7 @@ struct TokenEndpoint: Sendable {
     ) async throws {
         let answer = try await send(Self.form(service, code, verifier, returnAddress), of: service, to: address)
         if answer.status == 200 { throw SignInFault.unreadable }
-        // A provider that knows us refuses such a code; how it words that is its own affair.
+        // A provider that accepts our client refuses such a code, in words of its own.
         let fault = Self.fault(of: answer)
         if fault != .refused { throw fault }
     }
@@ -89,7 +89,7 @@ struct TokenEndpoint: Sendable {
 }
 
 extension SignInFault {
-    /// Says of every failure to reach a provider whether it can be mended here.
+    /// Classifies failures of reaching a provider by whether they can be fixed here.
     static func reaching<Value>(_ call: () async throws -> Value) async throws -> Value {
         do {
             return try await call()
@@ -104,7 +104,7 @@ extension SignInFault {
         }
     }
 
-    /// The name of the fault, without anything that somebody else has written.
+    /// The name of the error, without third-party text.
     var kind: String {
         switch self {
         case .badAddress: "address"

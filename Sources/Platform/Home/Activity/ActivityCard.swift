@@ -2,12 +2,11 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// An item as a line of a list that leads to it.
 struct ActivityCard {
     let item: ActivityItem
-    /// What stands at its end, such as the time of day.
+    /// The text at its end, such as the time of day.
     var end: String?
-    /// The present moment, by which what is under way runs.
+    /// The current time, for running durations.
     var now: Timestamp?
 
     var markup: Markup {
@@ -28,7 +27,7 @@ struct ActivityCard {
             """
     }
 
-    /// A duration as the scripts go on with it.
+    /// A duration that scripts update.
     static func duration(_ milliseconds: Int64) -> String {
         let seconds = milliseconds / 1000
         if seconds < 60 { return "\(seconds) s" }

@@ -1,7 +1,7 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// An item and the module that it comes from.
+/// An item and its module.
 struct ActivityEntry: Sendable, Hashable {
     let feature: FeatureID
     let item: ActivityItem

@@ -2,19 +2,19 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// An item as programs are told of it.
+/// An activity item in the API.
 struct ActivityMessage: Codable, Sendable {
-    /// The module that it comes from, such as `taxi`.
+    /// The module, such as `taxi`.
     let capability: String
-    /// The identity within the module.
+    /// The identifier within the module.
     let id: String
-    /// What it is.
+    /// The title.
     let title: LocalizedText
-    /// What matters now, or mattered then.
+    /// The most important detail.
     let detail: LocalizedText
     /// When it began.
     let beganAt: Timestamp
-    /// Where it leads.
+    /// The link to the item.
     let link: Link
 
     init(_ entry: ActivityEntry) {

@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Everything that a person does and did, by day, latest first.
+/// All current and past activities of a user by day, latest first.
 struct ActivityPage: Page {
     let underWay: [ActivityEntry]
     let entries: [ActivityEntry]
@@ -12,7 +12,7 @@ struct ActivityPage: Page {
     let localTime: LocalTime
     let now: Timestamp
 
-    /// What programs are told.
+    /// The response in the API.
     private struct Encoded: Codable {
         let underWay: [ActivityMessage]
         let items: [ActivityMessage]
@@ -52,7 +52,7 @@ struct ActivityPage: Page {
         """
     }
 
-    /// A region of its own, so that what starts and ends comes and goes.
+    /// A separate region, so that current items appear and disappear.
     private var goingOn: Markup {
         """
         <div id="under-way" data-live="activity-changed"\
@@ -90,7 +90,7 @@ struct ActivityPage: Page {
             if days.last?.day == day {
                 days[days.count - 1].entries.append(entry)
             } else {
-                // What happened far away may lie between two stretches of one day.
+                // Activities in other time zones may lie between two stretches of one day.
                 let before = days.count { $0.day == day }
                 days.append(Day(day: day, id: before == 0 ? "day-\(day)" : "day-\(day)-\(before)", entries: [entry]))
             }

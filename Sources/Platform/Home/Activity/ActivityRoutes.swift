@@ -2,11 +2,11 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The addresses of the activity.
+/// The routes of activity.
 struct ActivityRoutes {
     private static let table: Link = "/activity.csv"
     private static let perPage = 50
-    /// As many as a table holds: years of daily rides.
+    /// The maximum of a table: years of daily rides.
     private static let mostInTable = 10_000
     private static let perRead = 1_000
 
@@ -36,16 +36,16 @@ struct ActivityRoutes {
         }
     }
 
-    /// What is asked for.
+    /// The query of activity.
     struct Query: Codable, Sendable, SelfLimiting {
         static var limits: [String: FieldLimits] { ["text": .text(0...100)] }
 
-        /// Words that the items must hold.
+        /// Words to search for.
         var text: String?
-        /// Where the page before ended.
+        /// The cursor of the previous page.
         var after: ActivityCursor?
 
-        /// The words, without blanks around them.
+        /// The trimmed words.
         ///
         /// - Throws: `Problem` for a text that is too long.
         func words() throws -> String {

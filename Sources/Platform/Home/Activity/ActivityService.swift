@@ -3,9 +3,9 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What a person does and did, merged from all modules.
+/// The activities of a user, merged from all modules.
 struct ActivityService: Sendable {
-    /// A module that has items.
+    /// A module with activities.
     struct Source: Sendable {
         let id: FeatureID
         let source: any ActivitySource
@@ -13,10 +13,10 @@ struct ActivityService: Sendable {
 
     let database: any Database
     let sources: [Source]
-    /// Those to whom people may owe something.
+    /// The modules to which users may owe money.
     let creditors: [any DebtSource]
 
-    /// What is under way now in all modules, latest first.
+    /// Returns current activities of all modules, latest first.
     ///
     /// - Throws: `DatabaseError`.
     func underWay(of person: Identifier<Account>) async throws -> [ActivityEntry] {
@@ -25,7 +25,7 @@ struct ActivityService: Sendable {
         }
     }
 
-    /// What a person owes to all modules.
+    /// Returns a user's unpaid amounts in all modules.
     ///
     /// - Throws: `DatabaseError`.
     func debts(of person: Identifier<Account>) async throws -> [Debt] {
@@ -34,7 +34,7 @@ struct ActivityService: Sendable {
         }
     }
 
-    /// One page of what is over, latest first: each module gives as many as the page holds, and the latest of all remain.
+    /// Returns a page of past activities, latest first: each module returns a full page, and the latest of all remain.
     ///
     /// - Throws: `DatabaseError`.
     func page(
@@ -63,12 +63,12 @@ struct ActivityService: Sendable {
     }
 }
 
-/// Where a page of the activity ends and the next one begins.
+/// The end of a page of activity.
 struct ActivityCursor: Sendable, Hashable {
     let moment: Timestamp
     let id: String
 
-    /// The cursor behind an entry.
+    /// Creates the cursor after an entry.
     init(_ entry: ActivityEntry) { (moment, id) = (entry.item.beganAt, entry.item.id) }
 }
 
@@ -79,7 +79,7 @@ extension ActivityCursor: LimitedValue {
 }
 
 extension ActivityCursor: Codable, CustomStringConvertible {
-    /// The cursor as it stands in an address: milliseconds, a hyphen, and the identity.
+    /// The cursor in addresses: milliseconds, a hyphen, and the identifier.
     var description: String { "\(moment.milliseconds)-\(id)" }
 
     init(from decoder: any Decoder) throws {

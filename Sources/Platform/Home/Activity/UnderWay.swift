@@ -1,9 +1,9 @@
 import CrosstownValues
 import CrosstownWeb
 
-/// The cards of what goes on now.
+/// The cards of current activities.
 struct UnderWay {
-    /// How often what goes on is looked at again: times and prices run.
+    /// The interval of updates: times and prices run.
     static let refreshMilliseconds = 15_000
 
     let entries: [ActivityEntry]

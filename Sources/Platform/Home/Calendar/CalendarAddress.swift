@@ -4,12 +4,12 @@ import CrosstownValues
 import CrosstownWeb
 import Crypto
 
-/// The secret address of a person's calendar.
+/// The secret address of a user's calendar.
 struct CalendarAddress: Sendable {
     let person: Identifier<Account>
-    /// The secret, which only the service's key opens, so that its owner can be shown it again.
+    /// The sealed secret, so that its owner can see it again.
     let sealed: String
-    /// The language that the person read when it was made.
+    /// The user's language at its creation.
     let language: String
     let madeAt: Timestamp
 }
@@ -22,7 +22,7 @@ enum CalendarSecret {
         bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
     }
 
-    /// What is searched for by whoever asks with the address; `nil` for what cannot be a secret.
+    /// The hash by which an address is found; `nil` for an invalid secret.
     static func hash(of text: String) -> [UInt8]? {
         guard text.utf8.count == bytes * 2 else { return nil }
         return Array(SHA256.hash(data: Array(text.utf8)))

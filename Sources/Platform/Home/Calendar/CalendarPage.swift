@@ -1,13 +1,13 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// How one's own calendar follows one's rides and events.
+/// The page on subscribing to the user's rides and events in a calendar app.
 struct CalendarPage: Page {
-    /// What programs are told.
+    /// The response in the API.
     struct Model: Codable, Sendable {
-        /// The secret address; `nil` where there is none.
+        /// The secret address; `nil` where it does not exist.
         let address: String?
-        /// Whether nothing is in it yet.
+        /// Whether the calendar has no entries yet.
         let isEmpty: Bool
     }
 

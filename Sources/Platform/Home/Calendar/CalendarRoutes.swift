@@ -5,7 +5,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// The addresses of a person's calendar.
+/// The routes of users' calendars.
 struct CalendarRoutes {
     static let page: Link = "/me/calendar"
     static let renewal: Link = "/me/calendar/renew"
@@ -15,7 +15,6 @@ struct CalendarRoutes {
 
     let service: CalendarService
 
-    /// The name of a file.
     struct FileAddress: Codable, Sendable {
         var name: String
     }

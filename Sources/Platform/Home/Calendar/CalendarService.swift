@@ -5,16 +5,16 @@ import CrosstownValues
 import CrosstownWeb
 import Crypto
 
-/// A person's calendar: everything that the features know to lie before that person, behind a secret address.
+/// A user's calendar: upcoming activities of all features, at a secret address.
 struct CalendarService: Sendable {
-    /// For how many days an entry stays that was over.
+    /// How many days past entries stay.
     private static let keptDays: Int64 = 60
 
     let host: FeatureHost
     let sources: [any CalendarSource]
     let languages: Languages
 
-    /// A calendar as it is sent, and what it is known by.
+    /// A calendar file and its entity tag.
     struct File: Sendable {
         let bytes: [UInt8]
         let tag: String
@@ -22,7 +22,7 @@ struct CalendarService: Sendable {
 
     private static func place(_ person: Identifier<Account>) -> [String] { ["home", "calendar", person.description] }
 
-    /// The address of a person's calendar; `nil` where there is none.
+    /// Returns the address of a user's calendar; `nil` where it does not exist.
     func address(of person: Identifier<Account>) async throws -> String? {
         let found = try await host.database.read { try CalendarAddressStore(transaction: $0).find(of: person) }
         guard let found else { return nil }
@@ -30,7 +30,7 @@ struct CalendarService: Sendable {
         return host.address + CalendarRoutes.file(secret).href
     }
 
-    /// Makes an address where there is none yet; made anew, the one before leads nowhere from now on.
+    /// Creates an address where it is missing, or replaces it, which makes the previous one invalid.
     func make(for person: Identifier<Account>, language: String, anew: Bool) async throws {
         let secret = CalendarSecret.text(of: host.randomBytes(CalendarSecret.bytes))
         guard let hash = CalendarSecret.hash(of: secret) else { throw Problem.internalError }
@@ -47,14 +47,14 @@ struct CalendarService: Sendable {
         }
     }
 
-    /// Takes the address back.
+    /// Deletes the address.
     func remove(of person: Identifier<Account>) async throws {
         try await host.database.write { try CalendarAddressStore(transaction: $0).delete(of: person) }
     }
 
-    /// The calendar behind a secret.
+    /// Returns the calendar of a secret.
     ///
-    /// - Throws: `Problem` with status 404 for a secret that was never given or was taken back.
+    /// - Throws: `Problem` with status 404 for an unknown or deleted secret.
     func file(_ secret: String) async throws -> File {
         guard let hash = CalendarSecret.hash(of: secret) else { throw Problem.notFound("Calendar") }
         let source = host.address + CalendarRoutes.file(secret).href
@@ -74,12 +74,12 @@ struct CalendarService: Sendable {
         }
     }
 
-    /// Whether a person's calendar holds nothing.
+    /// Whether a user's calendar is empty.
     func isEmpty(of person: Identifier<Account>, _ localization: Localization) async throws -> Bool {
         try await host.database.read { try entries(of: person, localization, $0).isEmpty }
     }
 
-    /// What the calendar is called.
+    /// The name of the calendar.
     var name: String { ["Crosstown", host.city.name].compactMap { $0 }.joined(separator: " ") }
 
     private func entries(

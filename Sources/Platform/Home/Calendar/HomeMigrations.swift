@@ -4,7 +4,7 @@ import CrosstownSQL
 enum HomeMigrations {
     static let all = [calendars]
 
-    /// A person has at most one address; whoever holds it reads the calendar until it is taken back.
+    /// A user has at most one address; anyone with it can read the calendar until it is deleted.
     private static let calendars = Migration(
         owner: "home",
         name: "calendar",

@@ -1,6 +1,6 @@
 import CrosstownWeb
 
 extension RouteGroup {
-    /// Home, for everybody who is signed in.
+    /// Home, for all signed-in users.
     static let home = RouteGroup(tag: "home", access: .signedIn)
 }

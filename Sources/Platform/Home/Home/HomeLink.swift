@@ -1,14 +1,14 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// A program of somebody else that has a tile on Home.
+/// A third-party program with a tile on Home.
 public struct HomeLink: Codable, Sendable, Hashable {
-    /// What people call it.
+    /// The name of the program.
     public let name: String
-    /// Where its pages are.
+    /// The address of its pages.
     public let address: String
 
-    /// Names a program.
+    /// Creates a link.
     public init(name: String, address: String) {
         self.name = name
         self.address = address

@@ -2,20 +2,20 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The map with a sheet: what goes on now, and a tile for each capability that is on.
+/// The map with a sheet of current activities, and a tile for each enabled capability.
 struct HomePage: Page {
     let underWay: [ActivityEntry]
-    /// What the reader has not paid.
+    /// The user's unpaid amounts.
     let debts: [Debt]
     let capabilities: [Capability]
-    /// Programs of others that have a tile.
+    /// Third-party programs with a tile.
     let links: [HomeLink]
     let cityName: String?
-    /// Whether the reader has no account, or is not signed in.
+    /// Whether the user has no account or is not signed in.
     let isStranger: Bool
     let now: Timestamp
 
-    /// What programs are told.
+    /// The response in the API.
     private struct Encoded: Codable {
         struct Tile: Codable {
             let id: String
@@ -70,7 +70,7 @@ struct HomePage: Page {
 
     private var heading: Markup { cityName.map { "\("Get around \($0)")" } ?? "\("Get around")" }
 
-    /// A region of its own, so that what starts and ends comes and goes.
+    /// A separate region, so that current items appear and disappear.
     private var goingOn: Markup {
         """
         <div id="under-way" data-live="activity-changed"\(attribute: "data-live-src", HomeModule.home)\

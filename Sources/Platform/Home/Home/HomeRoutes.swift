@@ -2,7 +2,6 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The addresses of Home.
 struct HomeRoutes {
     static let events: Link = "/home/events"
 
@@ -41,12 +40,12 @@ struct HomeRoutes {
         }
     }
 
-    /// What tells a person's open pages, on every server, that something of theirs began, changed or ended.
+    /// The topic that updates a user's open pages on every server when an activity begins, changes or ends.
     static func topic(_ person: String) -> String { "activity/\(person)" }
 }
 
 extension Optional {
-    /// What an asynchronous function makes of the value, where there is one.
+    /// Maps the value with an asynchronous function, where there is one.
     fileprivate func asyncMap<Result>(_ transform: (Wrapped) async throws -> Result) async rethrows -> Result? {
         guard let self else { return nil }
         return try await transform(self)

@@ -2,14 +2,12 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// The SQL of what people have chosen.
 struct ChoiceStore {
-    /// How many people a statement asks for.
     private static let chunk = 1024
 
     let transaction: any Transaction
 
-    /// What some people have chosen for one kind; those who have not are left out.
+    /// The choices of users for one kind of notification, without users who have not chosen.
     func choices(for kind: String, of people: [Identifier<Account>]) throws -> [Identifier<Account>: KindChoice] {
         var choices: [Identifier<Account>: KindChoice] = [:]
         for some in people.chunks(of: Self.chunk) {
@@ -24,7 +22,7 @@ struct ChoiceStore {
         return choices
     }
 
-    /// The hours of some people; those who have not chosen any are left out.
+    /// The quiet hours and digest times of users, without users who have not chosen.
     func hours(of people: [Identifier<Account>]) throws -> [Identifier<Account>: Hours] {
         var hours: [Identifier<Account>: Hours] = [:]
         for some in people.chunks(of: Self.chunk) {
@@ -36,7 +34,7 @@ struct ChoiceStore {
         return hours
     }
 
-    /// All that one person has chosen, by kind.
+    /// All choices of a user, by kind.
     func choices(of person: Identifier<Account>) throws -> [String: KindChoice] {
         let rows = try transaction.query(
             "SELECT kind, push, mail, text_message FROM inbox_choice WHERE account = \(person)"
@@ -44,7 +42,7 @@ struct ChoiceStore {
         return try Dictionary(uniqueKeysWithValues: rows.map { (try $0.get("kind"), try Self.choice($0)) })
     }
 
-    /// Puts a person's choices in place of the earlier ones.
+    /// Replaces the choices of a user.
     func replace(
         _ choices: [(kind: String, choice: KindChoice)],
         _ hours: Hours,

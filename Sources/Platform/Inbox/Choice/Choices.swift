@@ -2,28 +2,28 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// Whether and when e-mails come.
+/// Whether and when a user receives e-mails.
 enum MailChoice: String, Codable, Sendable, CaseIterable, SQLReadable, SQLBindable {
-    /// None.
+    /// No e-mails.
     case off
-    /// One for each notice, at once.
+    /// One e-mail per notification, at once.
     case now
-    /// One a day with all notices that were not read.
+    /// A daily e-mail with all unread notifications.
     case digest
 }
 
-/// Who is told on which way, and from when on.
+/// Which users receive a notification on which channel, and when.
 struct ChannelPlan: Hashable, Sendable {
-    /// Whom to send a push message, by the moment from which on it may come.
+    /// The recipients of a push message, by the earliest time of sending.
     var push: [Timestamp: [Identifier<Account>]] = [:]
-    /// Whom to send an e-mail of its own.
+    /// The recipients of a separate e-mail.
     var mail: [Timestamp: [Identifier<Account>]] = [:]
-    /// In whose daily e-mail it stands, by when that comes.
+    /// The recipients of the daily e-mail, by when it is due.
     var digest: [Timestamp: [Identifier<Account>]] = [:]
-    /// Whom to send a text message.
+    /// The recipients of a text message.
     var text: [Timestamp: [Identifier<Account>]] = [:]
 
-    /// Plans a notice that is told now.
+    /// Plans a notification that is sent now.
     init(
         _ kind: NoticeKind,
         to people: [Identifier<Account>],
@@ -47,6 +47,6 @@ struct ChannelPlan: Hashable, Sendable {
         }
     }
 
-    /// The people whose daily e-mail the notice stands in.
+    /// The users whose daily e-mail lists the notification.
     var digestReaders: Set<Identifier<Account>> { Set(digest.values.joined()) }
 }

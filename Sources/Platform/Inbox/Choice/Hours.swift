@@ -2,13 +2,12 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownWeb
 
-/// When a person wants to be left alone, and when the daily e-mail comes.
+/// The quiet hours of a user, and the time of the daily e-mail.
 struct Hours: Hashable, Sendable {
     var quiet: QuietHours?
-    /// The minute of the day at which the daily e-mail comes.
     var digestAt: Int
 
-    /// What holds until a person chooses otherwise.
+    /// The default until a user chooses.
     static let usual = Hours(quiet: nil, digestAt: 8 * 60)
 }
 

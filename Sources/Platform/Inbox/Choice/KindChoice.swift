@@ -3,7 +3,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// On which ways a person wants notices of one kind, besides the inbox.
+/// The channels on which a user receives notifications of one kind, in addition to the inbox.
 struct KindChoice: Hashable, Sendable {
     var push: Bool
     var mail: MailChoice
@@ -15,7 +15,7 @@ struct KindChoice: Hashable, Sendable {
         self.text = text
     }
 
-    /// What holds until a person chooses otherwise.
+    /// The default until a user chooses.
     init(of kind: NoticeKind) {
         push = kind.channels.contains(.push)
         mail = kind.channels.contains(.mail) ? .now : .off

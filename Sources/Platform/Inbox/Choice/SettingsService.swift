@@ -3,14 +3,14 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What people choose about their notices.
+/// Loads and updates users' notification settings.
 struct SettingsService: Sendable {
     let database: any Database
     let catalog: NoticeCatalog
-    /// The channels on which messages can be sent from here, besides push.
+    /// The channels that are configured on this server, without push.
     let channels: Set<NoticeKind.Channel>
 
-    /// A person's choices for each kind that may concern somebody with these roles, hours and devices.
+    /// Returns the hours and devices of a user, and their choices for each kind of notification their roles receive.
     func settings(of person: Identifier<Account>, with roles: Set<String>) async throws -> InboxSettings {
         let kinds = catalog.kinds(for: roles)
         return try await database.read { [channels] transaction in
@@ -25,9 +25,9 @@ struct SettingsService: Sendable {
         }
     }
 
-    /// Puts new choices in place of the earlier ones.
+    /// Validates and replaces the settings of a user.
     ///
-    /// - Throws: `Problem` with status 422 that names the fields.
+    /// - Throws: `Problem` with status 422 that names the invalid fields.
     func choose(
         _ request: SettingsRequest,
         by person: Identifier<Account>,
@@ -41,16 +41,15 @@ struct SettingsService: Sendable {
     }
 }
 
-/// A person's choices.
 struct InboxSettings: Sendable {
     let choices: [(kind: NoticeKind, choice: KindChoice)]
     let hours: Hours
     let devices: [PushDevice]
-    /// The channels on which messages can be sent from here, besides push.
+    /// The channels that are configured on this server, without push.
     let channels: Set<NoticeKind.Channel>
 }
 
-/// The form of the settings: lists of kinds, and times of day such as 22:00.
+/// The settings form: lists of kinds, and times of day such as 22:00.
 struct SettingsRequest: Codable, Sendable, LimitedFields {
     static var limits: [String: FieldLimits] {
         let kinds = FieldLimits.list(0...200, of: .text(0...100))
@@ -64,18 +63,18 @@ struct SettingsRequest: Codable, Sendable, LimitedFields {
         ]
     }
 
-    /// The kinds that come as push messages.
+    /// The kinds sent as push messages.
     let push: [String]?
-    /// The kinds whose e-mails come at once or once a day, as `kind=now` or `kind=digest`.
+    /// The kinds sent by e-mail, as `kind=now` or `kind=digest`.
     let mail: [String]?
-    /// The kinds that come as text messages.
+    /// The kinds sent as text messages.
     let text: [String]?
     let quietFrom: String?
     let quietTo: String?
     let digestAt: String?
 }
 
-/// Reads the form of the settings.
+/// Parses and validates the settings form.
 struct SettingsCheck {
     let kinds: [NoticeKind]
     let channels: Set<NoticeKind.Channel>
@@ -124,7 +123,7 @@ struct SettingsCheck {
         return Hours(quiet: quiet, digestAt: minute(request.digestAt, "digestAt", &check) ?? Hours.usual.digestAt)
     }
 
-    /// The minute of the day in a text such as 7:05 or 22:00; `nil` where it is empty.
+    /// Parses a time such as 7:05 or 22:00 to the minute of the day; `nil` where it is empty.
     private func minute(_ text: String?, _ field: String, _ check: inout Validation) -> Int? {
         guard let text, !text.isEmpty else { return nil }
         let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
@@ -139,7 +138,7 @@ struct SettingsCheck {
 }
 
 extension Hours {
-    /// A minute of the day as forms take it, such as 07:05.
+    /// Formats a minute of the day for forms, such as 07:05.
     static func text(_ minute: Int) -> String {
         let (hour, rest) = (minute / 60, minute % 60)
         return (hour < 10 ? "0" : "") + "\(hour):" + (rest < 10 ? "0" : "") + "\(rest)"

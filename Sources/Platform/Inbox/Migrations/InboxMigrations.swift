@@ -1,8 +1,7 @@
 import CrosstownSQL
 
-/// The tables of notices, choices, devices and what is on its way to these.
 enum InboxMigrations {
-    /// All steps in their order.
+    /// All migrations in order.
     static let all = [notices, choices, devices, openLinks, about]
 
     private static let notices = Migration(
@@ -35,7 +34,7 @@ enum InboxMigrations {
             """
     )
 
-    /// Whom notices name; of those that were written before, it is not known (`is_about_known`).
+    /// Stores which users a notification names; unknown for older notifications (`is_about_known`).
     private static let about = Migration(
         owner: "inbox",
         name: "about",
@@ -118,9 +117,7 @@ enum InboxMigrations {
             """
     )
 
-    /// Notifications of older versions lead to the pages that link on to tickets and invitations.
-    ///
-    /// They had the very secret in them that opens these.
+    /// Updates links of older notifications, which contained the secrets that open tickets and invitations.
     private static let openLinks = Migration(
         owner: "inbox",
         name: "links without secrets",

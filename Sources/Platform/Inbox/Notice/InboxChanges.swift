@@ -3,27 +3,26 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Tells a person's open pages, on every server, that the inbox has changed.
+/// Notifies a user's open pages on every server when the inbox changes.
 enum InboxChanges {
     private static let channel = "inbox"
-    /// How many people one call names, which must stay under 8,000 bytes.
     private static let chunk = 200
 
-    /// Announces the change once the transaction is committed.
+    /// Announces the change when the transaction commits.
     static func announce(of people: [Identifier<Account>], in transaction: any Transaction) throws {
         for some in people.chunks(of: chunk) {
             try transaction.notify(channel, some.map(\.description).joined(separator: " "))
         }
     }
 
-    /// What the streams of a person follow.
+    /// The topic of a user's streams.
     static func topic(of person: String) -> String { "inbox/\(person)" }
 
-    /// Tells the streams of a hub.
+    /// Forwards changes to the streams of a hub.
     static func listener(_ database: any Database, to hub: EventHub) -> ChannelListener {
         ChannelListener(database, to: channel) { change in
             for person in change.split(separator: " ") {
-                // Encoding nothing cannot fail.
+                // Encoding an empty value cannot fail.
                 try? hub.publish("inbox-changed", Empty(), to: topic(of: String(person)))
             }
         }

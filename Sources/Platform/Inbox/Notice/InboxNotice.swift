@@ -4,7 +4,7 @@ import CrosstownValues
 import CrosstownWeb
 import Foundation
 
-/// A notice as it lies in a person's inbox.
+/// A notification in a user's inbox.
 struct InboxNotice: Hashable, Sendable {
     static let columns: SQL = "c.id, c.kind, c.capability, c.title, c.body, c.link, c.written_at, n.read_at"
 
@@ -30,7 +30,7 @@ struct InboxNotice: Hashable, Sendable {
     }
 }
 
-/// Texts for people as tables keep them, so that each reader gets them in a language of the reader's own.
+/// Encodes texts for tables without translating, so that each reader sees their language.
 enum StoredText {
     static func write(_ text: LocalizedText) throws -> String {
         String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
@@ -57,13 +57,12 @@ extension InboxNotice {
         order: "t.content"
     )
 
-    /// Whom they name.
+    /// The users that notifications name.
     static let about = PersonalTable(
         "inbox_about",
         [.account("account", notExported: "Whom a notification to somebody else names; it is theirs.")]
     )
 
-    /// What they say.
     static let contents = PersonalTable(
         "inbox_content",
         [

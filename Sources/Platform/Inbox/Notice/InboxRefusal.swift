@@ -2,17 +2,16 @@ import CrosstownKit
 import CrosstownWeb
 import HTTPTypes
 
-/// Why something is not done.
+/// Why the inbox refuses a request.
 enum InboxRefusal: ExplainableError, Hashable, Sendable {
-    /// There is no such notice in the person's inbox.
+    /// The user's inbox has no such notification.
     case unknownNotice
-    /// A device has other keys than before, so it is another one.
+    /// The keys of a device differ from the stored keys, so it is another device.
     case otherDevice
-    /// A device follows too many topics.
+    /// The device follows too many topics.
     case tooManyTopics
-    /// The person has too many devices.
+    /// The user has too many devices.
     case tooManyDevices
-    /// The key of this service cannot be opened.
     case noPush
 
     var problem: Problem {

@@ -4,9 +4,9 @@ import CrosstownValues
 import CrosstownWeb
 import HTTPTypes
 
-/// What people do with their inboxes.
+/// Reads and updates inboxes for users.
 struct InboxService: Sendable {
-    /// How many notices a page shows.
+    /// How many notifications a page shows.
     private static let pageLength = 30
 
     let database: any Database
@@ -14,7 +14,7 @@ struct InboxService: Sendable {
     let catalog: NoticeCatalog
     let teller: NoticeTeller
 
-    /// A page of a person's notices.
+    /// Returns a page of a user's notifications.
     func page(
         of person: Identifier<Account>,
         capability: String?,
@@ -43,7 +43,7 @@ struct InboxService: Sendable {
         try await database.read { try NoticeStore(transaction: $0).countUnread(of: person) }
     }
 
-    /// A notice of a person, or one that was told to followers of a topic.
+    /// Returns a notification of a user or of a topic.
     ///
     /// - Throws: `InboxRefusal.unknownNotice`.
     func notice(_ id: Identifier<NoticeContent>, of person: Identifier<Account>?) async throws -> InboxNotice {
@@ -55,7 +55,7 @@ struct InboxService: Sendable {
         }
     }
 
-    /// Notes that a person has read a notice; pressing twice changes nothing.
+    /// Marks a notification as read; safe to repeat.
     ///
     /// - Throws: `InboxRefusal.unknownNotice`.
     @discardableResult
@@ -71,7 +71,7 @@ struct InboxService: Sendable {
         }
     }
 
-    /// Notes that a person has read all that was shown.
+    /// Marks all notifications up to the newest shown as read.
     func readAll(by person: Identifier<Account>, upTo newest: Identifier<NoticeContent>?) async throws {
         let now = clock.now()
         try await database.write { transaction in
@@ -80,7 +80,7 @@ struct InboxService: Sendable {
         }
     }
 
-    /// Removes a notice; where it is gone already, nothing is left to do.
+    /// Deletes a notification; safe to repeat.
     func delete(_ id: Identifier<NoticeContent>, of person: Identifier<Account>) async throws {
         try await database.write { transaction in
             if try NoticeStore(transaction: transaction).remove(id, from: person) {
@@ -89,7 +89,6 @@ struct InboxService: Sendable {
         }
     }
 
-    /// Tells a person something to see that notices arrive; whether a device of theirs shows notices.
     func sendTest(to person: Identifier<Account>) async throws -> Bool {
         try await database.write { transaction in
             try teller.tell(person, InboxKinds.testNotice, in: transaction)
@@ -98,19 +97,19 @@ struct InboxService: Sendable {
     }
 }
 
-/// What a page of an inbox shows.
+/// The content of an inbox page.
 struct InboxContents: Sendable {
     let notices: [InboxNotice]
-    /// The capabilities that the person's notices come from.
+    /// The capabilities that sent the user's notifications.
     let capabilities: [String]
-    /// The one that is shown alone.
+    /// The selected capability.
     let capability: String?
     let before: Identifier<NoticeContent>?
     let unread: Int
     let hasMore: Bool
 }
 
-/// The kinds of notices that the inbox itself sends.
+/// The kinds of notifications that the inbox sends.
 enum InboxKinds {
     static let welcome = NoticeKind("inbox.welcome", name: "Welcome", urgency: .low, channels: [])
     static let test = NoticeKind("inbox.test", name: "Test notices", urgency: .high)

@@ -3,9 +3,9 @@ import CrosstownSQL
 import CrosstownWeb
 import Synchronization
 
-/// What modules have declared: the kinds of notices that they send, and the topics that devices may follow.
+/// The notification kinds and device topics that modules declare.
 ///
-/// The inbox is made before the modules that use it, and hears of them afterwards.
+/// Created before the modules; `learn(_:)` registers them later.
 final class NoticeCatalog: Sendable {
     private struct State {
         var kinds: [NoticeKind] = []
@@ -17,7 +17,6 @@ final class NoticeCatalog: Sendable {
 
     private let state = Mutex(State())
 
-    /// Hears of all modules.
     func learn(_ modules: [any NoticeDeclaring & CapabilityOffering]) {
         state.withLock { state in
             state.kinds = modules.flatMap(\.noticeKinds)
@@ -28,23 +27,22 @@ final class NoticeCatalog: Sendable {
         }
     }
 
-    /// The kinds in the order in which modules declare them.
     var kinds: [NoticeKind] { state.withLock { $0.kinds } }
 
-    /// The kinds that may concern somebody with these roles, in the order in which modules declare them.
+    /// The kinds that users with these roles may receive, in the order of declaration.
     func kinds(for roles: Set<String>) -> [NoticeKind] {
         state.withLock { state in state.kinds.filter { $0.roles.isEmpty || !$0.roles.isDisjoint(with: roles) } }
     }
 
-    /// A kind by its name; `nil` where no module of this build declares it any more.
+    /// Returns a kind by its name; `nil` where no module in this build declares it.
     func kind(_ id: String) -> NoticeKind? { state.withLock { $0.byID[id] } }
 
-    /// What people call a capability, such as `taxi`; `nil` for what is none of its own.
+    /// The name of a capability such as `taxi` for users; `nil` where it has none.
     func name(ofCapability id: String) -> LocalizedText? {
         state.withLock { state in state.capabilities.first { $0.id == id }?.name }
     }
 
-    /// Refuses a kind that no module declares: people could not switch it off.
+    /// Throws an error for an undeclared kind, which users could not switch off.
     func check(_ kind: NoticeKind) throws {
         let isKnown = state.withLock { !$0.isComplete || $0.byID[kind.id] != nil }
         guard isKnown else { throw NoticeFault.unknownKind(kind.id) }
@@ -57,15 +55,14 @@ final class NoticeCatalog: Sendable {
     }
 }
 
-/// A mistake of a module that sends notices.
+/// An error of a module that sends notifications.
 enum NoticeFault: Error, Hashable, Sendable {
     /// No module declares the kind.
     case unknownKind(String)
-    /// The name of a topic is none.
+    /// The name of a topic is invalid.
     case badTopic
 }
 
 extension NoticeKind {
-    /// The capability that a kind belongs to: what stands before the dot in its name.
     var capability: String { String(id.prefix { $0 != "." }) }
 }

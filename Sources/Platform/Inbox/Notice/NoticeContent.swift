@@ -1,2 +1,2 @@
-/// The subject of the identity of what was told, to one person or to many.
+/// The tag of identifiers of notifications, sent to one user or many.
 enum NoticeContent {}

@@ -3,17 +3,17 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Sends notices by e-mail and text message, at once, when quiet hours end, or once a day.
+/// Sends notifications by e-mail and text message: at once, after quiet hours, or once a day.
 struct NoticeMessages: Sendable {
     private static let mailKind = "inbox.mail"
     private static let textKind = "inbox.text"
     private static let digestKind = "inbox.digest"
-    /// How many notices a daily e-mail names.
+    /// How many notifications a daily e-mail lists.
     private static let digestLength = 20
 
     let delivery: any MessageDelivery
 
-    /// Sends what a plan says, or sets the deadlines at which it is sent.
+    /// Sends messages according to a plan, or schedules them.
     func send(
         _ notice: Notice,
         _ id: Identifier<NoticeContent>,
@@ -49,7 +49,7 @@ struct NoticeMessages: Sendable {
         }
     }
 
-    /// What happens when quiet hours end and daily e-mails are due.
+    /// Handlers for the end of quiet hours and for daily e-mails.
     var deadlineHandlers: [String: DeadlineRunner.Handler] {
         [
             Self.mailKind: { deadline, transaction in
@@ -90,7 +90,7 @@ struct NoticeMessages: Sendable {
         )
     }
 
-    /// The notice that a deadline waits with; `nil` where it was read, replaced or withdrawn meanwhile.
+    /// Returns the notification of a deadline; `nil` where it was read, replaced or withdrawn.
     private static func waiting(
         _ deadline: Deadline,
         in transaction: any Transaction

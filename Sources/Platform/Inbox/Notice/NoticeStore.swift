@@ -3,14 +3,14 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The SQL of notices and of what they say.
+/// The SQL of notifications and their contents.
 struct NoticeStore {
-    /// How many rows a statement writes; smaller rests take powers of two, so that there are few statements to prepare.
+    /// How many rows a statement inserts; smaller rests use powers of two, so that there are few statements to prepare.
     private static let chunk = 512
 
     let transaction: any Transaction
 
-    /// Keeps what is told.
+    /// Stores the content of a notification.
     func insert(
         _ notice: Notice,
         as id: Identifier<NoticeContent>,
@@ -31,7 +31,7 @@ struct NoticeStore {
         }
     }
 
-    /// Puts it into inboxes.
+    /// Adds a notification to inboxes.
     func insert(
         _ id: Identifier<NoticeContent>,
         subject: String?,
@@ -57,7 +57,7 @@ struct NoticeStore {
         return length
     }
 
-    /// Removes what people were told about a subject before, read or not.
+    /// Deletes earlier notifications about a subject, read or not.
     func remove(_ subject: String, from people: [Identifier<Account>], unreadAlone: Bool = false) throws {
         let isOld: SQL = unreadAlone ? " AND read_at IS NULL" : ""
         for some in people.chunks(of: 1024) {
@@ -71,7 +71,7 @@ struct NoticeStore {
         }
     }
 
-    /// Who of some people has something about a subject in the inbox, read or not.
+    /// Returns which users have a notification about a subject, read or not.
     func people(told subject: String, among people: [Identifier<Account>]) throws -> [Identifier<Account>] {
         try people.chunks(of: 1024).flatMap { some in
             try transaction.query(
@@ -80,7 +80,6 @@ struct NoticeStore {
         }
     }
 
-    /// Removes one notice from an inbox.
     func remove(_ id: Identifier<NoticeContent>, from person: Identifier<Account>) throws -> Bool {
         let rows = try transaction.query(
             "DELETE FROM inbox_notice WHERE account = \(person) AND content = \(id) RETURNING account, content"
@@ -89,39 +88,38 @@ struct NoticeStore {
         return !rows.isEmpty
     }
 
-    /// Removes all notices of a person.
     func removeAll(of person: Identifier<Account>) throws {
         try forget(
             try transaction.query("DELETE FROM inbox_notice WHERE account = \(person) RETURNING account, content")
         )
     }
 
-    /// Removes from all inboxes what names a person, and what was written before the table of names and reads so.
+    /// Deletes notifications that name a user, including older ones found by their text.
     ///
-    /// - Returns: whose inboxes have changed.
+    /// - Returns: the users whose inboxes changed.
     func removeAll(about person: Identifier<Account>, called names: Set<String>) throws -> [Identifier<Account>] {
         let contents: SQL = "SELECT content FROM inbox_about WHERE account = \(person)"
         return try remove(contents) + OldNotices(transaction: transaction).removeAll(about: person, called: names)
     }
 
-    /// Removes some contents from all inboxes, and what is on its way to devices with them.
+    /// Deletes contents from all inboxes, and their waiting push messages.
     ///
-    /// - Returns: whose inboxes have changed.
+    /// - Returns: the users whose inboxes changed.
     func remove(_ contents: SQL) throws -> [Identifier<Account>] {
         let readers = try transaction.query("SELECT DISTINCT account FROM inbox_notice WHERE content IN (\(contents))")
         try transaction.execute("DELETE FROM inbox_content WHERE id IN (\(contents))")
         return try readers.map { try $0.get("account") }
     }
 
-    /// Whom some notices name.
+    /// The users that notifications name.
     func people(in contents: [Identifier<NoticeContent>]) throws -> [Identifier<Account>] {
         try transaction.query("SELECT DISTINCT account FROM inbox_about WHERE content IN \(list: contents)")
             .map { try $0.get("account") }
     }
 
-    /// Removes what nobody has any more, since it may name somebody.
+    /// Deletes contents that no inbox has, since they may name users.
     ///
-    /// What is on its way to devices finds nothing to tell.
+    /// Waiting push messages for them are dropped.
     private func forget(_ rows: [Row]) throws {
         let contents = try Set(rows.map { try $0.get("content", as: Identifier<NoticeContent>.self) })
         guard !contents.isEmpty else { return }
@@ -133,7 +131,6 @@ struct NoticeStore {
         )
     }
 
-    /// A notice of a person.
     func find(_ id: Identifier<NoticeContent>, of person: Identifier<Account>) throws -> InboxNotice? {
         try transaction.first(
             """
@@ -143,7 +140,7 @@ struct NoticeStore {
         ).map(InboxNotice.init(row:))
     }
 
-    /// What was told to devices that follow a topic, which everybody may read.
+    /// Returns a notification to followers of a topic, which everyone may read.
     func findPublic(_ id: Identifier<NoticeContent>) throws -> InboxNotice? {
         try transaction.first(
             """
@@ -153,7 +150,7 @@ struct NoticeStore {
         ).map(InboxNotice.init(row:))
     }
 
-    /// A page of a person's notices, newest first.
+    /// Returns a page of a user's notifications, newest first.
     func page(
         of person: Identifier<Account>,
         capability: String?,
@@ -170,7 +167,7 @@ struct NoticeStore {
         return try transaction.query(statement).map(InboxNotice.init(row:))
     }
 
-    /// The capabilities that a person's notices come from.
+    /// The capabilities that sent a user's notifications.
     func capabilities(of person: Identifier<Account>) throws -> [String] {
         try transaction.query(
             """
@@ -180,23 +177,22 @@ struct NoticeStore {
         ).map { try $0.get(0) }
     }
 
-    /// Whether a person was told about a subject.
+    /// Whether a user has a notification about a subject.
     func holds(_ subject: String, of person: Identifier<Account>) throws -> Bool {
         try transaction.first(
             "SELECT 1 FROM inbox_notice WHERE account = \(person) AND subject = \(subject)"
         ) != nil
     }
 
-    /// How many notices a person has not read.
     func countUnread(of person: Identifier<Account>) throws -> Int {
         try transaction.query(
             "SELECT count(*) FROM inbox_notice WHERE account = \(person) AND read_at IS NULL"
         )[0].get(0)
     }
 
-    /// Notes that a person has read a notice.
+    /// Marks a notification as read.
     ///
-    /// - Returns: whether that is news.
+    /// - Returns: whether it was unread.
     func markRead(_ id: Identifier<NoticeContent>, of person: Identifier<Account>, at now: Timestamp) throws -> Bool {
         try transaction.execute(
             """
@@ -206,7 +202,7 @@ struct NoticeStore {
         ) > 0
     }
 
-    /// Notes that a person has read everything up to a notice, which is the newest that was shown.
+    /// Marks all notifications up to the newest shown as read.
     func markAllRead(
         of person: Identifier<Account>,
         upTo newest: Identifier<NoticeContent>?,
@@ -219,7 +215,7 @@ struct NoticeStore {
         try transaction.execute(statement)
     }
 
-    /// Takes the notices that wait for a person's daily e-mail.
+    /// Returns the notifications that wait for a user's daily e-mail, and clears their mark.
     func takeDigest(of person: Identifier<Account>) throws -> [InboxNotice] {
         let notices = try transaction.query(
             """

@@ -3,9 +3,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Tells people and devices what concerns them, in the transaction that makes it true.
 struct NoticeTeller: Notices {
-    /// How long the name of a topic is at most, in bytes.
     static let longestTopic = 120
 
     let catalog: NoticeCatalog
@@ -24,9 +22,9 @@ struct NoticeTeller: Notices {
         try deliver(notice, to: told, in: transaction)
     }
 
-    /// Tells people.
+    /// Creates a notification for users.
     ///
-    /// - Returns: what their devices are sent; `nil` where nobody is to be told.
+    /// - Returns: the message for their devices; `nil` where there are no recipients.
     @discardableResult
     private func deliver(
         _ notice: Notice,
@@ -79,7 +77,7 @@ struct NoticeTeller: Notices {
         let store = NoticeStore(transaction: transaction)
         try store.insert(notice, as: id, topic: first, at: now)
         let count = try PushStore(transaction: transaction).enqueue(id, followersOf: topics, toldOf: told, at: now)
-        // What nobody can read is not kept, since it may name people.
+        // Deletes content that no one can read, since it may name users.
         if count == 0 { _ = try store.remove("\(id)") }
         return count
     }
@@ -93,10 +91,10 @@ struct NoticeTeller: Notices {
         try InboxChanges.announce(of: people, in: transaction)
     }
 
-    /// How the name of a topic is written: in ASCII that can be seen, without blanks.
+    /// The format of topic names: visible ASCII without spaces.
     static let topicName = FieldLimits.text("^[!-~]+$", examples: "a", String(repeating: "a", count: longestTopic))
 
-    /// Whether a text can be the name of a topic.
+    /// Whether a text is a valid topic name.
     static func isName(_ text: String) -> Bool {
         (1...longestTopic).contains(text.utf8.count) && text.utf8.allSatisfy { (33...126).contains($0) }
     }

@@ -3,18 +3,18 @@ import CrosstownSQL
 import CrosstownValues
 import Foundation
 
-/// Notices that were written before the inbox stored whom they name.
+/// Notifications from before the inbox stored which users they name.
 ///
-/// They are found by their subject, which ends with the person's identity for friends, and by the name in their words.
-/// Retention removes the last of them after 90 days.
+/// Found by their subject, which ends with the user's identifier for friends, and by the name in their text. Retention
+/// deletes the last of them after 90 days.
 struct OldNotices {
     private static let namedBySubject = ["social.request", "social.friend"]
 
     let transaction: any Transaction
 
-    /// Removes what is about a person, or has one of the names as a value in its words.
+    /// Deletes notifications that are about a user or have one of the names as a value.
     ///
-    /// - Returns: whose inboxes have changed.
+    /// - Returns: the users whose inboxes changed.
     func removeAll(about person: Identifier<Account>, called names: Set<String>) throws -> [Identifier<Account>] {
         let subjects = Self.namedBySubject.map { "\($0)/\(person)" }
         var isAbout: SQL = "subject IN \(list: subjects)"
@@ -27,7 +27,7 @@ struct OldNotices {
         return try NoticeStore(transaction: transaction).remove(contents)
     }
 
-    /// Deletes notices to friends that name people whose accounts no longer exist.
+    /// Deletes notifications to friends that name users whose accounts no longer exist.
     ///
     /// - Parameter people: knows who has an account.
     /// - Throws: `DatabaseError`.
@@ -54,7 +54,7 @@ struct OldNotices {
         subject.split(separator: "/").last.flatMap { Identifier<Account>($0) }
     }
 
-    /// A name as it is inside of stored words.
+    /// Encodes a name as stored texts contain it.
     private static func stored(_ name: String) throws -> String {
         String(decoding: try JSONEncoder().encode(name), as: UTF8.self)
     }

@@ -1,8 +1,8 @@
 import CrosstownWeb
 
 extension RouteGroup {
-    /// The inbox, for everybody who is signed in.
+    /// The inbox, for all signed-in users.
     static let inbox = RouteGroup(tag: "inbox", access: .signedIn)
-    /// Notices on devices, for everybody who is signed in.
+    /// Push messages, for all signed-in users.
     static let push = RouteGroup(tag: "push", access: .signedIn)
 }

@@ -1,7 +1,7 @@
 import CrosstownValues
 import CrosstownWeb
 
-/// The addresses of the inbox and of what devices need.
+/// The addresses of the inbox and of devices.
 enum InboxLinks {
     static let inbox: Link = "/inbox"
     static let settings: Link = "/inbox/settings"
@@ -9,7 +9,7 @@ enum InboxLinks {
     static let live: Link = "/inbox/live"
     static let test: Link = "/inbox/settings/test"
 
-    /// Where a notice leads, which is then read.
+    /// Opens a notification and marks it as read.
     static func open(_ id: Identifier<NoticeContent>) -> Link { "/inbox/open/\(id)" }
     static func read(_ id: Identifier<NoticeContent>) -> Link { "/inbox/notices/\(id)/read" }
     static func delete(_ id: Identifier<NoticeContent>) -> Link { "/inbox/notices/\(id)/delete" }

@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// A person's inbox, newest first.
+/// The page of a user's inbox, newest first.
 struct InboxPage: Page {
     let contents: InboxContents
     let catalog: NoticeCatalog
@@ -74,7 +74,7 @@ struct InboxPage: Page {
         """
     }
 
-    /// What comes while the page is looked at is not read yet.
+    /// Shows what arrives while the page is open as unread.
     private var newest: Markup {
         """
         <input type="hidden" name="upTo"\(attribute: "value", contents.notices.first?.id)>
@@ -131,12 +131,12 @@ struct InboxPage: Page {
     }
 }
 
-/// An inbox as programs read it.
+/// An inbox in the API.
 struct InboxMessage: Codable, Sendable {
     let notices: [NoticeMessage]
-    /// How many are not read, on all pages.
+    /// The number of unread notifications on all pages.
     let unread: Int
-    /// What stands before the next page, as `before`.
+    /// The value of `before` for the next page.
     let next: Identifier<NoticeContent>?
 
     init(_ contents: InboxContents) {
@@ -146,7 +146,7 @@ struct InboxMessage: Codable, Sendable {
     }
 }
 
-/// A notice as programs and service workers read it.
+/// A notification in the API and for service workers.
 struct NoticeMessage: Codable, Sendable {
     let id: Identifier<NoticeContent>
     let kind: String
@@ -167,7 +167,7 @@ struct NoticeMessage: Codable, Sendable {
     }
 }
 
-/// How many notices a person has not read.
+/// The number of a user's unread notifications.
 struct UnreadMessage: Codable, Sendable {
     let unread: Int
 }

@@ -3,13 +3,12 @@ import CrosstownValues
 import CrosstownWeb
 import Hummingbird
 
-/// The inbox of whoever is signed in.
 struct InboxRoutes {
     let inbox: InboxService
     let settings: SettingsService
     let catalog: NoticeCatalog
     let hub: EventHub
-    /// How often somebody sends test notices.
+    /// The limit for test notifications.
     let tests: RateLimiter
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
@@ -63,7 +62,7 @@ struct InboxRoutes {
         ) { (parameters: NoticeParameters, _, context) in try await open(parameters.id, context.caller).href }
     }
 
-    /// A notice of an account asks strangers to sign in; one of a topic is for everybody.
+    /// Requires sign-in for notifications of an account; notifications of a topic are public.
     private func open(_ id: Identifier<NoticeContent>, _ caller: Caller?) async throws -> Link {
         let person = caller?.account
         do {

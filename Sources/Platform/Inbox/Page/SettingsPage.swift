@@ -2,7 +2,6 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// On which ways notices come, when not, and to which devices.
 struct SettingsPage: Page {
     let settings: InboxSettings
     var refused: RefusedForm?
@@ -25,7 +24,7 @@ struct SettingsPage: Page {
 
     private static let formName = "notice-settings"
 
-    /// At the end of the page and not of the form, so that it is in sight wherever one reads.
+    /// At the end of the page instead of the form, so that it is always in sight.
     private var saveBar: Markup {
         """
         <div class="save-bar"><button\(attribute: "form", Self.formName) class="button button-primary button-wide">\("Save")</button></div>
@@ -72,7 +71,7 @@ struct SettingsPage: Page {
         """
     }
 
-    /// One kind, folded to its name and the ways that are chosen.
+    /// One kind, collapsed to its name and chosen channels.
     private func choice(_ kind: NoticeKind, _ choice: KindChoice) -> Markup {
         """
         <details class="disclosure"\(attribute: "data-kind", kind.id)><summary>\(kind.name)\
@@ -143,7 +142,7 @@ struct SettingsPage: Page {
 }
 
 extension MailChoice {
-    /// What it is called in the settings.
+    /// The name of the channel in the settings.
     var label: LocalizedText {
         switch self {
         case .off: "None"
@@ -153,13 +152,12 @@ extension MailChoice {
     }
 }
 
-/// What somebody has just done in the settings.
+/// What the user has just done in the settings.
 enum SettingsDeed: String, CaseIterable, Codable, Sendable {
-    /// The choices were kept.
     case saved
-    /// A test notice is on its way.
+    /// A test notification is being sent.
     case tested
-    /// A test notice is in the inbox, and no device shows it.
+    /// The test notification is in the inbox, but no device shows it.
     case testedWithoutDevice
 
     var text: LocalizedText {
@@ -172,7 +170,7 @@ enum SettingsDeed: String, CaseIterable, Codable, Sendable {
     }
 }
 
-/// The settings as programs read them.
+/// The settings in the API.
 struct SettingsMessage: Codable, Sendable {
     /// The choices for one kind.
     struct Kind: Codable, Sendable {

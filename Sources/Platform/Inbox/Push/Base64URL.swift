@@ -1,15 +1,15 @@
 import Foundation
 
-/// The alphabet of web tokens and push keys (RFC 4648 section 5), without padding.
+/// The base64url encoding of web tokens and push keys (RFC 4648 section 5), without padding.
 package enum Base64URL {
-    /// Writes bytes.
+    /// Encodes bytes.
     package static func encode(_ bytes: some Sequence<UInt8>) -> String {
         Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
     }
 
-    /// The bytes of a text; `nil` where it is none of this alphabet.
+    /// Decodes a text; `nil` where it is invalid.
     ///
-    /// Padding, which some browsers send, is read over.
+    /// Ignores padding, which some browsers send.
     package static func decode(_ text: String) -> [UInt8]? {
         let bare = text.replacing("=", with: "")
         guard bare.utf8.allSatisfy(isDigit) else { return nil }

@@ -3,7 +3,6 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Which devices show a person's notices.
 struct DeviceService: Sendable {
     private static let mostDevices = 20
 
@@ -13,7 +12,7 @@ struct DeviceService: Sendable {
     let keyring: PushKeyring
     let reader: SubscriptionReader
 
-    /// The key that browsers subscribe with.
+    /// The public key for subscriptions.
     ///
     /// - Throws: `InboxRefusal.noPush`.
     func publicKey() throws -> String {
@@ -21,7 +20,7 @@ struct DeviceService: Sendable {
         return identification.publicKey
     }
 
-    /// Has a device show a person's notices; doing it again changes nothing.
+    /// Stores a device for a user's notifications; safe to repeat.
     func keep(_ request: SubscriptionRequest, of person: Identifier<Account>) async throws -> DeviceResponse {
         let subscription = try await reader.subscription(of: request)
         let (id, now) = (ids.next(PushDevice.self), clock.now())
@@ -36,7 +35,7 @@ struct DeviceService: Sendable {
         }
     }
 
-    /// Forgets the device of an address, which its person has switched off or signed out from.
+    /// Deletes the device of an address that the user has switched off or signed out from.
     func forget(_ request: ForgetRequest, of person: Identifier<Account>) async throws {
         guard let endpoint = PushEndpoint(request.endpoint, mayBePrivate: true) else { return }
         try await database.write { transaction in
@@ -46,13 +45,13 @@ struct DeviceService: Sendable {
         }
     }
 
-    /// Forgets a device that a person sees in the list.
+    /// Deletes a device from the user's list.
     func forget(_ device: Identifier<PushDevice>, of person: Identifier<Account>) async throws {
         try await database.write { _ = try PushStore(transaction: $0).forget(device, of: person) }
     }
 }
 
-/// A subscription in the words of browsers.
+/// A subscription in the format of browsers.
 struct SubscriptionRequest: Codable, Sendable, LimitedFields {
     static var limits: [String: FieldLimits] { ["endpoint": PushEndpoint.limits, "language": .text(0...100)] }
 
@@ -69,20 +68,19 @@ struct SubscriptionRequest: Codable, Sendable, LimitedFields {
     let language: String?
 }
 
-/// An address that messages no longer go to.
+/// The address of a device to delete.
 struct ForgetRequest: Codable, Sendable, LimitedFields {
     static var limits: [String: FieldLimits] { ["endpoint": PushEndpoint.limits] }
 
     let endpoint: String
 }
 
-/// A device that was taken in.
+/// A stored device.
 struct DeviceResponse: Codable, Sendable {
     let id: Identifier<PushDevice>
 }
 
 extension PushEndpoint {
-    /// The name of the service's host.
     var host: String {
         let rest = origin.drop { $0 != "/" }.drop { $0 == "/" }
         return rest.hasPrefix("[") ? String(rest) : String(rest.prefix { $0 != ":" })

@@ -1,9 +1,9 @@
 import CrosstownValues
 import Synchronization
 
-/// When push services are left alone: those that fail several times in a row get nothing for a while.
+/// Pauses a push service that fails several times in a row.
 struct ServiceHealth: Hashable, Sendable {
-    /// How many failures in a row it takes.
+    /// The number of failures in a row that pause a service.
     static let mostFailures = 3
     private static let shortest: Int64 = 30_000
     private static let longest: Int64 = 600_000
@@ -11,10 +11,10 @@ struct ServiceHealth: Hashable, Sendable {
     private(set) var failures = 0
     private(set) var pausedUntil: Timestamp?
 
-    /// A message was taken.
+    /// Records that the service accepted a message.
     mutating func succeed() { self = ServiceHealth() }
 
-    /// A message was not taken because of the service: it is too busy, broken or does not answer.
+    /// Records a failure of the service: it is overloaded, broken or times out.
     mutating func fail(at now: Timestamp, retryAfter: Int?) {
         failures += 1
         guard failures >= Self.mostFailures else { return }
@@ -23,11 +23,11 @@ struct ServiceHealth: Hashable, Sendable {
         pausedUntil = now.advanced(milliseconds: max(pause, Int64(retryAfter ?? 0) * 1000))
     }
 
-    /// Until when it gets nothing; `nil` where it gets something.
+    /// Returns when the pause ends; `nil` where the service is not paused.
     func pause(at now: Timestamp) -> Timestamp? { pausedUntil.flatMap { $0 > now ? $0 : nil } }
 }
 
-/// How all push services are, by their origins; strangers name these, so that only so many are remembered.
+/// The health of push services by origin; limited in number, since strangers name the origins.
 final class PushCircuits: Sendable {
     private static let most = 256
 
@@ -48,7 +48,7 @@ final class PushCircuits: Sendable {
         }
     }
 
-    /// How many services are left alone now.
+    /// The number of paused services.
     func pausedCount(at now: Timestamp) -> Int {
         services.withLock { $0.values.count { $0.pause(at: now) != nil } }
     }

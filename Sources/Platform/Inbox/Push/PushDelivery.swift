@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// One message to one device, on its way.
+/// A message to one device.
 struct PushDelivery: Hashable, Sendable {
     static let columns: SQL = """
         d.id, d.device, d.content, d.attempts, e.endpoint, e.p256dh, e.auth, e.language, c.kind, c.subject, c.written_at
@@ -11,7 +11,7 @@ struct PushDelivery: Hashable, Sendable {
     let id: Int64
     let device: Identifier<PushDevice>
     let content: Identifier<NoticeContent>
-    /// How often it was tried before.
+    /// The number of earlier attempts.
     let attempts: Int
     let endpoint: String
     let p256dh: [UInt8]
@@ -20,7 +20,7 @@ struct PushDelivery: Hashable, Sendable {
     let kind: String
     let subject: String?
     let writtenAt: Timestamp
-    /// Whether there is nothing to tell any more, since the notice was read or taken back.
+    /// Whether the notification was read or withdrawn, so that there is nothing to send.
     let isOver: Bool
 
     init(row: Row) throws {
@@ -40,16 +40,16 @@ struct PushDelivery: Hashable, Sendable {
     }
 }
 
-/// What became of a message.
+/// The outcome of an attempt to send.
 enum DeliveryOutcome: Hashable, Sendable {
-    /// The push service has it.
+    /// The push service accepted the message.
     case delivered
-    /// It is not sent any more.
+    /// The message is dropped.
     case dropped
-    /// The device takes no more messages.
+    /// The device no longer accepts messages.
     case deviceGone
-    /// It was refused and is tried again.
+    /// The attempt failed and is repeated.
     case retry(at: Timestamp)
-    /// It was not tried, since its push service is to be left alone.
+    /// Not tried, since the push service is paused.
     case held(until: Timestamp)
 }

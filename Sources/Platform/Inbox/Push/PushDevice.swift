@@ -3,7 +3,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// A browser that takes push messages: for the person who is signed in there, or for topics without anybody.
+/// A browser that receives push messages: for a signed-in user, or for topics without an account.
 struct PushDevice: Hashable, Sendable {
     static let columns: SQL = "id, account, endpoint, p256dh, auth, language, seen_at"
 
@@ -32,11 +32,10 @@ struct PushDevice: Hashable, Sendable {
     }
 }
 
-/// What a device tells when it subscribes, in the words of browsers (`PushSubscription.toJSON()`).
 struct DeviceSubscription: Hashable, Sendable {
     let endpoint: PushEndpoint
     let keys: DeviceKeys
-    /// The tag of the language that the device speaks.
+    /// The language tag of the device.
     let language: String
 }
 

@@ -1,23 +1,23 @@
 package import Crypto
 import Foundation
 
-/// Encrypts messages so that only the device can read them, and not its push service (RFC 8291, RFC 8188).
+/// Encrypts messages for a device so that its push service cannot read them (RFC 8291, RFC 8188).
 package enum PushEncryption {
-    /// Messages are filled up to a multiple of this many bytes, so that their lengths tell nothing.
+    /// Pads messages to a multiple of this many bytes, so that their length discloses nothing.
     static let block = 256
     private static let recordSize: UInt32 = 4096
     private static let lastRecord: UInt8 = 2
 
-    /// Encrypts one message as a body of the content coding `aes128gcm` with a single record.
+    /// Encrypts a message as a body of the content coding `aes128gcm` with a single record.
     ///
     /// - Parameters:
-    ///   - message: what the device is to read.
-    ///   - device: its keys.
-    ///   - key: a key made for this message alone.
+    ///   - message: the plain text.
+    ///   - device: the keys of the device.
+    ///   - key: a new key for this message only.
     ///   - salt: sixteen random bytes.
-    ///   - padding: how many zeros follow the message.
+    ///   - padding: the number of zeros after the message.
     /// - Returns: the body.
-    /// - Throws: what the cipher throws.
+    /// - Throws: errors of the cipher.
     package static func seal(
         _ message: [UInt8],
         to device: DeviceKeys,
@@ -35,10 +35,9 @@ package enum PushEncryption {
         return salt + size + [UInt8(ours.count)] + ours + sealed.ciphertext + sealed.tag
     }
 
-    /// How many zeros fill a message up.
     static func padding(for message: [UInt8]) -> Int { (block - (message.count + 1) % block) % block }
 
-    /// Both sides' keys and the secret make the key that the content coding begins with (RFC 8291 section 3.4).
+    /// Derives the input key of the content coding from both keys and the secret (RFC 8291 section 3.4).
     private static func inputKey(
         _ device: DeviceKeys,
         _ key: P256.KeyAgreement.PrivateKey,

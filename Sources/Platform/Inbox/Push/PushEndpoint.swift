@@ -2,11 +2,11 @@ import CrosstownWeb
 import Crypto
 import Foundation
 
-/// The address at which a push service takes messages for one device, as a stranger has named it.
+/// The push service's address for one device; untrusted input.
 struct PushEndpoint: Hashable, Sendable {
-    /// The longest address in bytes; those of the known services are under 500.
+    /// The maximum length in bytes; known services stay under 500.
     static let longest = 1024
-    /// How an address is written; which services are allowed is a setting.
+    /// The format of an address; the allowed services are a setting.
     static let limits = FieldLimits(
         length: 1...longest,
         pattern: "^https?://[!-~]+$",
@@ -14,12 +14,12 @@ struct PushEndpoint: Hashable, Sendable {
     )
 
     let address: String
-    /// Scheme, host and port, as tokens name it.
+    /// Scheme, host and port, as in tokens.
     let origin: String
 
-    /// Reads an address; `nil` where messages are never sent to it.
+    /// Parses an address; `nil` where it is not allowed.
     ///
-    /// Where hosts may be private, as in a trial, http is enough.
+    /// Accepts http where hosts may be private, as in a trial.
     init?(_ text: String, mayBePrivate: Bool = false) {
         guard (1...Self.longest).contains(text.utf8.count), text.utf8.allSatisfy({ (33...126).contains($0) }),
             let url = URL(string: text), let scheme = url.scheme?.lowercased(), let host = url.host(), !host.isEmpty,
@@ -32,6 +32,6 @@ struct PushEndpoint: Hashable, Sendable {
         origin = "\(scheme)://\(host.lowercased())\(port)"
     }
 
-    /// What tells that two addresses are the same one.
+    /// The hash that identifies an address.
     var hash: [UInt8] { Array(SHA256.hash(data: Data(address.utf8))) }
 }

@@ -4,7 +4,7 @@ import CrosstownValues
 import Crypto
 import Synchronization
 
-/// The key pair by which push services know this service: made once, the private half sealed in the database.
+/// The key pair that identifies this service to push services: created once, the private key sealed in the database.
 final class PushKeyring: Sendable {
     private static let place = ["inbox_push_key", "sealed", "1"]
 
@@ -19,12 +19,13 @@ final class PushKeyring: Sendable {
         self.contact = contact
     }
 
-    /// What shows push services who sends; `nil` while the key cannot be opened, and then there is no push.
+    /// The identification for push services; `nil` while the key cannot be opened, which disables push.
     var identification: ServerIdentification? { known.withLock { $0 } }
 
-    /// Opens the key, and makes it where there is none.
+    /// Opens the key, and creates it where it is missing.
     ///
-    /// - Throws: `DatabaseError`; `SealFault` where another key has sealed it, until the operator puts that back.
+    /// - Throws: `DatabaseError`; `SealFault` where it is sealed with another key, until the operator restores that
+    ///   one.
     func open(at now: Timestamp) async throws {
         let new = P256.Signing.PrivateKey()
         let sealed = try seal.seal(Base64URL.encode(new.rawRepresentation), for: Self.place)

@@ -3,12 +3,12 @@ import CrosstownWeb
 import Crypto
 import Foundation
 
-/// What a device reads: the kind of a notice and a way to it, without names, places or content.
+/// The content for a device: the kind of a notification and a link, without names or places.
 ///
-/// It is a declarative push message (Push API, "declarative push message"): browsers that know these show it without a
-/// script, and all others give it to our service worker.
+/// A declarative push message (Push API, "declarative push message"): browsers that support them show it without a
+/// script, others pass it to our service worker.
 struct PushPayload: Encodable, Sendable {
-    /// The number by which browsers know declarative messages.
+    /// The number that marks declarative messages.
     private static let marker = 8030
 
     struct Notification: Encodable, Sendable {
@@ -34,17 +34,14 @@ struct PushPayload: Encodable, Sendable {
         case mutable
     }
 
-    /// The message as bytes.
-    ///
-    /// - Throws: `EncodingError`.
     func bytes() throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return Array(try encoder.encode(self))
     }
 
-    /// What names messages of one subject to a device and its push service, and tells nobody else what they are about:
-    /// a later one takes the place of an earlier one (RFC 8030 section 5.4).
+    /// The topic of a message for its push service, which does not disclose the subject: a later message replaces an
+    /// earlier one with the same topic (RFC 8030 section 5.4).
     static func topic(of delivery: PushDelivery) -> String {
         let subject = delivery.subject ?? delivery.content.description
         let code = HMAC<SHA256>.authenticationCode(for: Data(subject.utf8), using: SymmetricKey(data: delivery.auth))

@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What browsers ask to show notices while no page is open.
+/// The routes with which browsers subscribe to push messages.
 struct PushRoutes {
     private static let keyLife = 3600
 
@@ -10,7 +10,7 @@ struct PushRoutes {
     let topics: TopicService
     let inbox: InboxService
     let catalog: NoticeCatalog
-    /// How often a network subscribes devices.
+    /// The limit of subscriptions per network.
     let subscriptions: RateLimiter
 
     private struct DeviceParameters: Codable, Sendable {
@@ -79,11 +79,10 @@ struct PushRoutes {
     }
 }
 
-/// What a browser needs to subscribe, and to say something while the server is not reached.
+/// What a browser needs to subscribe and to show a notification while offline.
 struct PushKeyMessage: Codable, Sendable {
-    /// The public key of the service, in base64url.
     let publicKey: String
-    /// What people call the kinds of notices, by their names.
+    /// The names of notification kinds for users, by kind.
     let kinds: [String: LocalizedText]
 
     init(publicKey: String, kinds: [NoticeKind]) {

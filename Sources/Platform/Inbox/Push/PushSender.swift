@@ -5,13 +5,12 @@ import CrosstownWeb
 import Crypto
 import Logging
 
-/// Hands messages to push services: rows are taken, encrypted, sent side by side, and what became of them is written down.
+/// Sends messages to push services in batches: claims, encrypts, sends concurrently and stores the outcomes.
 struct PushSender: Sendable {
-    /// How many messages are taken at once.
     private static let batch = 256
-    /// How many are on the wire at once.
+    /// The maximum number of concurrent requests.
     private static let atOnce = 64
-    /// For how long they are this server's alone.
+    /// How long a server holds claimed messages.
     private static let leaseMilliseconds: Int64 = 60_000
 
     let database: any Database
@@ -21,14 +20,13 @@ struct PushSender: Sendable {
     let catalog: NoticeCatalog
     let circuits: PushCircuits
     let randomBytes: @Sendable (_ count: Int) -> [UInt8]
-    /// The public address of the service, without a slash at its end.
     let address: String
-    /// Whether push services may lie on this machine, as in a trial.
+    /// Whether push services may run on this machine, as in a trial.
     let mayBePrivate: Bool
     let languages: Languages
     let logger: Logger
 
-    /// Sends what is due, up to a batch, and says when there is more to send.
+    /// Sends one batch of due messages, and returns when more are due.
     func step() async throws -> (ran: Int, next: Timestamp?) {
         guard let identification = keyring.identification else { return (0, nil) }
         let now = clock.now()
@@ -120,7 +118,7 @@ struct PushSender: Sendable {
         )
     }
 
-    /// What an answer means (RFC 8030 sections 5, 7.3 and 8.4).
+    /// The outcome of a response (RFC 8030 sections 5, 7.3 and 8.4).
     private func outcome(
         _ answer: PushResponse,
         of delivery: PushDelivery,
@@ -136,7 +134,7 @@ struct PushSender: Sendable {
         case 429, 500...:
             return failed(delivery, at: endpoint, retryAfter: answer.retryAfter)
         case 401, 403:
-            // The service does not believe our key, which sending again does not mend soon.
+            // The service rejects our key; a quick retry would fail too.
             logger.error("a push service refuses the key", metadata: ["status": "\(answer.status)"])
             return retry(delivery, retryAfter: 3600)
         default:

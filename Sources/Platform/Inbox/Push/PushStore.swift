@@ -2,20 +2,20 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// The SQL of devices, of the topics that they follow, and of what is on its way to them.
+/// The SQL of devices, their topics and waiting messages.
 struct PushStore {
-    /// The calls that tell of messages to send.
+    /// The database channel that announces messages to send.
     static let channel = "push"
-    /// How many people a statement names.
+    /// How many users a statement names.
     private static let chunk = 1024
-    /// A device is known to live on after a message reached it; this is noted once a day.
+    /// Updates the last successful delivery to a device once a day.
     private static let day: Int64 = 86_400_000
 
     let transaction: any Transaction
 
     // MARK: Messages
 
-    /// Sends something to all devices of people, each group from a moment on.
+    /// Queues a message for all devices of users, each group from a moment on.
     func enqueue(_ content: Identifier<NoticeContent>, _ people: [Timestamp: [Identifier<Account>]]) throws {
         for (moment, people) in people {
             var count = 0
@@ -31,10 +31,10 @@ struct PushStore {
         }
     }
 
-    /// Sends something to all devices that follow any of some topics, but for those whose owners are told already: by
-    /// `others`, which say the same.
+    /// Queues a message for all devices that follow a topic, except devices whose owners receive `others` with the same
+    /// content.
     ///
-    /// - Returns: how many these are.
+    /// - Returns: the number of messages.
     func enqueue(
         _ content: Identifier<NoticeContent>,
         followersOf topics: [DeviceTopic],
@@ -65,7 +65,7 @@ struct PushStore {
         try transaction.notify(Self.channel, "\(moment.milliseconds)")
     }
 
-    /// Takes messages that are due, for one server alone until a moment: then they are due again, should it have died.
+    /// Claims due messages for one server; they become due again at `leased` in case the server fails.
     func claim(atMost limit: Int, at now: Timestamp, until leased: Timestamp) throws -> [PushDelivery] {
         let deliveries = try transaction.query(
             """
@@ -88,17 +88,15 @@ struct PushStore {
         return deliveries
     }
 
-    /// When the next message is due.
     func nextDue() throws -> Timestamp? {
         try transaction.first("SELECT due_at FROM inbox_delivery ORDER BY due_at LIMIT 1")?.get(0)
     }
 
-    /// How many messages are on their way.
     func countDeliveries() throws -> Int {
         try transaction.query("SELECT count(*) FROM inbox_delivery")[0].get(0)
     }
 
-    /// Notes what became of messages.
+    /// Stores the outcomes of messages.
     func settle(_ outcomes: [(delivery: PushDelivery, outcome: DeliveryOutcome)], at now: Timestamp) throws {
         let done = outcomes.filter { $0.outcome == .delivered || $0.outcome == .dropped }.map(\.delivery.id)
         try transaction.execute("DELETE FROM inbox_delivery WHERE id IN \(list: done)")
@@ -126,7 +124,7 @@ struct PushStore {
 
     // MARK: Devices
 
-    /// Keeps the subscription of a person's device; one that was somebody else's is this person's from now on.
+    /// Stores a subscription of a user's device, even if it belonged to another user before.
     func keep(
         _ subscription: DeviceSubscription,
         of account: Identifier<Account>?,
@@ -148,7 +146,7 @@ struct PushStore {
         )[0].get("id")
     }
 
-    /// The device of an address: one that follows topics, or one of a person.
+    /// Returns the device of an address: one that follows topics, or one of a user.
     func find(_ endpoint: PushEndpoint, followsTopics: Bool) throws -> PushDevice? {
         try transaction.first(
             """
@@ -158,7 +156,6 @@ struct PushStore {
         ).map(PushDevice.init(row:))
     }
 
-    /// The devices of a person, the latest first.
     func devices(of person: Identifier<Account>) throws -> [PushDevice] {
         try transaction.query(
             """
@@ -167,25 +164,22 @@ struct PushStore {
         ).map(PushDevice.init(row:))
     }
 
-    /// Forgets a device of a person.
     func forget(_ device: Identifier<PushDevice>, of person: Identifier<Account>) throws -> Bool {
         try transaction.execute("DELETE FROM inbox_device WHERE id = \(device) AND account = \(person)") > 0
     }
 
-    /// Forgets a device.
     func forget(_ device: Identifier<PushDevice>) throws {
         try transaction.execute("DELETE FROM inbox_device WHERE id = \(device)")
     }
 
     // MARK: Topics
 
-    /// The topics that a device follows.
     func topics(of device: Identifier<PushDevice>) throws -> [String] {
         try transaction.query("SELECT topic FROM inbox_topic WHERE device = \(device) ORDER BY topic")
             .map { try $0.get(0) }
     }
 
-    /// Has a device follow some topics and no longer follow others.
+    /// Updates the topics that a device follows.
     func follow(_ topics: [String], unfollow others: [String], by device: Identifier<PushDevice>) throws {
         for topic in topics {
             try transaction.execute(
@@ -195,7 +189,6 @@ struct PushStore {
         try transaction.execute("DELETE FROM inbox_topic WHERE device = \(device) AND topic IN \(list: others)")
     }
 
-    /// How many devices follow a topic.
     func countDevices(following topic: DeviceTopic) throws -> Int {
         try transaction.query("SELECT count(*) FROM inbox_topic WHERE topic = \(topic.name)")[0].get(0)
     }

@@ -3,13 +3,13 @@ package import Crypto
 import Foundation
 import Synchronization
 
-/// Shows push services who sends messages, by a signed token for each of them (VAPID, RFC 8292).
+/// Identifies this service to push services by a signed token per service (VAPID, RFC 8292).
 package final class ServerIdentification: Sendable {
-    /// How long a token is valid; a day at most is allowed.
+    /// The validity of a token in seconds; at most a day is allowed.
     private static let validity: Int64 = 12 * 3600
-    /// A token is made anew once it is valid for no longer than this.
+    /// Renews a token that is valid for less than this many seconds.
     private static let margin: Int64 = 3600
-    /// How many services' tokens are remembered.
+    /// The number of cached tokens.
     private static let mostTokens = 256
 
     private struct Token {
@@ -18,22 +18,21 @@ package final class ServerIdentification: Sendable {
     }
 
     private let key: P256.Signing.PrivateKey
-    /// Whom the operators of a push service can turn to.
     private let contact: String
     private let tokens = Mutex<[String: Token]>([:])
 
-    /// Identifies the service by a key pair.
+    /// Creates the identification from a key pair.
     package init(key: P256.Signing.PrivateKey, contact: String) {
         self.key = key
         self.contact = contact
     }
 
-    /// The public key, as browsers take it when they subscribe.
+    /// The public key for subscriptions in browsers.
     package var publicKey: String { Base64URL.encode(key.publicKey.x963Representation) }
 
-    /// The value of `Authorization` for messages to an origin, such as `https://push.example.net`.
+    /// Returns the value of `Authorization` for an origin such as `https://push.example.net`.
     ///
-    /// - Throws: what signing throws.
+    /// - Throws: errors of signing.
     package func authorization(for origin: String, at now: Timestamp) throws -> String {
         let seconds = now.milliseconds / 1000
         let known = tokens.withLock { $0[origin] }
@@ -49,7 +48,7 @@ package final class ServerIdentification: Sendable {
         return "vapid t=\(token.text), k=\(publicKey)"
     }
 
-    /// What is signed: the header and the claims of a token (RFC 7519), in the order in which RFC 8292 shows them.
+    /// The header and claims of a token (RFC 7519) to sign, in the order of RFC 8292.
     package static func signed(_ origin: String, expiresAt: Int64, _ contact: String) -> String {
         let claims = "{\"aud\":\(quoted(origin)),\"exp\":\(expiresAt),\"sub\":\(quoted(contact))}"
         return Base64URL.encode("{\"typ\":\"JWT\",\"alg\":\"ES256\"}".utf8) + "." + Base64URL.encode(claims.utf8)

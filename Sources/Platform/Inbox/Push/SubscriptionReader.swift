@@ -3,17 +3,17 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Reads what devices tell of themselves, all of which may be made up.
+/// Validates what devices send, which is untrusted.
 struct SubscriptionReader: Sendable {
     private static let longestLanguage = 35
-    /// The hosts, or the ends of their names, that messages go to; all where empty.
+    /// The allowed hosts or domains; all where empty.
     let services: [String]
     let mayBePrivate: Bool
     let transport: any PushTransport
 
-    /// The subscription, where it can be one.
+    /// Validates a subscription.
     ///
-    /// - Throws: `Problem` with status 422 that names the fields.
+    /// - Throws: `Problem` with status 422 that names the invalid fields.
     func subscription(of request: SubscriptionRequest) async throws -> DeviceSubscription {
         var check = Validation()
         let endpoint = PushEndpoint(request.endpoint, mayBePrivate: mayBePrivate).flatMap { isAllowed($0) ? $0 : nil }
@@ -46,7 +46,7 @@ struct SubscriptionReader: Sendable {
         return services.isEmpty || services.contains { host == $0 || host.hasSuffix("." + $0) }
     }
 
-    /// The tag of a language, or English where it is none.
+    /// The tag of a language; English where it is invalid.
     static func language(_ tag: String?) -> String {
         guard let tag, (2...longestLanguage).contains(tag.utf8.count),
             tag.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || (48...57).contains($0) || (97...122).contains($0 | 32) })

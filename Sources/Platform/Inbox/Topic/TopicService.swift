@@ -3,9 +3,9 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What devices follow without anybody's account: a subscription and its topics, and no person.
+/// Subscriptions to topics without an account.
 struct TopicService: Sendable {
-    /// How many topics a device follows at most.
+    /// The maximum number of topics per device.
     static let mostTopics = 100
 
     let database: any Database
@@ -14,9 +14,9 @@ struct TopicService: Sendable {
     let catalog: NoticeCatalog
     let reader: SubscriptionReader
 
-    /// Has a device follow topics and leave others; without any it says what the device follows.
+    /// Updates and returns the topics of a device.
     ///
-    /// - Throws: `Problem` with status 422 for a topic that nobody declares; `InboxRefusal`.
+    /// - Throws: `Problem` with status 422 for an undeclared topic; `InboxRefusal`.
     func change(_ request: TopicRequest) async throws -> TopicResponse {
         let (follow, unfollow) = (request.follow ?? [], request.unfollow ?? [])
         try Self.check(follow, "follow")
@@ -52,7 +52,6 @@ struct TopicService: Sendable {
     }
 }
 
-/// What a device wants to follow from now on, and what no longer.
 struct TopicRequest: Codable, Sendable, LimitedFields {
     static var limits: [String: FieldLimits] {
         let fault: LocalizedText = "must be at most \(TopicService.mostTopics) topics"
@@ -65,7 +64,6 @@ struct TopicRequest: Codable, Sendable, LimitedFields {
     let unfollow: [String]?
 }
 
-/// What a device follows.
 struct TopicResponse: Codable, Sendable {
     let topics: [String]
 }

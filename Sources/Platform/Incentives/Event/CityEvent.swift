@@ -3,39 +3,39 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Something that the city holds for riders, such as a race, with prizes in coins.
+/// An event of the city for riders, such as a race, with prizes in coins.
 struct CityEvent: Hashable, Sendable {
-    /// What is held.
+    /// The kind of event.
     enum Kind: String, CaseIterable, Codable, Hashable, Sendable {
         /// Riders compete.
         case race
-        /// Riders go somewhere together.
+        /// Riders travel together.
         case tour
         /// Anything else.
         case party
     }
 
-    /// Whether it takes place.
+    /// Whether the event takes place.
     enum State: String, CaseIterable, Codable, Hashable, Sendable {
-        /// It takes place, or did.
+        /// Planned or past.
         case planned
-        /// It does not.
+        /// Canceled.
         case cancelled
     }
 
     let id: Identifier<CityEvent>
     let kind: Kind
     let title: String
-    /// What riders should know besides; may be empty.
+    /// Further details for riders; may be empty.
     let details: String
-    /// Where it is held, in words.
+    /// The name of the place.
     let place: String
     let beginsAt: Timestamp
-    /// How many riders may enter; `nil` where there is no limit.
+    /// The maximum number of riders; `nil` for no limit.
     let mostRiders: Int?
     let state: State
 
-    /// Whether riders may enter and withdraw.
+    /// Whether riders can enter and withdraw.
     func isOpen(at now: Timestamp) -> Bool { state == .planned && now < beginsAt }
 }
 

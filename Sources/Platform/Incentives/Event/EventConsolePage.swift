@@ -2,17 +2,15 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// One event as the city sees it: changed, cancelled, and its winners recorded (R-8.5, R-8.6).
 struct EventConsolePage: Page {
     let view: EventView
-    /// The user names of those who have entered.
+    /// The user names of the entrants.
     let entrants: [String]
-    /// The user name of the winner of each prize.
     let winners: [String?]
     let localTime: LocalTime
     let refused: RefusedForm?
 
-    /// What programs are told.
+    /// The response in the API.
     private struct Encoded: Codable {
         let event: EventResponse
         let entrants: [String]
@@ -63,15 +61,15 @@ struct EventConsolePage: Page {
 
     private var cancel: Markup {
         guard event.state == .planned else { return .empty }
-        let button: LocalizedText = "Cancel the event"
+        let button: LocalizedText = "Cancel event"
         return ActionButton(
             button,
             label: button,
             to: IncentiveLinks.cancel(event.id),
             look: "button",
             attributes: """
-                \(.confirming(button, "Riders then see that it does not take place.", button: button))\
-                \(textAttribute: "data-confirm-cancel", "Keep the event")
+                \(.confirming("Cancel \(event.title)?", "Riders then see that it was canceled.", button: button))\
+                \(textAttribute: "data-confirm-cancel", "Keep event")
                 """
         ).markup
     }

@@ -1,35 +1,35 @@
 import CrosstownWeb
 
-/// An expected "no" to what is wished about an event.
+/// Why a request about an event fails.
 enum EventError: ExplainableError, Hashable, Sendable {
-    /// There is no such event.
+    /// The event does not exist.
     case noSuchEvent
     /// Another event has the key.
     case keyTaken
-    /// A new event begins in the future.
+    /// A new event has to begin in the future.
     case past
-    /// It has begun, or does not take place.
+    /// The event has begun or is canceled.
     case notOpen
-    /// As many riders as may have entered.
+    /// The event is full.
     case full
-    /// Winners are recorded once it has begun.
+    /// Winners are recorded only after the beginning.
     case notBegun
-    /// There is no prize for this place.
+    /// The event has no prize for this place.
     case noSuchPrize
-    /// Only riders who have entered win.
+    /// Only entrants can win.
     case notEntered
-    /// The prize is credited, and what is credited stays.
+    /// The prize is credited already, which is final.
     case prizeWon
     /// The rider has won another prize of the event.
     case wonBefore
 
-    /// The refusal as its caller reads it.
+    /// The error for the user.
     var problem: Problem {
         switch self {
         case .noSuchEvent: .notFound("Event" as LocalizedText)
         case .keyTaken: GiftKeyError().problem
         case .past: .invalid([.init(field: "begins", message: "must be in the future" as LocalizedText)])
-        case .notOpen: .conflict("Too late" as LocalizedText, "The event has begun, or does not take place.")
+        case .notOpen: .conflict("Too late" as LocalizedText, "The event has begun or was canceled.")
         case .full: .conflict("The event is full" as LocalizedText, "As many riders as may take part have entered.")
         case .notBegun: .conflict("Not begun yet" as LocalizedText, "Winners are recorded once the event has begun.")
         case .noSuchPrize: .invalid([.init(field: "rank", message: "must be the place of a prize" as LocalizedText)])

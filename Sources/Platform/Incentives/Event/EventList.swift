@@ -1,7 +1,7 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// The events that riders may enter, or have entered.
+/// The events that a rider can enter or has entered.
 struct EventList {
     let views: [EventView]
 

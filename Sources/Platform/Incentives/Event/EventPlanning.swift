@@ -3,7 +3,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Events: planned and changed by the city, entered by riders.
+/// Creates and updates events for the city, and entries of riders.
 struct EventPlanning {
     private static let mostShown = 50
 
@@ -19,19 +19,17 @@ struct EventPlanning {
         return event
     }
 
-    /// The events to come and those of the last days, as a rider sees them.
+    /// Returns upcoming and recent events for a rider.
     func shown(to rider: Identifier<Account>) throws -> [EventView] {
         let since = context.now.advanced(milliseconds: -Self.shownMilliseconds)
         return try views(of: store.list(after: since, limit: Self.mostShown), for: rider)
     }
 
-    /// An event as a rider sees it, or as staff do.
     func view(of event: CityEvent, for rider: Identifier<Account>? = nil) throws -> EventView {
         guard let view = try views(of: [event], for: rider).first else { throw EventError.noSuchEvent }
         return view
     }
 
-    /// Several events, in their order, by as many statements as one.
     func views(of list: [CityEvent], for rider: Identifier<Account>? = nil) throws -> [EventView] {
         let ids = Set(list.map(\.id))
         let prizes = try store.prizes(of: ids)
@@ -48,7 +46,7 @@ struct EventPlanning {
         }
     }
 
-    /// Plans an event; the same key again changes nothing.
+    /// Creates an event; safe to repeat with the same key.
     func plan(_ input: Input<EventRequest>, _ local: LocalTime) throws -> CityEvent {
         let event = CityEvent(input, id: input.key ?? context.city.ids.next(CityEvent.self), state: .planned, local)
         if let earlier = try store.find(event.id) {
@@ -60,7 +58,7 @@ struct EventPlanning {
         return event
     }
 
-    /// Changes an event; its prizes only while none is won, so that nobody gets another prize than was recorded.
+    /// Updates an event; its prizes only while none is won, so that winners receive the recorded prize.
     func change(_ id: Identifier<CityEvent>, _ input: Input<EventRequest>, _ local: LocalTime) throws {
         let known = try event(id)
         try store.update(CityEvent(input, id: id, state: known.state, local))
@@ -70,14 +68,14 @@ struct EventPlanning {
         try store.setPrizes(input.prizes, of: id)
     }
 
-    /// Says that an event does not take place; again, nothing happens.
+    /// Cancels an event; safe to repeat.
     func cancel(_ id: Identifier<CityEvent>) throws {
         let event = try event(id)
         guard try store.prizes(of: id).allSatisfy({ $0.winner == nil }) else { throw EventError.prizeWon }
         try store.update(event.with(.cancelled))
     }
 
-    /// A rider takes part; again, nothing happens.
+    /// Enters a rider; safe to repeat.
     func enter(_ id: Identifier<CityEvent>, _ rider: Identifier<Account>) throws -> EventView {
         let before = try view(of: event(id), for: rider)
         guard !before.isEntered else { return before }
@@ -87,7 +85,7 @@ struct EventPlanning {
         return try view(of: event(id), for: rider)
     }
 
-    /// A rider does not take part after all; again, nothing happens.
+    /// Withdraws a rider's entry; safe to repeat.
     func withdraw(_ id: Identifier<CityEvent>, _ rider: Identifier<Account>) throws -> EventView {
         let before = try view(of: event(id), for: rider)
         guard before.isEntered else { return before }
@@ -97,9 +95,9 @@ struct EventPlanning {
     }
 }
 
-/// Winners: recorded by the city, each credited in the transaction that records it.
+/// Records winners, and credits each prize in the same transaction.
 extension EventPlanning {
-    /// Records who has won a prize, and credits it; the same again changes nothing.
+    /// Records the winner of a prize and credits it; safe to repeat.
     func recordWinner(_ input: Input<WinnerRequest>, of id: Identifier<CityEvent>) throws {
         let event = try event(id)
         guard event.state == .planned, event.beginsAt <= context.now else { throw EventError.notBegun }

@@ -2,9 +2,9 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// A prize of an event, and who has won it.
+/// A prize of an event, and its winner.
 package struct EventPrize: Hashable, Sendable {
-    /// First place is 1.
+    /// The place, from 1.
     let rank: Int
     let coins: Int64
     let winner: Identifier<Account>?

@@ -2,9 +2,9 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// An event as the city describes it.
+/// The form of an event.
 struct EventRequest: FormFieldSet {
-    /// The same key again is the same event, however often it is sent.
+    /// The idempotency key of the form.
     let key = Field<Identifier<CityEvent>?>(.optional(.hidden))
     let kind = Field("Kind", .choice(of: CityEvent.Kind.self), initially: CityEvent.Kind.race.rawValue)
     let title = Field("Title", .text(1...100))
@@ -24,7 +24,7 @@ struct EventRequest: FormFieldSet {
 }
 
 extension FieldKind where Value == [Int64] {
-    /// The coins of each place, separated by commas or blanks; none where nothing is sent.
+    /// The coins of each place, separated by commas or spaces; optional.
     static var prizes: FieldKind {
         let (mostPrizes, mostCoins) = (20, 100_000)
         let coins = #"(100000|[1-9]\d{0,4})"#

@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// What programs are told of an event.
+/// An event in the API.
 struct EventResponse: Codable, Sendable {
     struct Prize: Codable, Sendable {
         let rank: Int

@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Declares what riders do about events; they see them beside their gifts.
+/// The routes with which riders enter events; the gifts page lists the events.
 struct EventRoutes {
     let service: EventService
     let gifts: GiftService
@@ -38,7 +38,7 @@ struct EventRoutes {
     }
 }
 
-/// Declares what the city does with events.
+/// The routes with which the city manages events.
 struct EventConsoleRoutes {
     let service: EventService
 

@@ -2,14 +2,14 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What the city and riders ask about events, and do about them.
+/// Loads and updates events for the city and riders.
 struct EventService: Sendable {
     let incentives: Incentives
     let localTime: LocalTime
 
     private static let mostListed = 100
 
-    /// Every event, with the form for another.
+    /// Returns all events, and a form for a new one.
     func list(refused: RefusedForm? = nil) async throws -> EventsConsolePage {
         let key = incentives.ids.next(CityEvent.self)
         return try await incentives.read { context in
@@ -22,7 +22,7 @@ struct EventService: Sendable {
         }
     }
 
-    /// One event with who has entered.
+    /// Returns an event with its entrants.
     func page(_ id: Identifier<CityEvent>, refused: RefusedForm? = nil) async throws -> EventConsolePage {
         try await incentives.read { [localTime] context in
             let events = context.events
@@ -65,7 +65,7 @@ struct EventService: Sendable {
         try await incentives.change { EventResponse(try $0.events.withdraw(id, rider)) }
     }
 
-    /// Changes an event and tells how it stands then.
+    /// Updates an event and returns it.
     private func change(
         _ id: Identifier<CityEvent>,
         _ body: @escaping @Sendable (EventPlanning) throws -> Void

@@ -3,7 +3,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The SQL of events, their prizes, and who takes part.
+/// The SQL of events, their prizes and entrants.
 struct EventStore {
     let transaction: any Transaction
 
@@ -14,7 +14,7 @@ struct EventStore {
 
     func update(_ event: CityEvent) throws { try CityEvent.table.update(event, in: transaction) }
 
-    /// Replaces the prizes of an event, of which none is won; the same ones are not written again.
+    /// Replaces the prizes of an event without winners; skips equal ones.
     func setPrizes(_ prizes: [Int64], of event: Identifier<CityEvent>) throws {
         let known: [Int64] = try transaction.query(
             "SELECT coins FROM rentals_event_prize WHERE event = \(event) ORDER BY rank"
@@ -39,7 +39,7 @@ struct EventStore {
         try CityEvent.table.list("WHERE begins_at > \(moment) ORDER BY begins_at, id LIMIT \(limit)", in: transaction)
     }
 
-    /// All events, the last one first.
+    /// All events, the latest first.
     func list(limit: Int) throws -> [CityEvent] {
         try CityEvent.table.list("ORDER BY begins_at DESC, id DESC LIMIT \(limit)", in: transaction)
     }
@@ -47,7 +47,7 @@ struct EventStore {
     /// The prizes of an event, the first one first.
     func prizes(of event: Identifier<CityEvent>) throws -> [EventPrize] { try prizes(of: [event])[event] ?? [] }
 
-    /// The prizes of each of several events.
+    /// The prizes of several events.
     func prizes(of events: Set<Identifier<CityEvent>>) throws -> [Identifier<CityEvent>: [EventPrize]] {
         try transaction.query(
             """
@@ -62,14 +62,13 @@ struct EventStore {
         }
     }
 
-    /// Who has entered, in the order in which they did.
     func entrants(of event: Identifier<CityEvent>) throws -> [Identifier<Account>] {
         try transaction.query(
             "SELECT rider FROM rentals_event_entry WHERE event = \(event) ORDER BY entered_at, rider"
         ).map { try $0.get(0) }
     }
 
-    /// How many riders have entered each of several events.
+    /// The number of entrants per event.
     func countEntries(of events: Set<Identifier<CityEvent>>) throws -> [Identifier<CityEvent>: Int] {
         try transaction.query(
             """
@@ -104,7 +103,7 @@ struct EventStore {
         try transaction.execute("DELETE FROM rentals_event_entry WHERE event = \(event) AND rider = \(rider)")
     }
 
-    /// Notes who has won a prize, and the gift that it is.
+    /// Stores the winner of a prize, and the gift that credits it.
     func insertWinner(
         _ rider: Identifier<Account>,
         rank: Int,
@@ -121,7 +120,6 @@ struct EventStore {
 }
 
 extension EventStore {
-    /// Who has entered events.
     static let personal = PersonalTable(
         "rentals_event_entry",
         [

@@ -2,7 +2,6 @@ import CrosstownKit
 import CrosstownWeb
 
 extension CityEvent.Kind: NamedChoice {
-    /// What is held, as people call it.
     var name: LocalizedText {
         switch self {
         case .race: "Race"
@@ -13,7 +12,7 @@ extension CityEvent.Kind: NamedChoice {
 }
 
 extension CityEvent {
-    /// What is held, when and where.
+    /// The kind, time and place of the event.
     var summary: LocalizedText { .joined([kind.name, .moment(beginsAt), LocalizedText(verbatim: place)], by: ", ") }
 }
 
@@ -30,10 +29,10 @@ extension EventPrize {
         }
     }
 
-    /// The place and the event in English, such as "1st prize: Harbour race"; it is kept with the gift.
+    /// The place and the event in English, such as "1st prize: Harbour race", stored with the gift.
     static func occasion(_ rank: Int, of title: String) -> String { "\(place(rank)) prize: \(title)" }
 
-    /// A place as people name it in English, such as 1st.
+    /// Formats a place in English, such as 1st.
     package static func place(_ rank: Int) -> String { "\(rank)\(ending(of: rank))" }
 
     private static func ending(of rank: Int) -> String {
@@ -47,9 +46,9 @@ extension EventPrize {
 }
 
 extension EventView {
-    /// How the event stands for a rider.
+    /// The state of the event for a rider.
     var standing: LocalizedText {
-        if event.state == .cancelled { return "It does not take place." }
+        if event.state == .cancelled { return "It was canceled." }
         let riders: LocalizedText = .plural(
             entries,
             one: "\(entries) rider takes part",
@@ -63,13 +62,13 @@ extension EventView {
         }
     }
 
-    /// How the event stands for the city.
+    /// The state of the event for the city.
     var state: LocalizedText {
-        if event.state == .cancelled { return "Does not take place" }
+        if event.state == .cancelled { return "Canceled" }
         return isOpen ? "Open to riders" : "Has begun"
     }
 
-    /// How many riders have entered, and of how many who may.
+    /// The number of entrants, and the maximum.
     var entriesOfMost: LocalizedText {
         event.mostRiders.map { "\(entries) of \($0)" } ?? "\(entries)"
     }

@@ -2,19 +2,17 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// An event with what has come of it.
+/// An event with its entries and winners.
 struct EventView: Sendable {
     let event: CityEvent
     let prizes: [EventPrize]
-    /// How many riders have entered.
     let entries: Int
-    /// Whether the one who looks has entered.
+    /// Whether the viewer has entered.
     let isEntered: Bool
     let now: Timestamp
 
-    /// Whether riders may enter and withdraw.
     var isOpen: Bool { event.isOpen(at: now) }
 
-    /// Whether no more riders may enter.
+    /// Whether the event has as many entrants as allowed.
     var isFull: Bool { event.mostRiders.map { entries >= $0 } ?? false }
 }

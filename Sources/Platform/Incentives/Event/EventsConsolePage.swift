@@ -2,13 +2,13 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Every event of the city, with the form that plans another.
+/// The city's events, with the form for a new one.
 struct EventsConsolePage: Page {
     let views: [EventView]
     let key: Identifier<CityEvent>
     let refused: RefusedForm?
 
-    /// What programs are told.
+    /// The response in the API.
     private struct Encoded: Codable {
         let events: [EventResponse]
     }

@@ -2,20 +2,19 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What the city gave, with the form that gives more.
 struct GiftConsolePage: Page {
-    /// A gift with how many riders have got it.
+    /// A gift with its number of recipients.
     struct Row: Codable {
         let gift: CoinGift
         let riders: Int
     }
 
     let given: [Row]
-    /// The key of the form, so that it gives once however often it is sent.
+    /// The idempotency key of the form.
     let key: Identifier<CoinGift>
     let refused: RefusedForm?
 
-    /// What programs are told.
+    /// The response in the API.
     private struct Encoded: Codable {
         let gifts: [Row]
     }

@@ -3,9 +3,9 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Gifts and bonuses: each grant is made in the transaction that notes it, so that a retry never gives twice.
+/// Credits gifts and bonuses in the transaction that stores them, so that a retry never credits twice.
 struct GiftGrants {
-    /// The kind of the deadlines at which the next of all riders get a gift.
+    /// The deadline kind of the next batch of a gift to all riders.
     static let kind = "rentals.gift"
 
     private static let ridersAtOnce = 200
@@ -17,7 +17,7 @@ struct GiftGrants {
     private var transaction: any Transaction { context.transaction }
     private var city: Incentives { context.city }
 
-    /// Gives coins to those who are named, or begins to give them to all riders; the same key again changes nothing.
+    /// Credits coins to named users, or starts crediting all riders; safe to repeat with the same key.
     ///
     /// - Throws: `RecipientError` for a name, and `GiftKeyError` where another gift has the key.
     func give(_ input: Input<GiftRequest>, by giver: Identifier<Account>) throws -> CoinGift {
@@ -37,7 +37,7 @@ struct GiftGrants {
         return gift
     }
 
-    /// Gives a gift to people who do not have it yet.
+    /// Credits a gift to users who do not have it yet.
     func give(_ gift: CoinGift, once people: [Identifier<Account>]) throws {
         if try store.find(gift.id) == nil { try store.insert(gift) }
         let lacking = try people.filter { try !store.holdsShare($0, of: gift.id) }
@@ -45,7 +45,7 @@ struct GiftGrants {
         try city.notices.tell(lacking, IncentiveNotices.given(gift), in: transaction)
     }
 
-    /// Those whom somebody names for a gift: riders, and never the one who gives.
+    /// Returns the riders with the given names, never the giver.
     func riders(called names: [String], for giver: Identifier<Account>) throws -> Set<Identifier<Account>> {
         let found = try city.directory.accounts(called: names, in: transaction)
         let named = Set(found.values)
@@ -70,7 +70,7 @@ struct GiftGrants {
         return earlier
     }
 
-    /// Gives to the next of all riders, and comes back for those behind them.
+    /// Credits the next batch of riders, and schedules the following one.
     func giveNext(_ gift: CoinGift, behind last: Identifier<Account>?) throws {
         let limit = Self.ridersAtOnce
         let riders = try city.directory.accounts(
@@ -101,7 +101,7 @@ struct GiftGrants {
         try city.wallet.perform(.grant(coins, to: rider, for: Self.purpose), key: key, in: transaction)
     }
 
-    /// Credits the bonus that a ride earned, if it is the rider's tenth, twentieth and so on that cost something.
+    /// Credits a bonus if the ride is the rider's tenth, twentieth and so on that cost something.
     func giveBonus(for ride: Identifier<PaidRide>, to rider: Identifier<Account>) throws {
         guard let bonus = city.bonus, bonus.coins > 0 else { return }
         let count = try bonus.rides.countPaidRides(of: rider, in: transaction)

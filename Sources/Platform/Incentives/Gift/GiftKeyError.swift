@@ -1,8 +1,7 @@
 import CrosstownWeb
 
-/// A form was sent before with other content.
+/// The key was used before with different content.
 struct GiftKeyError: ExplainableError, Hashable, Sendable {
-    /// The refusal as its caller reads it.
     var problem: Problem {
         .conflict(
             "Sent before, and different" as LocalizedText,

@@ -2,9 +2,9 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What the city gives.
+/// The form of a gift.
 struct GiftRequest: FormFieldSet {
-    /// The same key again is the same gift, however often it is sent.
+    /// The idempotency key of the form.
     let key = Field<Identifier<CoinGift>?>(.optional(.hidden))
     let coins = Field<Int64>(IncentiveTexts.coinsEach, .whole(1...10_000), hint: IncentiveTexts.worthToCity)
     let occasion = Field(IncentiveTexts.occasion, .text(1...200), hint: IncentiveTexts.occasionHint)
@@ -23,7 +23,7 @@ struct GiftRequest: FormFieldSet {
 }
 
 extension FieldKind where Value == [String] {
-    /// User names, separated by commas or blanks; none where nothing is sent.
+    /// User names, separated by commas or spaces; optional.
     static var names: FieldKind {
         let most = 500
         let limits = FieldLimits(

@@ -1,7 +1,7 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// Declares what riders see of their coins, and what the city gives.
+/// The routes of riders' coins, and of the city's gifts.
 struct GiftRoutes {
     let service: GiftService
 

@@ -3,15 +3,14 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What riders see of their coins, and what the city gives.
+/// Loads riders' coins, and creates gifts for the city.
 struct GiftService: Sendable {
     let incentives: Incentives
-    /// Where the way out of the riders' page leads.
+    /// The back link of the riders' page.
     let back: Link
 
     private static let mostListed = 100
 
-    /// The coins of a rider, and where they came from.
     func page(of rider: Identifier<Account>, problem: Problem? = nil) async throws -> GiftsPage {
         try await incentives.read { [back] context in
             let coins = try context.balances.balance(of: rider)
@@ -37,12 +36,12 @@ struct GiftService: Sendable {
         return request
     }
 
-    /// The rider has read of the gifts there are.
+    /// Marks all gifts as seen by a rider.
     func setSeen(by rider: Identifier<Account>) async throws {
         try await incentives.change { try $0.gifts.store.setSeen(by: rider) }
     }
 
-    /// What the city gave, with the form for more.
+    /// Returns the city's gifts, and a form for a new one.
     func console(refused: RefusedForm? = nil) async throws -> GiftConsolePage {
         let key = incentives.ids.next(CoinGift.self)
         return try await incentives.read { context in
@@ -54,17 +53,16 @@ struct GiftService: Sendable {
         }
     }
 
-    /// Refuses names that nobody can give coins to.
+    /// Validates the names of recipients.
     func check(_ riders: [String], by giver: Identifier<Account>) async throws {
         try await incentives.read { _ = try $0.gifts.riders(called: riders, for: giver) }
     }
 
-    /// Gives.
     func give(_ input: Input<GiftRequest>, by giver: Identifier<Account>) async throws -> CoinGift {
         try await incentives.change { try $0.gifts.give(input, by: giver) }
     }
 
-    /// What happens at the deadlines that gifts set, by their kind.
+    /// The deadline handlers of gifts, by kind.
     var deadlineHandlers: [String: DeadlineRunner.Handler] {
         [
             GiftGrants.kind: { [incentives] deadline, transaction in

@@ -3,7 +3,6 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What one rider got of a gift; the key of the grant in the books.
 enum GiftShare {
     static let personal = PersonalTable(
         "rentals_gift_share",

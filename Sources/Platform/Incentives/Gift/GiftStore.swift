@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// The SQL of gifts and of who got them.
+/// The SQL of gifts and their recipients.
 struct GiftStore {
     let transaction: any Transaction
 
@@ -22,7 +22,7 @@ struct GiftStore {
         )
     }
 
-    /// Notes that a rider gets a share; no second one of the same gift.
+    /// Stores a rider's share of a gift, at most one per gift.
     func insert(_ share: Identifier<GiftShare>, of gift: Identifier<CoinGift>, for rider: Identifier<Account>) throws {
         try transaction.execute(
             "INSERT INTO rentals_gift_share (id, gift, rider, is_seen) VALUES (\(share), \(gift), \(rider), 0)"
@@ -39,12 +39,12 @@ struct GiftStore {
         try transaction.first("SELECT 1 FROM rentals_gift WHERE ride = \(ride)") != nil
     }
 
-    /// Who has got a gift.
+    /// The recipients of a gift.
     func riders(of gift: Identifier<CoinGift>) throws -> Set<Identifier<Account>> {
         try Set(transaction.query("SELECT rider FROM rentals_gift_share WHERE gift = \(gift)").map { try $0.get(0) })
     }
 
-    /// What a rider was given, latest first.
+    /// The gifts of a rider, latest first.
     func list(of rider: Identifier<Account>, limit: Int) throws -> [CoinGift] {
         try transaction.query(
             """
@@ -54,7 +54,7 @@ struct GiftStore {
         ).map(CoinGift.init(row:))
     }
 
-    /// What a rider was given and has not read of yet, latest first.
+    /// The unseen gifts of a rider, latest first.
     func listUnseen(of rider: Identifier<Account>, limit: Int) throws -> [CoinGift] {
         try transaction.query(
             """
@@ -64,12 +64,12 @@ struct GiftStore {
         ).map(CoinGift.init(row:))
     }
 
-    /// The rider has read of all gifts there are.
+    /// Marks all gifts as seen by a rider.
     func setSeen(by rider: Identifier<Account>) throws {
         try transaction.execute("UPDATE rentals_gift_share SET is_seen = 1 WHERE rider = \(rider) AND is_seen = 0")
     }
 
-    /// What the city gave, latest first, each with how many riders have it.
+    /// The city's gifts, latest first, each with its number of recipients.
     func listGiven(limit: Int) throws -> [GiftConsolePage.Row] {
         try transaction.query(
             """

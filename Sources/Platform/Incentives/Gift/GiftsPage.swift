@@ -1,11 +1,10 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// A rider's coins, and the gifts and rewards they came with.
+/// A rider's coins, gifts and rewards.
 struct GiftsPage: Page {
-    /// What the next rides earn.
     struct NextBonus {
-        /// How many more of them it takes.
+        /// The number of rides until the next bonus.
         let rides: Int
         let coins: Int64
     }
@@ -17,14 +16,14 @@ struct GiftsPage: Page {
     let events: EventList
     let rewards: RewardList
     let back: Link
-    /// Why a wish was refused.
+    /// The error of a failed request.
     let problem: Problem?
 
-    /// What programs are told.
+    /// The response in the API.
     private struct Encoded: Codable {
         let coins: Int64
         let coinsFirst: Bool
-        /// Zero where rides earn nothing.
+        /// Zero where rides earn no bonus.
         let ridesToBonus: Int
         let gifts: [CoinGift]
         let events: [EventResponse]

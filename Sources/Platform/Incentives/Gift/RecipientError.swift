@@ -1,15 +1,14 @@
 import CrosstownWeb
 
-/// An expected "no" to one of those who are named for a gift.
+/// Why a named user cannot receive a gift.
 enum RecipientError: ExplainableError, Hashable, Sendable {
-    /// Nobody is called this.
+    /// No user has this name.
     case unknown(String)
-    /// Nobody gives coins to himself.
+    /// Users cannot give coins to themselves.
     case giver
-    /// Coins are for riders alone.
+    /// Only riders receive coins.
     case staff(String)
 
-    /// The refusal as its caller reads it.
     var problem: Problem { .invalid([.init(field: "riders", message: message)]) }
 
     private var message: LocalizedText {

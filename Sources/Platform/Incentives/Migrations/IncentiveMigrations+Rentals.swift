@@ -1,8 +1,8 @@
 import CrosstownSQL
 
-/// The steps by which the rentals made these tables, behind their first one; only databases that have that one run them.
+/// The migrations with which rentals created these tables after its first one; they run only on databases that have
+/// that one.
 extension IncentiveMigrations {
-    /// All of them in their order.
     static let ofRentals = [coins, giftPlan, giftSeen, event, reward]
 
     private static let isOld = Migration.Condition.following(owner: "rentals", name: "gift")

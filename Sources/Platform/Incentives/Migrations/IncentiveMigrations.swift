@@ -2,12 +2,11 @@ import CrosstownSQL
 
 /// The tables of coins, gifts, plans, events and rewards.
 ///
-/// They were made by the rentals once and keep their names. A database in which the rentals began to make them gets what
-/// is missing by the rentals' own steps (`IncentiveMigrations+Rentals`); any other gets these, which do not refer to the
-/// rentals' rides. That nobody gets a gift twice, no ride two bonuses, no event two winners of a prize, and that no code
-/// is given twice, are constraints.
+/// Rentals once created them, so they keep their names. A database with the first of these migrations gets the missing
+/// tables by the rentals' migrations (`IncentiveMigrations+Rentals`); any other gets these, which do not refer to
+/// rides. Constraints ensure that a user gets a gift once, a ride one bonus, a prize one winner, and a code is unique.
 enum IncentiveMigrations {
-    /// All steps in their order.
+    /// All migrations in order.
     static let all = [gifts, plans, events, rewards] + ofRentals + [riders]
 
     private static let isNew = Migration.Condition.unless(owner: "rentals", name: "gift")
@@ -62,7 +61,7 @@ enum IncentiveMigrations {
         sql: rewardTables
     )
 
-    /// The erasure finds what whoever is deleted has entered and is to get.
+    /// Indexes for deleting a user's entries and pending gifts.
     private static let riders = Migration(
         owner: "incentives",
         name: "by rider",

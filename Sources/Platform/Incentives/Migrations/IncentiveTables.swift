@@ -1,8 +1,8 @@
 import CrosstownSQL
 
-/// Tables that the rentals' steps and the incentives' own make alike; the text of a step never changes.
+/// Tables that both sets of migrations create alike; the text of a migration never changes.
 extension IncentiveMigrations {
-    /// Gifts by the clock and by chance; no gift of a plan is given twice.
+    /// Scheduled and random gifts; each gift of a plan is created once.
     static let planTables: SQL = """
         CREATE TABLE rentals_gift_plan (
             id \(.id) PRIMARY KEY,
@@ -67,7 +67,7 @@ extension IncentiveMigrations {
         CREATE UNIQUE INDEX rentals_event_winner_rider ON rentals_event_winner (event, rider)
         """
 
-    /// Rewards; no more are given than there are, and no code twice.
+    /// Rewards within their stock, with unique codes.
     static let rewardTables: SQL = """
         CREATE TABLE rentals_reward (
             id \(.id) PRIMARY KEY,

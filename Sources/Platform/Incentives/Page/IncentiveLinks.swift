@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The addresses of the incentives, which they have had since only riders had coins.
+/// The addresses of incentives, unchanged since only riders had coins.
 enum IncentiveLinks {
     static let gifts: Link = "/rentals/gifts"
     static let giftsSeen: Link = "/rentals/gifts/seen"

@@ -1,7 +1,7 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// Where the incentives stand in the menus.
+/// The menu entries of incentives.
 enum IncentiveMenu {
     static let capability = Capability(
         id: IncentivesModule.id,

@@ -1,9 +1,9 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// What people are told of coins while no page is open.
+/// The notifications of incentives.
 enum IncentiveNotices {
-    /// Coins that somebody was given; the name is that by which people have chosen how to be told.
+    /// The notification of new coins; users' settings refer to its name.
     static let coins = NoticeKind("rentals.coins", name: "New coins", roles: [IncentiveRole.rider])
 
     static func given(_ gift: CoinGift) -> Notice {
@@ -11,7 +11,7 @@ enum IncentiveNotices {
         return notice(gift, title: .plural(coins, one: "\(coins) coin for you", other: "\(coins) coins for you"))
     }
 
-    /// A prize of an event.
+    /// The notification of a prize.
     static func won(_ gift: CoinGift) -> Notice {
         let coins = Int(gift.coins)
         return notice(gift, title: .plural(coins, one: "You won \(coins) coin", other: "You won \(coins) coins"))

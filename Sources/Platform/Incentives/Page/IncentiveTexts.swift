@@ -7,7 +7,7 @@ extension LocalizedText {
     }
 }
 
-/// What is said on more than one page.
+/// Texts of several pages.
 enum IncentiveTexts {
     static let occasion: LocalizedText = "Occasion"
     static let coinsEach: LocalizedText = "Coins for each"

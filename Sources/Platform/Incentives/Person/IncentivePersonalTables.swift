@@ -2,19 +2,19 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// The feature's tables with content about people.
+/// The tables with personal data.
 enum IncentivePersonalTables {
     static let all = [
         EventStore.personal, GiftShare.personal, GiftPlan.personal, Redemption.personal, CoinBalances.personal,
         EventPrize.personal, Reward.personal, CityEvent.personal,
     ]
 
-    /// Erases what the incentives keep about a person; that prizes were won and rewards paid for stays.
+    /// Deletes a user's data, but keeps that prizes were won and rewards paid.
     ///
     /// - Parameters:
-    ///   - person: who is erased.
-    ///   - stranger: stands for the person where two erased people must not become one, as among the winners of an event.
-    ///   - transaction: where to write.
+    ///   - person: the user.
+    ///   - stranger: replaces the user where two deleted users have to stay distinct, as among the winners of an event.
+    ///   - transaction: the transaction.
     /// - Throws: `DatabaseError`.
     static func erase(
         _ person: Identifier<Account>,

@@ -3,36 +3,34 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Gifts that are given by the clock, by chance, or both.
+/// A plan of scheduled or random gifts.
 struct GiftPlan: Codable, Hashable, Sendable {
-    /// Who gets each of the gifts.
+    /// The recipients of each gift.
     enum Audience: String, CaseIterable, Codable, Hashable, Sendable {
-        /// Those whom the city has named.
+        /// Users named by the city.
         case named
-        /// All riders.
         case everybody
-        /// One rider, drawn by chance each time.
+        /// One rider, drawn at random for each gift.
         case lucky
     }
 
-    /// Whether there is more to come.
+    /// Whether more gifts follow.
     enum State: String, CaseIterable, Codable, Hashable, Sendable {
-        /// The next gift has its time.
+        /// The next gift is scheduled.
         case running
-        /// The city wants no more of it.
+        /// The city has stopped the plan.
         case stopped
-        /// Its only gift is given.
         case done
     }
 
     let id: Identifier<GiftPlan>
     let audience: Audience
-    /// How many coins each gift is at least; drawn by chance each time.
+    /// The minimum number of coins per gift, drawn at random.
     let coins: Int64
     let mostCoins: Int64
-    /// What riders are told.
+    /// The occasion shown to riders.
     let occasion: String
-    /// How many days lie between two gifts; `nil` where there is only one.
+    /// The days between two gifts; `nil` for a single gift.
     let everyDays: Int?
     let state: State
     let madeAt: Timestamp
@@ -41,9 +39,9 @@ struct GiftPlan: Codable, Hashable, Sendable {
 
     private static let dayMilliseconds: Int64 = 86_400_000
 
-    /// When the gift after one is due: the first time by the plan's own beat that is not over.
+    /// Returns when the next gift is due: the first future time in the plan's rhythm.
     ///
-    /// A server that was off for weeks gives one gift when it comes back, not one for each that was missed.
+    /// A server that was off for weeks gives one gift when it returns, instead of all missed ones.
     func dueAt(after due: Timestamp, now: Timestamp) -> Timestamp? {
         guard let everyDays else { return nil }
         let beat = Int64(everyDays) * Self.dayMilliseconds
@@ -67,7 +65,7 @@ extension GiftPlan {
         make: GiftPlan.init
     )
 
-    /// Those whom the city has named.
+    /// The users named by the city.
     static let personal = PersonalTable(
         "rentals_gift_plan_rider",
         [

@@ -2,11 +2,11 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Gifts that the city wants to be given by the clock or by chance.
+/// The form of scheduled or random gifts.
 struct GiftPlanRequest: FormFieldSet {
     private static let coinsOfGift: ClosedRange<Int64> = 1...10_000
 
-    /// The same key again is the same plan, however often it is sent.
+    /// The idempotency key of the form.
     let key = Field<Identifier<GiftPlan>?>(.optional(.hidden))
     let audience = Field("Who gets it", .choice(of: GiftPlan.Audience.self, wraps: true), initially: "lucky")
     let riders = Field(IncentiveTexts.riders, .names, hint: "User names of those who are named; empty otherwise.")

@@ -2,7 +2,6 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Declares what the city does with gifts by the clock and by chance.
 struct GiftPlanRoutes {
     let service: GiftPlanService
 

@@ -3,13 +3,13 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What the city asks about gifts by the clock and by chance, and does about them.
+/// Loads, starts and stops plans for the city.
 struct GiftPlanService: Sendable {
     let incentives: Incentives
 
     private static let mostListed = 100
 
-    /// Every plan, with the form for another.
+    /// Returns all plans, and a form for a new one.
     func page(refused: RefusedForm? = nil) async throws -> GiftPlansPage {
         let key = incentives.ids.next(GiftPlan.self)
         return try await incentives.read { context in
@@ -21,7 +21,7 @@ struct GiftPlanService: Sendable {
         }
     }
 
-    /// Starts a plan.
+    /// Validates the names of recipients.
     func check(_ riders: [String], by giver: Identifier<Account>) async throws {
         try await incentives.read { _ = try $0.gifts.riders(called: riders, for: giver) }
     }
@@ -30,12 +30,12 @@ struct GiftPlanService: Sendable {
         try await incentives.change { try $0.plans.start(input, by: giver) }
     }
 
-    /// Ends a plan.
+    /// Stops a plan.
     func stop(_ id: Identifier<GiftPlan>) async throws -> GiftPlan {
         try await incentives.change { try $0.plans.stop(id) }
     }
 
-    /// What happens at the deadlines that plans set, by their kind.
+    /// The deadline handlers of plans, by kind.
     var deadlineHandlers: [String: DeadlineRunner.Handler] {
         [
             GiftPlanning.kind: { [incentives] deadline, transaction in

@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// The SQL of gifts by the clock and by chance.
+/// The SQL of scheduled and random gifts.
 struct GiftPlanStore {
     let transaction: any Transaction
 
@@ -17,7 +17,6 @@ struct GiftPlanStore {
 
     func find(_ id: Identifier<GiftPlan>) throws -> GiftPlan? { try GiftPlan.table.find(id, in: transaction) }
 
-    /// Every plan, latest first, each with how many gifts it has given.
     func list(limit: Int) throws -> [GiftPlansPage.Row] {
         try transaction.query(
             """
@@ -28,7 +27,6 @@ struct GiftPlanStore {
         ).map { GiftPlansPage.Row(plan: try GiftPlan.table.value(of: $0), given: try $0.get("occurrences")) }
     }
 
-    /// Whom the city has named.
     func riders(of plan: Identifier<GiftPlan>) throws -> Set<Identifier<Account>> {
         try Set(
             transaction.query("SELECT rider FROM rentals_gift_plan_rider WHERE plan = \(plan)").map { try $0.get(0) }
@@ -41,7 +39,6 @@ struct GiftPlanStore {
         )
     }
 
-    /// Notes the next gift of a plan.
     func insertOccurrence(_ gift: Identifier<CoinGift>, of plan: Identifier<GiftPlan>) throws {
         try transaction.execute(
             """

@@ -3,9 +3,9 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Gifts by the clock and by chance: each is given in the transaction that notes it and sets the next.
+/// Scheduled and random gifts: one transaction credits a gift, stores it and schedules the next.
 struct GiftPlanning {
-    /// The kind of the deadlines at which the next gift of a plan is due.
+    /// The deadline kind of a plan's next gift.
     static let kind = "rentals.gift.plan"
 
     let context: IncentiveTransaction
@@ -13,7 +13,7 @@ struct GiftPlanning {
     var store: GiftPlanStore { GiftPlanStore(transaction: context.transaction) }
     private var city: Incentives { context.city }
 
-    /// Keeps a plan and gives its first gift; the same key again changes nothing.
+    /// Stores a plan and credits its first gift; safe to repeat with the same key.
     ///
     /// - Throws: `RecipientError` for a name, and `GiftKeyError` where another plan has the key.
     func start(_ input: Input<GiftPlanRequest>, by giver: Identifier<Account>) throws -> GiftPlan {
@@ -47,7 +47,7 @@ struct GiftPlanning {
         return earlier
     }
 
-    /// Gives the gift of a plan that is due, and sets the time of the next; a plan that was stopped gives nothing.
+    /// Credits the due gift of a plan and schedules the next, unless the plan was stopped.
     func giveNext(of id: Identifier<GiftPlan>) throws {
         guard let plan = try store.find(id), plan.state == .running, let due = plan.nextAt, due <= context.now else {
             return
@@ -76,7 +76,7 @@ struct GiftPlanning {
         if gift.isForAll { try gifts.giveNext(gift, behind: nil) }
     }
 
-    /// Who gets the next gift of a plan; nobody yet where all riders do.
+    /// The recipients of the next gift; empty where all riders are, who follow in batches.
     private func riders(of plan: GiftPlan) throws -> Set<Identifier<Account>> {
         switch plan.audience {
         case .everybody: return []
@@ -94,9 +94,9 @@ struct GiftPlanning {
         }
     }
 
-    /// Ends a plan; again, nothing happens.
+    /// Stops a plan; safe to repeat.
     ///
-    /// - Throws: `GiftPlanError` where there is no such plan.
+    /// - Throws: `GiftPlanError` where the plan does not exist.
     func stop(_ id: Identifier<GiftPlan>) throws -> GiftPlan {
         guard let plan = try store.find(id) else { throw GiftPlanError.noSuchPlan }
         guard plan.state == .running else { return plan }
@@ -106,11 +106,10 @@ struct GiftPlanning {
     }
 }
 
-/// An expected "no" to what is asked of a plan.
+/// Why a request about a plan fails.
 enum GiftPlanError: ExplainableError, Hashable, Sendable {
-    /// There is no such plan.
+    /// The plan does not exist.
     case noSuchPlan
 
-    /// The refusal as its caller reads it.
     var problem: Problem { .notFound("Plan" as LocalizedText) }
 }

@@ -2,20 +2,19 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Gifts by the clock and by chance, with the form that starts more.
+/// The scheduled and random gifts, with the form for a new plan.
 struct GiftPlansPage: Page {
-    /// A plan with how many gifts it has given.
     struct Row: Codable {
         let plan: GiftPlan
         let given: Int
     }
 
     let plans: [Row]
-    /// The key of the form, so that it starts one plan however often it is sent.
+    /// The idempotency key of the form.
     let key: Identifier<GiftPlan>
     let refused: RefusedForm?
 
-    /// What programs are told.
+    /// The response in the API.
     private struct Encoded: Codable {
         let plans: [Row]
     }
@@ -102,7 +101,6 @@ extension GiftPlan.Audience: NamedChoice {
 extension GiftPlan.State {
     private static let underWay = LocalizedText("Running", context: "gift plan")
 
-    /// How far the plan is, for people.
     var name: LocalizedText {
         switch self {
         case .running: Self.underWay

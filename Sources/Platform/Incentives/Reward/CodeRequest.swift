@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The code that a rider shows.
+/// The form of a rider's code.
 struct CodeRequest: FormFieldSet {
     let code = Field(
         "Code",

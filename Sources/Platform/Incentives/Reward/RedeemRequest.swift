@@ -2,8 +2,8 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The wish to pay coins for a reward.
+/// The request to pay coins for a reward.
 struct RedeemRequest: Codable, Sendable {
-    /// The same key again is the same wish, however often it is sent.
+    /// The idempotency key of the request.
     var key: Identifier<Redemption>?
 }

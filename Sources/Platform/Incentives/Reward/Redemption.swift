@@ -3,19 +3,16 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// A reward that a rider has paid for.
 struct Redemption: Hashable, Sendable {
     let id: Identifier<Redemption>
     let reward: Identifier<Reward>
-    /// What the reward was called then.
+    /// The name of the reward at that time.
     let name: String
     let rider: Identifier<Account>
-    /// What it cost.
     let cost: Int64
-    /// What the rider shows to get it.
+    /// The code that the rider shows to receive it.
     let code: RewardCode
     let redeemedAt: Timestamp
-    /// When it was handed over.
     let handedAt: Timestamp?
 }
 

@@ -5,27 +5,26 @@ import CrosstownWeb
 
 /// Something that riders get for coins, such as a helmet or a free coffee.
 struct Reward: Hashable, Sendable {
-    /// Whether riders can get it.
+    /// Whether riders can get the reward.
     enum State: String, CaseIterable, Codable, Hashable, Sendable {
-        /// They can, while there is some left and the time is not over.
+        /// Available while in stock and valid.
         case offered
-        /// They cannot any more.
+        /// No longer available.
         case withdrawn
     }
 
     let id: Identifier<Reward>
     let name: String
-    /// What riders should know besides; may be empty.
+    /// Further details for riders; may be empty.
     let details: String
-    /// How many coins it takes.
     let cost: Int64
-    /// How many are left; `nil` where there is no limit.
+    /// The remaining number; `nil` for no limit.
     let stock: Int?
-    /// Until when it is to be had; `nil` for ever.
+    /// Until when the reward is available; `nil` for no limit.
     let endsAt: Timestamp?
     let state: State
 
-    /// Whether riders can get it at a moment.
+    /// Whether riders can get the reward at a moment.
     func isToBeHad(at now: Timestamp) -> Bool {
         state == .offered && stock != 0 && (endsAt.map { now < $0 } ?? true)
     }
@@ -51,7 +50,7 @@ extension Reward {
 
 extension Reward.State: SQLBindable, SQLReadable {}
 
-/// What programs are told of a reward that was paid for.
+/// A paid reward in the API.
 struct RedemptionResponse: Codable, Sendable {
     let id: Identifier<Redemption>
     let reward: Identifier<Reward>

@@ -1,6 +1,6 @@
 import CrosstownSQL
 
-/// What a rider shows to get a reward: eight letters and digits of which none looks like another.
+/// The code with which a rider receives a reward: eight letters and digits that cannot be confused.
 struct RewardCode: Hashable, Sendable, CustomStringConvertible {
     private static let letters = Array("ABCDEFGHJKLMNPQRSTUVWXYZ23456789")
     private static let length = 8
@@ -8,14 +8,14 @@ struct RewardCode: Hashable, Sendable, CustomStringConvertible {
     /// The letters and digits.
     let description: String
 
-    /// Draws a code; there are a million million of them, so that nobody guesses one.
+    /// Draws a code out of a million million, so that guessing fails.
     init(drawnBy random: RandomSource) {
         description = String(
             (0..<Self.length).map { _ in Self.letters[Int(random.number(below: UInt64(Self.letters.count)))] }
         )
     }
 
-    /// Reads a code as people type it; `nil` where it cannot be one.
+    /// Parses a code as users type it; `nil` where it is invalid.
     init?(typed text: String) {
         let typed = text.uppercased().filter { !$0.isWhitespace && $0 != "-" }
         guard typed.count == Self.length, typed.allSatisfy(Self.letters.contains) else { return nil }

@@ -1,22 +1,21 @@
 import CrosstownValues
 import CrosstownWeb
 
-/// An expected "no" to what is wished about a reward.
+/// Why a request about a reward fails.
 enum RewardError: ExplainableError, Hashable, Sendable {
-    /// There is no such reward.
+    /// The reward does not exist.
     case noSuchReward
-    /// Another reward, or another person's wish, has the key.
+    /// Another reward or another user's request has the key.
     case keyTaken
-    /// None is left, or its time is over, or the city has withdrawn it.
+    /// The reward is out of stock, expired or withdrawn.
     case gone
-    /// The rider has less than it takes.
+    /// The rider has too few coins.
     case tooFewCoins(has: Int64, cost: Int64)
-    /// No reward was paid for with this code.
+    /// No paid reward has this code.
     case unknownCode
-    /// It was handed over before.
+    /// The reward was handed over before.
     case handedOver(at: Timestamp)
 
-    /// The refusal as its caller reads it.
     var problem: Problem {
         switch self {
         case .noSuchReward: .notFound("Reward" as LocalizedText)

@@ -2,9 +2,9 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The rewards that a rider can get, and the codes of those that are paid for.
+/// The rewards that a rider can get, and the codes of paid ones.
 struct RewardList {
-    /// Each with the key by which it is paid for once, however often its form is sent.
+    /// The rewards, each with the idempotency key of its form.
     let offers: [(reward: Reward, key: Identifier<Redemption>)]
     let redemptions: [Redemption]
     let coins: Int64
@@ -66,7 +66,7 @@ struct RewardList {
 }
 
 extension Reward {
-    /// What it takes, how many are left, and until when.
+    /// The cost, the stock and the expiry.
     fileprivate var terms: LocalizedText {
         var parts: [LocalizedText] = [.coins(cost)]
         if let stock { parts.append("\(stock) left") }

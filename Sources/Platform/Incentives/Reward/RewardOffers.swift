@@ -3,7 +3,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Rewards: offered by the city, paid for by riders with coins, handed over once.
+/// Rewards: offered by the city, paid for with coins, handed over once.
 struct RewardOffers {
     private static let purpose: Purpose = "rewards"
     private static let mostShown = 50
@@ -18,7 +18,7 @@ struct RewardOffers {
         return reward
     }
 
-    /// The rewards to be had, each with the key of a wish for it, and the codes of those that are paid for.
+    /// Returns the available rewards with the keys of their forms, and the codes of paid ones.
     func shown(to rider: Identifier<Account>, coins: Int64) throws -> RewardList {
         RewardList(
             offers: try store.listOffered(at: context.now, limit: Self.mostShown)
@@ -28,7 +28,7 @@ struct RewardOffers {
         )
     }
 
-    /// Offers a reward; the same key again changes nothing.
+    /// Creates a reward; safe to repeat with the same key.
     func offer(_ input: Input<RewardRequest>, _ local: LocalTime) throws -> Reward {
         let reward = Reward(input, id: input.key ?? city.ids.next(Reward.self), state: .offered, local)
         if let earlier = try store.find(reward.id) {
@@ -44,7 +44,7 @@ struct RewardOffers {
         return try reward(id)
     }
 
-    /// Withdraws a reward, or offers it again; codes that riders have keep their worth.
+    /// Withdraws a reward or offers it again; riders' codes stay valid.
     func toggle(_ id: Identifier<Reward>) throws -> Reward {
         let known = try reward(id)
         let toggled = Reward(
@@ -60,7 +60,7 @@ struct RewardOffers {
         return toggled
     }
 
-    /// Takes the coins for a reward and gives the code for it; the same key again gives the same code.
+    /// Debits the coins for a reward and returns its code; safe to repeat with the same key.
     func redeem(
         _ id: Identifier<Reward>,
         _ request: RedeemRequest,
@@ -103,13 +103,13 @@ struct RewardOffers {
         }
     }
 
-    /// A code that nobody has; the constraint of the table stands behind it.
+    /// Creates an unused code; a constraint of the table ensures that.
     private func freeCode() throws -> RewardCode {
         let code = RewardCode(drawnBy: city.random)
         return try store.find(code) == nil ? code : RewardCode(drawnBy: city.random)
     }
 
-    /// Notes that a reward is handed over, once.
+    /// Records that a reward is handed over, once.
     func handOver(_ input: Input<CodeRequest>) throws -> Redemption {
         guard let code = RewardCode(typed: input.code), let redemption = try store.find(code) else {
             throw RewardError.unknownCode

@@ -2,9 +2,9 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// A reward as the city describes it.
+/// The form of a reward.
 struct RewardRequest: FormFieldSet {
-    /// The same key again is the same reward, however often it is sent.
+    /// The idempotency key of the form.
     let key = Field<Identifier<Reward>?>(.optional(.hidden))
     let name = Field("Name", .text(1...100))
     let details = Field(
@@ -22,7 +22,7 @@ struct RewardRequest: FormFieldSet {
 }
 
 extension Reward {
-    /// The reward that the city describes.
+    /// Creates the reward from the form.
     init(_ input: Input<RewardRequest>, id: Identifier<Reward>, state: State, _ local: LocalTime) {
         self.init(
             id: id,

@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// What programs are told of a reward.
+/// A reward in the API.
 struct RewardResponse: Codable, Sendable {
     let id: Identifier<Reward>
     let name: String

@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Declares how riders pay for rewards; they see them beside their gifts.
+/// The routes with which riders pay for rewards; the gifts page lists the rewards.
 struct RewardRoutes {
     let service: RewardService
     let gifts: GiftService
@@ -26,13 +26,12 @@ struct RewardRoutes {
     }
 }
 
-/// Declares what the city does with rewards.
+/// The routes with which the city manages rewards.
 struct RewardConsoleRoutes {
     let service: RewardService
 
     private typealias Address = IdentifiedAddress<Reward>
 
-    /// Which code was used last.
     struct RewardQuery: Codable, Sendable {
         var handed: Identifier<Redemption>?
     }

@@ -2,14 +2,14 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What the city and riders ask about rewards, and do about them.
+/// Loads and updates rewards for the city and riders.
 struct RewardService: Sendable {
     let incentives: Incentives
     let localTime: LocalTime
 
     private static let mostListed = 200
 
-    /// Every reward, with the forms for another and for codes.
+    /// Returns all rewards, with the forms for a new one and for codes.
     func list(handed: Identifier<Redemption>? = nil, refused: RefusedForm? = nil) async throws -> RewardsConsolePage {
         let key = incentives.ids.next(Reward.self)
         return try await incentives.read { context in
@@ -22,7 +22,6 @@ struct RewardService: Sendable {
         }
     }
 
-    /// One reward with the form that changes it.
     func page(_ id: Identifier<Reward>, refused: RefusedForm? = nil) async throws -> RewardConsolePage {
         try await incentives.read { [localTime] context in
             RewardConsolePage(reward: try context.rewards.reward(id), localTime: localTime, refused: refused)
@@ -39,7 +38,6 @@ struct RewardService: Sendable {
         }
     }
 
-    /// Withdraws a reward that is offered, and offers one again that is not.
     func toggle(_ id: Identifier<Reward>) async throws -> RewardResponse {
         try await incentives.change { RewardResponse(try $0.rewards.toggle(id)) }
     }

@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// The SQL of rewards and of who has paid for them.
+/// The SQL of rewards and their redemptions.
 struct RewardStore {
     let transaction: any Transaction
 
@@ -12,7 +12,7 @@ struct RewardStore {
 
     func find(_ id: Identifier<Reward>) throws -> Reward? { try Reward.table.find(id, in: transaction) }
 
-    /// Every reward, with how many riders have paid for it.
+    /// All rewards, each with the number of riders who have paid.
     func listAll(limit: Int) throws -> [RewardsConsolePage.Row] {
         try transaction.query(
             """
@@ -34,7 +34,7 @@ struct RewardStore {
         )
     }
 
-    /// Takes one of what is left, where there is a limit.
+    /// Reduces the stock by one, where it is limited.
     func takeOne(of reward: Identifier<Reward>) throws {
         try transaction.execute("UPDATE rentals_reward SET stock = stock - 1 WHERE id = \(reward)")
     }
@@ -47,7 +47,6 @@ struct RewardStore {
         try Redemption.table.first("WHERE code = \(code)", in: transaction)
     }
 
-    /// What a rider has paid for, latest first.
     func list(of rider: Identifier<Account>, limit: Int) throws -> [Redemption] {
         try Redemption.table.list(
             "WHERE rider = \(rider) ORDER BY redeemed_at DESC, id DESC LIMIT \(limit)",

@@ -2,21 +2,20 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Every reward, with the forms that offer another and take the codes that riders show.
+/// All rewards, with the forms for a new one and for riders' codes.
 struct RewardsConsolePage: Page {
-    /// A reward with how often it was paid for.
     struct Row: Sendable {
         let reward: Reward
         let redeemed: Int
     }
 
     let rewards: [Row]
-    /// What was handed over just now.
+    /// The reward handed over just now.
     let handed: Redemption?
     let key: Identifier<Reward>
     let refused: RefusedForm?
 
-    /// What programs are told.
+    /// The response in the API.
     private struct Encoded: Codable {
         struct Item: Codable {
             let reward: RewardResponse
@@ -42,7 +41,7 @@ struct RewardsConsolePage: Page {
             .encode(to: encoder)
     }
 
-    /// Two forms are on the page, and only one of them was refused.
+    /// Only one of the two forms on the page was refused.
     private var codeRefused: RefusedForm? { refused.flatMap { $0["code"] == nil ? nil : $0 } }
     private var offerRefused: RefusedForm? { codeRefused == nil ? refused : nil }
 
@@ -116,7 +115,6 @@ struct RewardsConsolePage: Page {
     }
 }
 
-/// One reward with the form that changes it.
 struct RewardConsolePage: Page {
     let reward: Reward
     let localTime: LocalTime

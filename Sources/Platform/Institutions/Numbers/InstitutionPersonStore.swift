@@ -3,13 +3,13 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What is kept of a proof: keyed hashes of the number, and of whom a service vouches for.
+/// The stored form of a proof: keyed hashes of the number, and of the identity at a sign-in service.
 struct ShownProof {
     let digest: String
     let subject: String?
 }
 
-/// The SQL of who people are at institutions, as they have proved; one account for each number is a constraint.
+/// The SQL of proved identities; a constraint allows one account per number.
 struct InstitutionPersonStore {
     let transaction: any Transaction
 
@@ -43,13 +43,13 @@ struct InstitutionPersonStore {
         }
     }
 
-    /// Those of some people who have proved that they belong somewhere.
+    /// Returns which users have proved to belong to an institution.
     func members(among people: [Identifier<Account>]) throws -> Set<Identifier<Account>> {
         let rows = try transaction.query("SELECT account FROM institution_person WHERE account IN \(list: people)")
         return Set(try rows.map { try $0.get("account") })
     }
 
-    /// Whether an account has shown the number already, or belongs to the person whom a service vouches for.
+    /// Whether an account has used the number, or the same identity at a sign-in service.
     func isUsed(_ proof: ShownProof, of institution: Identifier<Institution>) throws -> Bool {
         try transaction.first(
             """
@@ -88,7 +88,7 @@ struct InstitutionPersonStore {
         )
     }
 
-    /// The key of the hashes of whom services vouch for: the same on all servers, made by the first one that needs it.
+    /// The key that hashes identities at sign-in services: the same on all servers, created by the first that needs it.
     func key(making randomBytes: (Int) -> [UInt8]) throws -> [UInt8] {
         if let key = try key() { return key }
         let key = randomBytes(32)
@@ -101,7 +101,7 @@ struct InstitutionPersonStore {
         return try self.key() ?? key
     }
 
-    /// That key, if it was needed before.
+    /// Returns that key, if it exists.
     func key() throws -> [UInt8]? {
         try transaction.first("SELECT key FROM institution_key WHERE name = 'subject'")
             .flatMap { Hexadecimal.bytes(try $0.get("key")) }

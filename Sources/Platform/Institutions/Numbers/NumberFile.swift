@@ -2,9 +2,8 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The numbers of an institution's people as comma-separated values, with or without their names and addresses.
+/// Parses the numbers of an institution's people as comma-separated values, with or without names and addresses.
 enum NumberFile {
-    /// What such a table looks like.
     static let layout = CSVLayout(
         [.init("number", isRequired: true), .init("name"), .init("address")],
         mostRows: 50_000,
@@ -12,9 +11,9 @@ enum NumberFile {
         mayBeEmpty: true
     )
 
-    /// The people in a file, or in text.
+    /// Parses the people in a file or text.
     ///
-    /// - Throws: `Problem` with status 422 that names the lines and what is wrong with them.
+    /// - Throws: `Problem` with status 422 that names the invalid lines.
     static func members(_ form: MemberNumberForm) throws -> [(number: MemberNumber, member: Member)] {
         var seen: Set<MemberNumber> = []
         return try CSVTable(form.file, or: form.text, as: [layout]).read { row in

@@ -3,13 +3,13 @@ import CrosstownSQL
 import CrosstownValues
 import Crypto
 
-/// The SQL of the numbers that institutions gave to their people.
+/// The SQL of the numbers that institutions issued to their people.
 ///
-/// Numbers are kept as keyed hashes alone, so that nobody who sees the tables reads them.
+/// Stores numbers only as keyed hashes, so that the tables do not disclose them.
 struct NumberStore {
     let transaction: any Transaction
 
-    /// How many numbers each institution has here.
+    /// The number of numbers per institution.
     func counts() throws -> [Identifier<Institution>: Int] {
         try transaction.query("SELECT institution, count(*) AS numbers FROM institution_number GROUP BY institution")
             .reduce(into: [:]) { counts, row in counts[try row.get("institution")] = try row.get("numbers") }
@@ -23,7 +23,7 @@ struct NumberStore {
         )
     }
 
-    /// Adds or updates numbers of an institution.
+    /// Creates or updates numbers of an institution.
     func save(
         _ members: ArraySlice<(digest: String, member: Member)>,
         of institution: Identifier<Institution>
@@ -39,7 +39,7 @@ struct NumberStore {
         }
     }
 
-    /// Removes numbers of an institution; people who have shown one stay known.
+    /// Deletes numbers of an institution; users who have used one stay known.
     func remove(_ digests: [String], of institution: Identifier<Institution>) throws {
         try transaction.execute(
             "DELETE FROM institution_number WHERE institution = \(institution) AND digest IN \(list: digests)"
@@ -53,7 +53,7 @@ struct NumberStore {
     }
 }
 
-/// Finds people in the rosters of numbers that institutions have handed in.
+/// Finds people in the imported rosters of numbers.
 struct RosterRegister: IdentityRegister {
     let database: any Database
 
@@ -66,7 +66,7 @@ struct RosterRegister: IdentityRegister {
 }
 
 extension MemberNumber {
-    /// What is kept of a number: a hash under the institution's key.
+    /// The stored form of a number: a hash with the institution's key.
     func digest(with salt: [UInt8]) -> String {
         let code = HMAC<SHA256>.authenticationCode(for: Array(description.utf8), using: SymmetricKey(data: salt))
         return Hexadecimal.text(Array(code))
@@ -81,7 +81,7 @@ extension VouchedMember {
         self.init(issuer: person.issuer, subject: person.subject, name: String(name.prefix(Self.longestName)))
     }
 
-    /// What is kept of issuer and subject: a keyed hash, the same for this person in every institution.
+    /// The stored form of issuer and subject: a keyed hash, the same for a person in every institution.
     func digest(with key: [UInt8]) -> String {
         let code = HMAC<SHA256>.authenticationCode(
             for: Array("\(issuer)\n\(subject)".utf8),

@@ -1,17 +1,17 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// The service at which the people of an institution sign in, with the form that changes it.
+/// The sign-in service of an institution, with the form that changes it.
 struct ConnectionPage: Page {
     let institution: InstitutionRecord
     let connection: Connection?
-    /// Where the service sends people back to.
+    /// The return address for the service.
     let returnAddress: String
-    /// Whether a trial has just gone well.
+    /// Whether a test has just succeeded.
     let works: Bool
     let refused: RefusedForm?
 
-    /// What programs are told.
+    /// The response in the API.
     private struct Encoded: Codable {
         let connection: ConnectionResponse?
         let returnAddress: String

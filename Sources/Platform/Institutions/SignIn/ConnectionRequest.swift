@@ -2,11 +2,11 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The service at which the people of an institution are to sign in.
+/// The form of an institution's sign-in service.
 struct ConnectionRequest: FormFieldSet {
     private static let plain: Markup = "autocomplete=\"off\" autocapitalize=\"none\" spellcheck=\"false\""
 
-    /// The address that the service goes by.
+    /// The address of the service.
     let issuer = Field(
         ConnectionTexts.issuer,
         .text(
@@ -16,22 +16,22 @@ struct ConnectionRequest: FormFieldSet {
         ),
         hint: ConnectionTexts.issuerHint
     )
-    /// What the service knows this application by.
+    /// The client identifier of this application at the service.
     let clientID = Field(ConnectionTexts.client, .text(1...500, attributes: plain))
-    /// What this application proves itself with; left blank, the one that is stored for the same client stays.
+    /// The secret of this application; if blank, the stored one for the same client stays.
     let secret = Field<String>(
         ConnectionTexts.secret,
         .optional(.text(0...500, type: "password", attributes: "autocomplete=\"new-password\""), or: ""),
         hint: ConnectionTexts.secretHint
     )
     let withoutSecret = Field(ConnectionTexts.withoutSecret, .box)
-    /// The claim that holds the number; `sub` where left blank.
+    /// The claim with the number; `sub` by default.
     let claim = Field<String>(
         ConnectionTexts.claim,
         .optional(.text(0...100, attributes: plain), or: ""),
         hint: ConnectionTexts.claimHint
     )
-    /// What is asked for besides `openid`, with blanks between.
+    /// Scopes in addition to `openid`, separated by spaces.
     let scopes = Field<String>(
         ConnectionTexts.scopes,
         .optional(
@@ -60,12 +60,12 @@ struct ConnectionRequest: FormFieldSet {
         check.require(input.scopes.utf8.allSatisfy(Self.isOfScopes), \.scopes, ConnectionTexts.malformedScopes)
     }
 
-    /// Visible ASCII without quotation marks and backslashes, and blanks (RFC 6749 section 3.3).
+    /// Visible ASCII without quotation marks and backslashes, and spaces (RFC 6749 section 3.3).
     private static func isOfScopes(_ byte: UInt8) -> Bool {
         (32...126).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
     }
 
-    /// Notes where a secret is missing beside the connection that is stored.
+    /// Requires a secret unless the stored connection has one.
     static func secret(beside known: Connection?) -> Input<Self>.Check {
         { input, check in
             let isLost = known?.isSecretLost == true && input.isOfSameClient(as: known)
@@ -76,7 +76,7 @@ struct ConnectionRequest: FormFieldSet {
 }
 
 extension Input<ConnectionRequest> {
-    /// The connection that is meant, beside the one that is stored.
+    /// Creates the connection from the form and the stored one.
     func connection(beside known: Connection?) -> Connection {
         Connection(
             service: SignInService(
@@ -90,24 +90,24 @@ extension Input<ConnectionRequest> {
         )
     }
 
-    /// What was entered, or else what is stored for the same client.
+    /// The entered secret, or else the stored one for the same client.
     fileprivate func chosenSecret(beside known: Connection?) -> String? {
         if !self.secret.isEmpty { return self.secret }
         return isOfSameClient(as: known) ? known?.service.secret : nil
     }
 
-    /// A stored secret is only for the service and the client that it was entered for.
+    /// A stored secret is valid only for the service and client that it was entered for.
     fileprivate func isOfSameClient(as known: Connection?) -> Bool {
         known?.service.issuer == self.issuer && known?.service.clientID == self.clientID
     }
 }
 
-/// What programs are told of the service of an institution; the secret is not among it.
+/// The sign-in service of an institution in the API, without its secret.
 struct ConnectionResponse: Codable, Sendable {
     let issuer: String
     let clientID: String
     let hasSecret: Bool
-    /// Whether there is a secret that cannot be opened any more: it must be entered again.
+    /// Whether the secret can no longer be opened and must be entered again.
     let isSecretLost: Bool
     let claim: String
     let scopes: [String]

@@ -3,18 +3,17 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Declares what the city does about the services at which institutions' people sign in.
+/// The routes with which the city manages institutions' sign-in services.
 ///
-/// The addresses are those of the time when the rentals kept the services: programs and bookmarks know them.
+/// The addresses are unchanged since rentals stored the services: programs and bookmarks use them.
 struct ConnectionRoutes {
     let service: ConnectionService
 
     private static let group = RouteGroup(tag: "institutions", access: .role(RoleCatalog.administrator.name))
 
-    /// The address of an institution's service.
     struct ConnectionAddress: Codable, Sendable {
         var id: Identifier<Institution>
-        /// Whether a trial has just gone well.
+        /// Whether a test has just succeeded.
         var works: Bool?
     }
 

@@ -3,16 +3,16 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What the city does about the services at which institutions' people sign in.
+/// Manages institutions' sign-in services for the city.
 struct ConnectionService: Sendable {
     let institutions: InstitutionDirectory
-    /// Each trial calls somebody else's server.
+    /// Limits tests, each of which calls a third-party server.
     let trials: RateLimiter
 
-    /// How often an administrator may try connections.
+    /// The rate limit of tests per administrator.
     static let rate = CrosstownWeb.Rate(20, within: Seconds(600))
 
-    /// The service of an institution, with the form that changes it.
+    /// Returns the sign-in service of an institution, with the form that changes it.
     func page(
         of id: Identifier<Institution>,
         works: Bool = false,
@@ -28,7 +28,7 @@ struct ConnectionService: Sendable {
         )
     }
 
-    /// Sets up at which service the people of an institution sign in; from then on numbers cannot be typed.
+    /// Updates the sign-in service of an institution; users can then no longer type numbers.
     func set(_ sent: Sent<ConnectionRequest>, of id: Identifier<Institution>) async throws -> ConnectionResponse {
         try await institutions.database.write { [self] transaction in
             let known = try known(id, transaction).connection
@@ -38,15 +38,15 @@ struct ConnectionService: Sendable {
         }
     }
 
-    /// Lets people type their numbers again.
+    /// Deletes the sign-in service, so that users can type numbers again.
     func remove(_ id: Identifier<Institution>) async throws {
         _ = try await known(id)
         try await institutions.database.write { [institutions] in try institutions.connections($0).remove(id) }
     }
 
-    /// Tries whether people could sign in.
+    /// Tests whether users could sign in.
     ///
-    /// - Throws: `Problem` that says in words what is wrong.
+    /// - Throws: `Problem` that explains the error.
     func examine(_ id: Identifier<Institution>, by account: Identifier<Account>) async throws {
         try trials.check(account.description)
         guard let signIn = institutions.signIn, let connection = try await known(id).connection else {

@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// Reads and writes the services of institutions within a transaction; their secrets are kept sealed.
+/// The SQL of institutions' sign-in services, with sealed secrets.
 struct ConnectionStore {
     let transaction: any Transaction
     let seal: any SecretSeal
@@ -16,7 +16,7 @@ struct ConnectionStore {
         ).map { try connection($0, of: institution) }
     }
 
-    /// The institutions whose people sign in at a service.
+    /// The institutions with a sign-in service.
     func listInstitutions() throws -> Set<Identifier<Institution>> {
         Set(try transaction.query("SELECT institution FROM institution_sign_in").map { try $0.get(0) })
     }
@@ -42,9 +42,9 @@ struct ConnectionStore {
         try transaction.execute("DELETE FROM institution_sign_in WHERE institution = \(institution)")
     }
 
-    /// Seals the secrets that older versions have kept as they were.
+    /// Seals the secrets that older versions stored unsealed.
     ///
-    /// - Returns: How many these were.
+    /// - Returns: The number of sealed secrets.
     func sealPlain() throws -> Int {
         let rows = try transaction.query(
             "SELECT institution, issuer, client, secret FROM institution_sign_in WHERE secret IS NOT NULL"
@@ -63,7 +63,7 @@ struct ConnectionStore {
         return rows.count
     }
 
-    /// How many secrets there are that cannot be opened.
+    /// The number of secrets that cannot be opened.
     func countLost() throws -> Int { try listInstitutions().filter { try find($0)?.isSecretLost ?? false }.count }
 
     private func connection(_ row: Row, of institution: Identifier<Institution>) throws -> Connection {
@@ -85,7 +85,7 @@ struct ConnectionStore {
         )
     }
 
-    /// A secret opens for its institution alone, and for the service and the client that it was entered for.
+    /// A secret opens only for its institution, and for the service and client that it was entered for.
     private static func place(_ institution: Identifier<Institution>, _ issuer: String, _ client: String) -> [String] {
         ["rentals_institution_sign_in.sealed_secret", institution.description, issuer, client]
     }

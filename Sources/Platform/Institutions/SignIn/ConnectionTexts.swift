@@ -1,7 +1,7 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// What the console says about the services at which institutions' people sign in.
+/// Texts about sign-in services.
 enum ConnectionTexts {
     static let institution: LocalizedText = "Institution"
 

@@ -2,7 +2,7 @@ import CrosstownWeb
 import NIOCore
 import Synchronization
 
-/// What arrives of a file: counted, with its first bytes remembered, in a file without a name.
+/// The upload of a file to a nameless file: counts bytes and remembers the first ones.
 final class Arrival: Sendable {
     private struct Progress {
         var file: NamelessFile?
@@ -18,14 +18,13 @@ final class Arrival: Sendable {
         progress = Mutex(Progress(file: file))
     }
 
-    /// The first bytes; fewer than were asked for as long as no more have come.
+    /// The first bytes, as far as they have arrived.
     var signature: [UInt8] { progress.withLock { $0.signature } }
-    /// Whether as many first bytes have come as were asked for.
+    /// Whether enough first bytes have arrived.
     var isSigned: Bool { signature.count == signatureBytes }
-    /// How many bytes have come.
     var bytes: Int { progress.withLock { $0.bytes } }
 
-    /// Counts what comes, before it is looked at and written.
+    /// Counts bytes before they are checked and written.
     func note(_ bytes: ByteBuffer) {
         progress.withLock { progress in
             let missing = signatureBytes - progress.signature.count
@@ -38,7 +37,7 @@ final class Arrival: Sendable {
         if let file = progress.withLock({ $0.file }) { try await file.write(bytes) }
     }
 
-    /// Does something with the whole file, and closes it.
+    /// Runs work on the complete file, and closes it.
     func finish<Value: Sendable>(_ work: (NamelessFile) async throws -> Value) async throws -> Value {
         guard let file = take() else { throw Problem.internalError }
         do {
@@ -51,7 +50,7 @@ final class Arrival: Sendable {
         }
     }
 
-    /// Lets go of the file, unless that has happened.
+    /// Closes the file unless that has happened.
     func close() async { try? await take()?.close() }
 
     private func take() -> NamelessFile? {

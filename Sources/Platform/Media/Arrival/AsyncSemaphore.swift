@@ -1,8 +1,8 @@
 import CrosstownWeb
 
-/// Lets few pieces of work go on at a time; more wait in their order, and those beyond a number are sent away.
+/// Limits how much work runs concurrently; further work waits in order, and fails beyond a number.
 ///
-/// Who is cancelled while waiting waits on, which is short, so that nobody is forgotten.
+/// Cancellation does not end the wait, which is short, so that no continuation is lost.
 actor AsyncSemaphore {
     private let mostWaiting: Int
     private var free: Int
@@ -13,9 +13,9 @@ actor AsyncSemaphore {
         self.mostWaiting = mostWaiting
     }
 
-    /// Does a piece of work when its turn comes.
+    /// Runs work when a place is free.
     ///
-    /// - Throws: `Problem.overloaded` where too many wait, and what the work throws.
+    /// - Throws: `Problem.overloaded` where too many wait, and errors of the work.
     func pass<T: Sendable>(_ work: @Sendable () async throws -> T) async throws -> T {
         try await enter()
         defer { leave() }
@@ -28,7 +28,7 @@ actor AsyncSemaphore {
             return
         }
         guard waiting.count < mostWaiting else { throw Problem.overloaded }
-        // Whoever leaves hands its place on.
+        // The work that ends hands its place to the next.
         await withCheckedContinuation { waiting.append($0) }
     }
 

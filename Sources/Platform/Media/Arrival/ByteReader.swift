@@ -1,16 +1,16 @@
-/// Reads numbers and words at places of a file's beginning; what lies behind its end is `nil`.
+/// Reads numbers and words from the beginning of a file; `nil` past its end.
 struct ByteReader {
     let bytes: [UInt8]
 
     func byte(at offset: Int) -> Int? { bytes.indices.contains(offset) ? Int(bytes[offset]) : nil }
 
-    /// A number whose first byte weighs most.
+    /// Returns a big-endian number.
     func bigEndian(at offset: Int, _ count: Int) -> Int? {
         guard offset >= 0, offset <= bytes.count - count else { return nil }
         return bytes[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// A number whose first byte weighs least.
+    /// Returns a little-endian number.
     func littleEndian(at offset: Int, _ count: Int) -> Int? {
         guard offset >= 0, offset <= bytes.count - count else { return nil }
         return bytes[offset..<offset + count].reversed().reduce(0) { $0 << 8 | Int($1) }
@@ -22,16 +22,16 @@ struct ByteReader {
     }
 }
 
-/// Where the formats keep the size.
+/// The sizes of pictures in each format.
 extension ByteReader {
     typealias Size = (width: Int, height: Int)
 
-    /// In the frame header; the segments before it are skipped by their lengths.
+    /// Parses the frame header, after skipping segments by their lengths.
     func sizeOfJPEG() -> Size? {
         var offset = 2
         while let marker = byte(at: offset + 1), byte(at: offset) == 0xFF {
             if marker == 0xFF {
-                // Any number of fill bytes may stand before a marker.
+                // Any number of fill bytes may precede a marker.
                 offset += 1
                 continue
             }
@@ -41,7 +41,7 @@ extension ByteReader {
                 }
                 return (width, height)
             }
-            // Image data without a frame header before it is no picture.
+            // Image data without a frame header is invalid.
             guard marker != 0xDA, marker != 0xD9, let length = bigEndian(at: offset + 2, 2), length >= 2 else {
                 return nil
             }
@@ -50,12 +50,12 @@ extension ByteReader {
         return nil
     }
 
-    /// Whether a marker begins a frame: C0 to CF but the three for tables (T.81, table B.1).
+    /// Whether a marker begins a frame: C0 to CF except the three for tables (T.81, table B.1).
     private func isFrame(_ marker: Int) -> Bool {
         (0xC0...0xCF).contains(marker) && marker != 0xC4 && marker != 0xC8 && marker != 0xCC
     }
 
-    /// In the header chunk, which must be the first.
+    /// Parses the header chunk, which must be the first.
     func sizeOfPNG() -> Size? {
         guard text(at: 12, 4) == "IHDR", let width = bigEndian(at: 16, 4), let height = bigEndian(at: 20, 4) else {
             return nil
@@ -63,7 +63,7 @@ extension ByteReader {
         return (width, height)
     }
 
-    /// In the first chunk, of which there are three kinds.
+    /// Parses the first chunk, of which there are three kinds.
     func sizeOfWebP() -> Size? {
         switch text(at: 12, 4) {
         case "VP8X":
@@ -79,7 +79,7 @@ extension ByteReader {
         }
     }
 
-    /// In the properties of the items, of which the largest is the whole picture; tiles and thumbnails are smaller.
+    /// Parses the properties of items, of which the largest is the whole picture; tiles and thumbnails are smaller.
     func sizeOfHEIC() -> Size? {
         guard let meta = box("meta", in: 0..<bytes.count),
             let properties = box("iprp", in: meta.dropFirst(4)),
@@ -100,7 +100,7 @@ extension ByteReader {
         boxes(in: range).first { $0.name == name }?.content
     }
 
-    /// The boxes in a range (ISO/IEC 14496-12, section 4.2); one that does not end within it ends the list.
+    /// Returns the boxes in a range (ISO/IEC 14496-12, section 4.2), up to one that does not end within it.
     private func boxes(in range: Range<Int>) -> [(name: String, content: Range<Int>)] {
         var found: [(name: String, content: Range<Int>)] = []
         var offset = range.lowerBound

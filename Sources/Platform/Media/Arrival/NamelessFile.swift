@@ -4,16 +4,15 @@ import NIOCore
 import NIOPosix
 import SystemPackage
 
-/// A file without a name: whatever lies in it is gone with the last process that has it open, however that ends.
+/// A file without a name: its content disappears with the last process that has it open, however that ends.
 ///
-/// It is to be closed by whoever made it. Child processes get it as their standard input or output, where they can also
-/// move about in it.
+/// Its creator has to close it. Child processes receive it as standard input or output, and can seek in it.
 struct NamelessFile: Sendable {
     let descriptor: OpenFile
 
-    /// Makes an empty file, of which nothing but room on the folder's disk is taken.
+    /// Creates an empty file on the disk of a folder.
     ///
-    /// - Throws: `StorageFault` where it cannot be made.
+    /// - Throws: `StorageFault` where that fails.
     init(in folder: String, randomBytes: @Sendable (Int) -> [UInt8]) async throws {
         let path = "\(folder)/" + randomBytes(16).map { String($0, radix: 16) }.joined(separator: "-")
         descriptor = try await Self.storing {
@@ -32,14 +31,14 @@ struct NamelessFile: Sendable {
         }
     }
 
-    /// Writes where the last write ended.
+    /// Appends bytes.
     ///
-    /// - Throws: `StorageFault` where the disk does not take it.
+    /// - Throws: `StorageFault` where the disk rejects them.
     func write(_ bytes: ByteBuffer) async throws {
         try await Self.storing { [descriptor] in _ = try bytes.withUnsafeReadableBytes { try descriptor.writeAll($0) } }
     }
 
-    /// The beginning of the file, up to a number of bytes; whoever reads on begins at the file's beginning.
+    /// Returns the beginning of the file, up to a number of bytes; later reads begin at the start of the file.
     func beginning(atMost limit: Int) async throws -> [UInt8] {
         try await Self.away { [descriptor] in
             try descriptor.seek(offset: 0, from: .start)
@@ -49,13 +48,12 @@ struct NamelessFile: Sendable {
         }
     }
 
-    /// Makes sure that the disk still takes something, where a child process has failed that wrote here: what that says of the
-    /// reason is not to be trusted.
+    /// Checks that the disk still has room after a child process has failed to write, whose own error is untrusted.
     ///
     /// - Throws: `StorageFault` where the disk is full.
     func checkRoom() async throws { try await write(ByteBuffer(repeating: 0, count: Self.roomBytes)) }
 
-    /// More than a file system keeps back for the last block of a file.
+    /// More than a file system reserves for the last block of a file.
     private static let roomBytes = 65_536
 
     func close() async throws { try await Self.away { [descriptor] in try descriptor.close() } }

@@ -3,27 +3,27 @@ import Foundation
 import NIOPosix
 import SystemPackage
 
-/// Objects as files of a folder, spread over 256 folders; several servers need the same one.
+/// An object store of files, spread over 256 folders; all servers need the same one.
 public struct ObjectFolder: ObjectStore {
-    /// A name that could lead elsewhere.
+    /// The name is invalid, since it could lead to another folder.
     struct BadName: Error {}
 
     private let path: String
     private let randomBytes: @Sendable (Int) -> [UInt8]
 
-    /// Names the folder.
+    /// Creates the store.
     ///
     /// - Parameters:
-    ///   - path: where it is; it is made with the first object.
-    ///   - randomBytes: makes as many bytes as are asked for, for the names of files that are being written.
+    ///   - path: the folder, created with the first object.
+    ///   - randomBytes: creates random bytes for names of temporary files.
     public init(path: String, randomBytes: @escaping @Sendable (Int) -> [UInt8]) {
         self.path = path
         self.randomBytes = randomBytes
     }
 
-    /// Writes the file under another name first, so that it is there as a whole or not at all.
+    /// Stores an object under a temporary name first, so that it never exists in part.
     ///
-    /// - Throws: what writing throws.
+    /// - Throws: errors of writing.
     public func put(_ bytes: [UInt8], named name: String) async throws {
         let (folder, file) = try (folder(of: name), file(of: name))
         let draft = file + "." + randomBytes(8).map { String($0, radix: 16) }.joined()
@@ -50,17 +50,17 @@ public struct ObjectFolder: ObjectStore {
         }
     }
 
-    /// The file as a whole.
+    /// Returns an object.
     ///
-    /// - Throws: what reading throws.
+    /// - Throws: errors of reading.
     public func get(_ name: String) async throws -> [UInt8]? {
         let file = try file(of: name)
         return try await away { FileManager.default.contents(atPath: file).map(Array.init) }
     }
 
-    /// Removes the file.
+    /// Deletes an object.
     ///
-    /// - Throws: what removing throws.
+    /// - Throws: errors of deleting.
     public func remove(_ name: String) async throws {
         let file = try file(of: name)
         try await away {

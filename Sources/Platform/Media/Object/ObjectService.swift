@@ -5,14 +5,14 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// Objects at a service that speaks S3, which several servers share.
+/// An object store in a service with the S3 protocol, shared by several servers.
 public struct ObjectService: ObjectStore, CustomStringConvertible {
-    /// The service did not do what it was asked.
+    /// The service returned an error.
     package struct Refused: Error {
         let status: Int
     }
 
-    /// A name that could lead elsewhere.
+    /// The name is invalid, since it could lead to another object.
     package struct BadName: Error {}
 
     private static let mostBytes = 64 * 1024 * 1024
@@ -24,15 +24,15 @@ public struct ObjectService: ObjectStore, CustomStringConvertible {
     private let signature: ObjectSignature
     private let clock: any WallClock
 
-    /// Names the service; `nil` where the address is none.
+    /// Creates the store; `nil` where the address is invalid.
     ///
     /// - Parameters:
-    ///   - address: where it is, such as `https://objects.example.org`.
-    ///   - bucket: where in it the objects are.
-    ///   - region: what signatures call the place of the service.
-    ///   - key: whom the service knows us as.
-    ///   - secret: what proves that.
-    ///   - clock: tells the time, which signatures hold.
+    ///   - address: the service, such as `https://objects.example.org`.
+    ///   - bucket: the bucket of the objects.
+    ///   - region: the region in signatures.
+    ///   - key: our access key.
+    ///   - secret: its secret.
+    ///   - clock: the clock for the timestamps of signatures.
     public init?(
         address: String,
         bucket: String,
@@ -51,27 +51,27 @@ public struct ObjectService: ObjectStore, CustomStringConvertible {
         signature = ObjectSignature(region: region, key: key, secret: secret)
     }
 
-    /// Says nothing of the secret, so that no log can.
+    /// The address without the secret, safe for logs.
     public var description: String { "objects at \(address)/\(bucket)" }
 
-    /// Sends the bytes; the service answers once it will not lose them.
+    /// Stores an object; returns once the service has stored it durably.
     ///
-    /// - Throws: what sending throws, and where the service refuses.
+    /// - Throws: errors of sending and of the service.
     public func put(_ bytes: [UInt8], named name: String) async throws {
         _ = try await send(.PUT, name, bytes, accepting: [200])
     }
 
-    /// The object as a whole.
+    /// Returns an object.
     ///
-    /// - Throws: what asking throws, and where the service refuses.
+    /// - Throws: errors of the request and of the service.
     public func get(_ name: String) async throws -> [UInt8]? {
         let (status, bytes) = try await send(.GET, name, [], accepting: [200, 404])
         return status == 200 ? bytes : nil
     }
 
-    /// Removes the object.
+    /// Deletes an object.
     ///
-    /// - Throws: what asking throws, and where the service refuses.
+    /// - Throws: errors of the request and of the service.
     public func remove(_ name: String) async throws {
         _ = try await send(.DELETE, name, [], accepting: [200, 204, 404])
     }

@@ -2,7 +2,7 @@ package import CrosstownValues
 import Crypto
 import Foundation
 
-/// Signs requests to a service of objects (AWS Signature Version 4, which all services that speak S3 understand).
+/// Signs requests to an object store (AWS Signature Version 4, which all services with the S3 protocol support).
 package struct ObjectSignature: Sendable {
     let region: String
     let key: String
@@ -11,19 +11,19 @@ package struct ObjectSignature: Sendable {
     private static let service = "s3"
     private static let algorithm = "AWS4-HMAC-SHA256"
 
-    /// Signs with a key and its secret.
+    /// Creates a signer with a key and its secret.
     package init(region: String, key: String, secret: String) {
         (self.region, self.key, self.secret) = (region, key, secret)
     }
 
-    /// The headers that a request must have, its signature among them.
+    /// Returns the headers of a request, including its signature.
     ///
     /// - Parameters:
-    ///   - method: what is done, such as `PUT`.
+    ///   - method: the method, such as `PUT`.
     ///   - path: the path, in which nothing needs escaping.
-    ///   - headers: what else is signed, by names in small letters; `host` among them.
-    ///   - body: what is sent.
-    ///   - moment: when it is sent.
+    ///   - headers: other headers to sign, by lowercase names; includes `host`.
+    ///   - body: the body.
+    ///   - moment: the timestamp of the request.
     /// - Returns: All headers by their names.
     package func headers(
         _ method: String,
@@ -57,7 +57,7 @@ package struct ObjectSignature: Sendable {
         return HMAC<SHA256>.authenticationCode(for: Data(text.utf8), using: key)
     }
 
-    /// The day and the second of a moment, such as `20261124` and `20261124T130000Z`.
+    /// The day and the second of a timestamp, such as `20261124` and `20261124T130000Z`.
     private static func stamps(_ moment: Timestamp) -> (day: String, second: String) {
         let civil = CivilTime(moment)
         let seconds = civil.millisecondOfDay / 1000

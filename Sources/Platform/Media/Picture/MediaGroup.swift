@@ -1,6 +1,6 @@
 import CrosstownWeb
 
 extension RouteGroup {
-    /// Pictures, for everybody who is signed in.
+    /// Pictures, for all signed-in users.
     static let media = RouteGroup(tag: "media", access: .signedIn)
 }

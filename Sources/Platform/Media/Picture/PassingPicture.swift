@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownWeb
 import NIOCore
 
-/// A picture that arrives and is handed on as soon as it is made: nothing of it lies anywhere under a name.
+/// A picture that is re-encoded and passed on at once, without a named file.
 final class PassingPicture: IncomingFile {
     private let library: PictureLibrary
     private let field: String

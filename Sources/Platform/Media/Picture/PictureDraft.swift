@@ -6,7 +6,7 @@ import NIOCore
 import Synchronization
 import SystemPackage
 
-/// A picture that arrives: bounded while it does, looked at before it is decoded, and made anew at its end.
+/// A picture upload: limited in size, validated before decoding, and re-encoded at the end.
 final class PictureDraft: IncomingFile {
     private struct Progress {
         var file: OpenFile?
@@ -69,13 +69,13 @@ final class PictureDraft: IncomingFile {
         return picture.id.description
     }
 
-    /// The files go with the row, soon; where even that fails, the row's own deadline sees to it.
+    /// The files are deleted soon, with the row; where that fails, the row's own deadline ensures it.
     func abandon() async {
         try? await closeFile()
         try? await library.database.write { [library, picture] in try library.store($0).drop(picture.id) }
     }
 
-    /// Looks at type and size before anything is decoded.
+    /// Validates type and size before decoding.
     private func examine() async throws {
         let beginning = try await library.folder.beginning(of: picture.name, bytes: PictureLimits.headerBytes)
         if let fault = library.limits.fault(of: beginning, filename) { throw refusal(fault) }

@@ -6,15 +6,15 @@ import SystemPackage
 /// An open file; the event loops have a type of the same name.
 typealias OpenFile = SystemPackage.FileDescriptor
 
-/// The files of pictures: two for each, spread over 256 folders; reading and writing waits on other threads than requests.
+/// The files of pictures: two for each, spread over 256 folders; reads and writes do not block the threads of requests.
 struct PictureFolder: Sendable {
     /// The files of one picture.
     enum Part: String, CaseIterable, Sendable {
-        /// What was sent; gone once the picture is made.
+        /// The upload, deleted once the picture is created.
         case original = "part"
         /// The picture.
         case picture = "jpg"
-        /// The picture, small.
+        /// The thumbnail.
         case thumbnail = "small.jpg"
     }
 
@@ -22,7 +22,7 @@ struct PictureFolder: Sendable {
 
     func path(of name: String, _ part: Part) -> String { "\(folder(of: name))/\(name).\(part.rawValue)" }
 
-    /// An empty file for what is sent, which nobody else may read.
+    /// Creates an empty file for an upload, readable only by this user of the system.
     func create(_ name: String) async throws -> OpenFile {
         try await away {
             try FileManager.default.createDirectory(atPath: folder(of: name), withIntermediateDirectories: true)
@@ -41,7 +41,7 @@ struct PictureFolder: Sendable {
 
     func close(_ file: OpenFile) async throws { try await away { try file.close() } }
 
-    /// The beginning of what was sent.
+    /// Returns the beginning of an upload.
     func beginning(of name: String, bytes: Int) async throws -> [UInt8] {
         try await away {
             let file = try open(path(of: name, .original))
@@ -49,9 +49,9 @@ struct PictureFolder: Sendable {
         }
     }
 
-    /// Sees to it that picture and thumbnail outlast a loss of power, and removes what was sent.
+    /// Flushes picture and thumbnail to disk, so that they survive a power failure, and deletes the upload.
     ///
-    /// - Returns: How many bytes the two files take.
+    /// - Returns: The size of both files in bytes.
     func settle(_ name: String) async throws -> Int {
         try await away {
             let sizes = try [Part.picture, .thumbnail].map { part -> Int in
@@ -68,14 +68,14 @@ struct PictureFolder: Sendable {
         }
     }
 
-    /// A file as a whole; `nil` where it is not there.
+    /// Returns a file's content; `nil` where it is missing.
     func content(of name: String, _ part: Part) async throws -> ByteBuffer? {
         try await away {
             FileManager.default.contents(atPath: path(of: name, part)).map { ByteBuffer(bytes: $0) }
         }
     }
 
-    /// Removes whatever files there are; doing it again changes nothing.
+    /// Deletes all files of a picture; safe to repeat.
     func erase(_ name: String) async throws {
         try await away {
             for part in Part.allCases where FileManager.default.fileExists(atPath: path(of: name, part)) {
@@ -96,7 +96,7 @@ struct PictureFolder: Sendable {
 }
 
 extension OpenFile {
-    /// What there is to read, up to a number of bytes.
+    /// Returns the content, up to a number of bytes.
     func bytes(atMost limit: Int) throws -> [UInt8] {
         try [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
             while count < limit {
@@ -108,7 +108,7 @@ extension OpenFile {
         }
     }
 
-    /// Waits until everything that was written lies on the disk.
+    /// Waits until everything is written to disk.
     func flush() throws {
         guard fsync(rawValue) == 0 else { throw Errno(rawValue: errno) }
     }

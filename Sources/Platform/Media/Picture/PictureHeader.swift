@@ -1,6 +1,6 @@
-/// What the first bytes of a file say of a picture: its type, whatever its name claims, and its size before it is decoded.
+/// The header of a picture file: its real type, and its size before decoding.
 struct PictureHeader: Hashable, Sendable {
-    /// The types of pictures that are taken in.
+    /// The accepted types of pictures.
     enum Kind: Hashable, Sendable {
         /// JPEG (ITU-T T.81).
         case jpeg
@@ -8,17 +8,17 @@ struct PictureHeader: Hashable, Sendable {
         case png
         /// WebP (RFC 9649).
         case webP
-        /// HEIF with HEVC (ISO/IEC 23008-12), as some phones make it.
+        /// HEIF with HEVC (ISO/IEC 23008-12), as some phones create.
         case heic
     }
 
     let kind: Kind
-    /// In pixels, as the file claims.
+    /// The width in pixels, as the file claims.
     let width: Int
-    /// In pixels, as the file claims.
+    /// The height in pixels, as the file claims.
     let height: Int
 
-    /// Reads the beginning of a file; `nil` where it is no such picture or does not say how large it is.
+    /// Parses the beginning of a file; `nil` where it is not an accepted picture or has no size.
     init?(_ bytes: [UInt8]) {
         guard let kind = Kind(bytes) else { return nil }
         let reader = ByteReader(bytes: bytes)
@@ -37,13 +37,13 @@ struct PictureHeader: Hashable, Sendable {
 }
 
 extension PictureHeader.Kind {
-    /// How many bytes tell the type.
+    /// The bytes that identify the type.
     static let signatureBytes = 16
 
-    /// The brands of files whose pictures are coded by HEVC.
+    /// The brands of files with HEVC pictures.
     private static let heicBrands: Set<String> = ["heic", "heix", "heim", "heis", "mif1"]
 
-    /// The type by the first bytes; `nil` where it is none of these, or there are too few of them.
+    /// Parses the type from the first bytes; `nil` for other types or too few bytes.
     init?(_ bytes: [UInt8]) {
         let reader = ByteReader(bytes: bytes)
         if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {

@@ -4,9 +4,9 @@ public import CrosstownValues
 public import CrosstownWeb
 import Foundation
 
-/// Pictures as files in a folder, with a row for each.
+/// Stores pictures as files in a folder, with a row for each.
 public struct PictureLibrary: Sendable {
-    /// The program that makes pictures anew: libvips' own.
+    /// The default program that re-encodes pictures, from libvips.
     public static let usualProgram = "/usr/bin/vips"
 
     let database: any Database
@@ -18,16 +18,16 @@ public struct PictureLibrary: Sendable {
     private let randomBytes: @Sendable (Int) -> [UInt8]
     private let limiter: RateLimiter
 
-    /// Makes a library.
+    /// Creates a library.
     ///
     /// - Parameters:
-    ///   - database: where its table is.
-    ///   - folder: where its files are; several servers need the same one.
-    ///   - limits: how much pictures may take.
+    ///   - database: stores the table of pictures.
+    ///   - folder: the folder of the files, shared by all servers.
+    ///   - limits: the limits of pictures.
     ///   - program: the path of libvips' program.
-    ///   - clock: tells the time.
-    ///   - ids: makes identities.
-    ///   - randomBytes: makes as many bytes as are asked for, which nobody can guess.
+    ///   - clock: the clock.
+    ///   - ids: creates identifiers.
+    ///   - randomBytes: creates a number of unpredictable bytes.
     public init(
         database: any Database,
         folder: String,
@@ -47,12 +47,12 @@ public struct PictureLibrary: Sendable {
         limiter = RateLimiter(Rate(limits.hourlyPictures, within: Seconds(3600)), clock: clock)
     }
 
-    /// Whether the program that makes pictures is there; without it none can be sent.
+    /// Whether the program that re-encodes pictures exists; uploads fail without it.
     public static func isReady(program: String = PictureLibrary.usualProgram) -> Bool {
         FileManager.default.isExecutableFile(atPath: program)
     }
 
-    /// What to run, by kind, in an `OutboundTaskRunner`: removes the files of pictures that nothing needs.
+    /// Handlers by kind for an `OutboundTaskRunner` that delete the files of unused pictures.
     public var outboundHandlers: [String: OutboundTaskRunner.Handler] {
         [PictureStore.eraseKind: { [self] in try await erase($0) }]
     }
@@ -70,9 +70,9 @@ public struct PictureLibrary: Sendable {
 }
 
 extension PictureLibrary: Pictures {
-    /// Prepares to take in a picture, for which a row and room are set aside.
+    /// Begins to receive a picture, and reserves a row and space for it.
     ///
-    /// - Throws: `Problem` that names the field where there is no room left, or with status 429; `DatabaseError`.
+    /// - Throws: `Problem` that names the field where no space is left, or with status 429; `DatabaseError`.
     public func receive(
         from owner: Identifier<Account>,
         field: String,
@@ -98,9 +98,9 @@ extension PictureLibrary: Pictures {
         return draft
     }
 
-    /// Prepares to take in a picture that is handed on as soon as it is made.
+    /// Begins to receive a picture that is passed on as soon as it is created.
     ///
-    /// - Throws: `Problem` with status 429, and what opening a file throws.
+    /// - Throws: `Problem` with status 429, and errors of opening a file.
     public func receive(
         from owner: Identifier<Account>,
         field: String,
@@ -118,7 +118,7 @@ extension PictureLibrary: Pictures {
         )
     }
 
-    /// Keeps pictures that their owner has just sent, until they are dropped.
+    /// Keeps new pictures of their owner until they are dropped.
     ///
     /// - Throws: `Problem` that names the field; `DatabaseError`.
     public func keep(
@@ -132,14 +132,14 @@ extension PictureLibrary: Pictures {
         }
     }
 
-    /// Forgets pictures; their files follow soon after the commit.
+    /// Deletes pictures; their files follow soon after the commit.
     ///
     /// - Throws: `DatabaseError`.
     public func drop(_ pictures: [Identifier<Picture>], in transaction: any Transaction) throws {
         for picture in pictures { try store(transaction).drop(picture) }
     }
 
-    /// A picture that is kept; `nil` where there is none.
+    /// Returns a kept picture; `nil` where it does not exist.
     ///
     /// - Throws: `DatabaseError`.
     public func kept(_ picture: Identifier<Picture>, _ size: PictureSize) async throws -> PrivatePicture? {

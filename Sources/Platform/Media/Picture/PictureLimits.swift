@@ -1,28 +1,29 @@
 import CrosstownWeb
 
-/// How much pictures may take.
+/// The limits of pictures.
 public struct PictureLimits: Hashable, Sendable {
-    /// The largest file that is taken in, in bytes.
+    /// The maximum size of an upload in bytes.
     public var fileBytes: Int
-    /// The largest picture that is decoded, in pixels; cameras of phones make up to 50 million.
+    /// The maximum number of pixels; phone cameras create up to 50 million.
     public var pixels: Int
-    /// The longest side that is decoded, in pixels.
+    /// The maximum length of a side in pixels.
     public var sidePixels: Int
-    /// How much room the kept files of one person take at most, in bytes.
+    /// The maximum size of one user's files in bytes.
     public var ownerBytes: Int
-    /// How many pictures of one person there may be.
+    /// The maximum number of one user's pictures.
     public var ownerPictures: Int
-    /// How many pictures one person may send within an hour.
+    /// The maximum number of uploads per user and hour.
     public var hourlyPictures: Int
 
-    /// What a picture and its thumbnail take at most, in bytes; set aside while nobody knows how large they will be.
+    /// The maximum size of a picture and its thumbnail in bytes, reserved until their real size is known.
     static let keptBytes = 3 * 1024 * 1024
-    /// Where the size must stand at the latest, in bytes; cameras write up to some hundred thousand before it.
+    /// The offset in bytes by which a file has to contain its size; cameras write up to some hundred thousand bytes
+    /// before it.
     static let headerBytes = 1024 * 1024
-    /// How long a picture waits for something to belong to, in milliseconds.
+    /// How long an unused picture is stored, in milliseconds.
     static let waitMilliseconds: Int64 = 3_600_000
 
-    /// Takes over the limits.
+    /// Creates limits.
     public init(
         fileBytes: Int = 12 * 1024 * 1024,
         pixels: Int = 64_000_000,
@@ -39,7 +40,7 @@ public struct PictureLimits: Hashable, Sendable {
         self.hourlyPictures = hourlyPictures
     }
 
-    /// What is wrong with a file by its beginning, before anything of it is decoded; `nil` where nothing is.
+    /// Validates the beginning of a file before decoding; `nil` where it is valid.
     func fault(of beginning: [UInt8], _ filename: String) -> LocalizedText? {
         guard PictureHeader.Kind(beginning) != nil else { return PictureTexts.wrongType(filename) }
         guard let header = PictureHeader(beginning) else { return PictureTexts.damaged(filename) }

@@ -2,35 +2,35 @@ import CrosstownKit
 import Subprocess
 import SystemPackage
 
-/// Makes pictures anew in child processes, so that a fault in a decoder reaches neither our memory nor our secrets.
+/// Re-encodes pictures in child processes, so that an error in a decoder reaches neither our memory nor our secrets.
 ///
-/// What comes out holds pixels alone: orientation is applied, colours are sRGB, transparency is white, and nothing that the
-/// camera or anybody else wrote into the file is left. docs/decisions/0010
+/// The result contains only pixels: orientation is applied, colors are sRGB, transparency is white, and no metadata
+/// remains. docs/decisions/0010
 struct PictureMaker: Sendable {
-    /// A file that no picture could be made of.
+    /// The file is not a decodable picture.
     struct Damaged: Error {}
 
     /// The longest side of a picture and of a thumbnail, in pixels.
     private static let sides = (picture: 1600, thumbnail: 320)
-    /// The longest that a decoder may compute, in seconds; a picture of 48 million pixels takes one.
+    /// The maximum CPU seconds of a decoder; a picture of 48 million pixels takes one.
     private static let cpuSeconds = 20
-    /// The address space of a decoder, in bytes: a progressive picture of the largest size needs half of it.
+    /// The address space of a decoder in bytes; a progressive picture of the maximum size needs half of it.
     private static let addressBytes = 1_200_000_000
     private static let mostWaiting = 32
 
-    /// The program of libvips.
+    /// The path of libvips' program.
     let program: String
     private let semaphore = AsyncSemaphore(width: 2, mostWaiting: PictureMaker.mostWaiting)
 
     init(program: String) { self.program = program }
 
-    /// Makes picture and thumbnail of a file.
+    /// Creates picture and thumbnail from a file.
     ///
     /// - Parameters:
-    ///   - original: the path of what was sent.
-    ///   - picture: the path of the picture to be made.
-    ///   - thumbnail: the path of the thumbnail to be made.
-    /// - Throws: ``Damaged``, `Problem.overloaded` where too many wait, and what starting a process throws.
+    ///   - original: the path of the upload.
+    ///   - picture: the path of the picture to create.
+    ///   - thumbnail: the path of the thumbnail to create.
+    /// - Throws: ``Damaged``, `Problem.overloaded` where too many wait, and errors of starting a process.
     func make(_ original: String, _ picture: String, _ thumbnail: String) async throws {
         try await semaphore.pass {
             try await shrink(original, to: picture, side: Self.sides.picture)
@@ -38,7 +38,7 @@ struct PictureMaker: Sendable {
         }
     }
 
-    /// Makes picture and thumbnail of a file that has no name; neither gets one.
+    /// Creates picture and thumbnail from a nameless file, without named files.
     ///
     /// - Throws: ``Damaged``, `Problem.overloaded` where too many wait.
     func make(_ original: NamelessFile) async throws -> MadePicture {

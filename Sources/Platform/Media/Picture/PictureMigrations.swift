@@ -1,8 +1,8 @@
 public import CrosstownSQL
 
-/// The table of pictures; each row is there before its files are, and goes after them.
+/// The table of pictures; a row is created before its files and deleted after them.
 public enum PictureMigrations {
-    /// All steps in their order.
+    /// All migrations in order.
     public static let all = [
         Migration(
             owner: "media",

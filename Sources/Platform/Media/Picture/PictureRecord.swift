@@ -2,23 +2,23 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// What is known of a picture.
+/// The row of a picture.
 struct PictureRecord: Hashable, Sendable {
-    /// How a picture stands.
+    /// The state of a picture.
     enum State: String, Hashable, Sendable {
-        /// Its bytes arrive, or are made anew.
+        /// Being uploaded or re-encoded.
         case arriving
-        /// It is ready, and nothing needs it yet.
+        /// Ready, but not used yet.
         case waiting
-        /// Something needs it.
+        /// In use.
         case kept
-        /// Its files are about to go.
+        /// Its files are about to be deleted.
         case dropped
     }
 
     let id: Identifier<Picture>
     let owner: Identifier<Account>
-    /// What its files are called: 128 random bits, which tell nothing of the picture or its owner.
+    /// The name of its files: 128 random bits, which disclose neither picture nor owner.
     let name: String
     let state: State
 }

@@ -5,33 +5,32 @@ public import CrosstownWeb
 import HTTPTypes
 import Hummingbird
 
-/// Declares how pictures are sent before they belong to anything, and how their owner sees them until then.
+/// The routes of pictures that no feature uses yet: upload, and preview for their owner.
 public struct PictureRoutes: Sendable {
     private static let field = "picture"
 
     private let library: PictureLibrary
 
-    /// Takes over the library.
+    /// Creates the routes.
     public init(library: PictureLibrary) { self.library = library }
 
-    /// The address of one picture.
     struct PictureAddress: Codable, Sendable {
         var id: Identifier<Picture>
-        /// Whether the small one is wished.
+        /// Whether to return the thumbnail.
         var thumbnail: Bool?
     }
 
-    /// A picture that has just arrived.
+    /// The form of an upload.
     struct PictureForm: Codable, Sendable {
         var picture: Identifier<Picture>?
     }
 
-    /// What programs are told of a picture.
+    /// A picture in the API.
     struct PictureResponse: Codable, Sendable {
         let id: Identifier<Picture>
     }
 
-    /// Declares the routes.
+    /// Adds the routes.
     public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         addSending(to: routes)
         addOwn(to: routes)
@@ -90,13 +89,13 @@ public struct PictureRoutes: Sendable {
 }
 
 extension PictureLibrary {
-    /// Somebody's picture that belongs to nothing yet.
+    /// Returns a user's picture that no feature uses yet.
     fileprivate func waiting(_ id: Identifier<Picture>, of owner: Identifier<Account>) async throws -> PictureRecord? {
         let picture = try await database.read { [self] in try store($0).find(id) }
         return picture?.owner == owner && picture?.state == .waiting ? picture : nil
     }
 
-    /// Forgets a picture that belongs to nothing; one that something needed meanwhile stays.
+    /// Deletes an unused picture; one that a feature uses meanwhile stays.
     fileprivate func forget(_ id: Identifier<Picture>) async throws {
         try await database.write { [self] transaction in
             guard try store(transaction).dropUnlessKept(id) != nil else { return }

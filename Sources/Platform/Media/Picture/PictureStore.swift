@@ -3,15 +3,14 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The SQL of pictures.
 struct PictureStore {
     let transaction: any Transaction
     let now: Timestamp
 
-    /// The kind of the outbound tasks that remove the files of pictures which nothing needs.
+    /// The kind of outbound tasks that delete the files of unused pictures.
     static let eraseKind = "media.erase"
 
-    /// How many pictures somebody has, and how many bytes they take.
+    /// The number and total size of a user's pictures.
     func usage(of owner: Identifier<Account>) throws -> (pictures: Int, bytes: Int) {
         let row = try transaction.first(
             """
@@ -22,7 +21,7 @@ struct PictureStore {
         return (try row?.get("pictures") ?? 0, try row?.get("bytes") ?? 0)
     }
 
-    /// Notes a picture that begins to arrive, and when it is forgotten unless something needs it.
+    /// Stores a picture that begins to arrive, and when it expires unless a feature uses it.
     func insert(_ picture: PictureRecord) throws {
         try transaction.execute(
             """
@@ -44,14 +43,14 @@ struct PictureStore {
         }
     }
 
-    /// The picture is whole; `false` where it was forgotten meanwhile.
+    /// Marks a picture as complete; `false` where it was deleted meanwhile.
     func settle(_ id: Identifier<Picture>, bytes: Int) throws -> Bool {
         try transaction.execute(
             "UPDATE picture SET state = 'waiting', bytes = \(bytes) WHERE id = \(id) AND state = 'arriving'"
         ) > 0
     }
 
-    /// Something needs the picture; `false` where it does not wait for that.
+    /// Marks a picture as used; `false` where it is not waiting for that.
     func keep(_ id: Identifier<Picture>, of owner: Identifier<Account>) throws -> Bool {
         let changed = try transaction.execute(
             "UPDATE picture SET state = 'kept' WHERE id = \(id) AND owner = \(owner) AND state = 'waiting'"
@@ -61,13 +60,13 @@ struct PictureStore {
         return true
     }
 
-    /// Nothing needs the picture any more.
+    /// Marks a picture as unused.
     func drop(_ id: Identifier<Picture>) throws {
         try transaction.execute("UPDATE picture SET state = 'dropped' WHERE id = \(id)")
         try erase(id, at: now)
     }
 
-    /// The picture is forgotten unless something needs it; `nil` where there is nothing to erase.
+    /// Drops a picture unless a feature uses it; `nil` where there are no files to delete.
     func dropUnlessKept(_ id: Identifier<Picture>) throws -> PictureRecord? {
         try transaction.execute("UPDATE picture SET state = 'dropped' WHERE id = \(id) AND state <> 'kept'")
         let picture = try find(id)

@@ -1,6 +1,6 @@
 import CrosstownWeb
 
-/// What is said about pictures.
+/// Texts about pictures.
 enum PictureTexts {
     static let picture: LocalizedText = "Picture"
     static let required: LocalizedText = "is required"
@@ -19,7 +19,7 @@ enum PictureTexts {
         "must be at most \(pixels / 1_000_000) megapixels each; \(named(file)) is larger"
     }
 
-    /// The sender's name for a file, without a path, and no longer than anybody reads.
+    /// The user's name for a file, without its path and shortened.
     static func named(_ file: String) -> LocalizedText {
         let name = file.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last.map(String.init) ?? ""
         let short = name.count > 40 ? "\(name.prefix(39))…" : name

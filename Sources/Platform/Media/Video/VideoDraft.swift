@@ -3,9 +3,9 @@ import CrosstownValues
 import CrosstownWeb
 import NIOCore
 
-/// A video that arrives: bounded while it does, looked at before it is decoded, and made anew at its end.
+/// A video upload: limited in size, validated before decoding, and re-encoded at the end.
 ///
-/// Nothing of it ever lies under a name: what was sent and what is made of it are files without one.
+/// Both the upload and the result are files without names.
 final class VideoDraft: IncomingFile {
     private let workshop: VideoWorkshop
     private let field: String
@@ -63,7 +63,7 @@ final class VideoDraft: IncomingFile {
     }
 }
 
-/// What is said about videos.
+/// Texts about videos.
 enum VideoStrings {
     static func wrongType(_ file: String) -> LocalizedText {
         "must be MP4, MOV or WebM; \(PictureTexts.named(file)) is not"

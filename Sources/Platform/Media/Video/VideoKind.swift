@@ -1,17 +1,17 @@
-/// The containers of videos that are taken in, by their first bytes, whatever their names claim.
+/// The accepted containers of videos, by their first bytes instead of their names.
 enum VideoKind: Hashable, Sendable {
     /// MP4 and QuickTime (ISO/IEC 14496-12).
     case mp4
     /// WebM and Matroska (RFC 9559).
     case webM
 
-    /// How many bytes tell the kind.
+    /// The bytes that identify the container.
     static let signatureBytes = 12
 
     /// Brands of still pictures in the same container.
     private static let pictureBrands: Set<String> = ["heic", "heix", "heim", "heis", "mif1", "avif", "avis", "msf1"]
 
-    /// The kind by the first bytes; `nil` where it is none of these, or there are too few of them.
+    /// Parses the container from the first bytes; `nil` for other types or too few bytes.
     init?(_ bytes: [UInt8]) {
         let reader = ByteReader(bytes: bytes)
         if bytes.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) {
@@ -25,7 +25,7 @@ enum VideoKind: Hashable, Sendable {
         }
     }
 
-    /// The one demuxer of ffmpeg that may read it; without it a playlist with a false name would be followed.
+    /// The only ffmpeg demuxer that may read the file; otherwise ffmpeg would follow a playlist with a false name.
     var demuxer: String {
         switch self {
         case .mp4: "mov"

@@ -1,28 +1,28 @@
 public import CrosstownValues
 
-/// How much videos may take.
+/// The limits of videos.
 public struct VideoLimits: Hashable, Sendable {
-    /// The largest file that is taken in, in bytes.
+    /// The maximum size of an upload in bytes.
     public var fileBytes: Int
-    /// The longest side that is decoded, in pixels.
+    /// The maximum length of a side in pixels.
     public var sidePixels: Int
-    /// The most pictures in a second.
+    /// The maximum frame rate.
     public var rate: Double
-    /// How many videos one person may send within an hour.
+    /// The maximum number of uploads per user and hour.
     public var hourlyVideos: Int
-    /// How long one step of making a video may take, however busy the machine is.
+    /// The time limit of one step, however busy the machine is.
     public var step: Seconds
 
-    /// How long a video may be, in seconds, and by how much a camera may overrun it.
+    /// The maximum length of a video in seconds, and the tolerance for cameras that exceed it.
     static let seconds = (longest: 10, tolerance: 0.1)
-    /// How many pictures each second of a made video has.
+    /// The frame rate of a re-encoded video.
     static let madeRate = 30
-    /// What a made video takes at most, in bytes.
+    /// The maximum size of a re-encoded video in bytes.
     static let madeBytes = 1_500_000
-    /// The streams of a file: picture, sound, and what phones write besides.
+    /// The maximum number of streams: picture, sound, and what phones add.
     static let streams = 5
 
-    /// Takes over the limits.
+    /// Creates limits.
     public init(
         fileBytes: Int = 40 * 1024 * 1024,
         sidePixels: Int = 3840,

@@ -3,13 +3,13 @@ import CrosstownValues
 import CrosstownWeb
 import Foundation
 
-/// Makes a video anew: at most ten seconds of 720 lines, without anything of what the camera wrote besides.
+/// Re-encodes a video to at most ten seconds of 720 lines, without metadata.
 struct VideoMaker: Sendable {
-    /// Why no video was made.
+    /// Why a video is rejected.
     enum Refusal: Error, Hashable {
-        /// It has no pictures, or they cannot be read: it is cut off, or coded in a way that phones do not use.
+        /// It has no readable pictures: it is truncated, or has a codec that phones do not use.
         case unreadable
-        /// Its pictures are too large, too many in a second, or there are too many streams.
+        /// Its pictures are too large, the frame rate is too high, or there are too many streams.
         case tooLarge
         /// It is longer than ten seconds.
         case tooLong
@@ -26,15 +26,15 @@ struct VideoMaker: Sendable {
         self.limits = limits
     }
 
-    /// Makes the video and its first picture.
+    /// Creates the video and its first picture.
     ///
     /// - Parameters:
-    ///   - original: what was sent.
-    ///   - kind: how it is to be read.
-    ///   - start: where in it the ten seconds begin that are wanted; without it, it must not be longer.
-    ///   - newFile: makes the files for what comes of it.
-    /// - Returns: The video, of at most ten seconds by its counted pictures.
-    /// - Throws: ``Refusal``, `Problem.overloaded` where too many wait, or the machine has too much else to do.
+    ///   - original: the upload.
+    ///   - kind: its container.
+    ///   - start: where the ten seconds begin; without it, the upload must not be longer.
+    ///   - newFile: creates the files of the result.
+    /// - Returns: The video, of at most ten seconds by its counted frames.
+    /// - Throws: ``Refusal``, `Problem.overloaded` where too many wait, or the machine is overloaded.
     func make(
         _ original: NamelessFile,
         kind: VideoKind,
@@ -102,7 +102,7 @@ struct VideoMaker: Sendable {
         let streams: [Stream]?
     }
 
-    /// Looks at what the header claims before anything is decoded.
+    /// Validates the header before decoding.
     private func examine(_ file: NamelessFile, _ kind: VideoKind) async throws {
         let wanted = "stream=codec_type,codec_name,width,height,avg_frame_rate"
         let arguments = ["-show_entries", wanted, "-of", "json"]
@@ -117,13 +117,13 @@ struct VideoMaker: Sendable {
         else { throw Refusal.tooLarge }
     }
 
-    /// A rate such as `30000/1001`.
+    /// Parses a rate such as `30000/1001`.
     private static func rate(_ text: String?) -> Double {
         let parts = (text ?? "").split(separator: "/").compactMap { Double($0) }
         return parts.count == 2 && parts[1] > 0 ? parts[0] / parts[1] : 0
     }
 
-    /// Without a start it reads a little more than is allowed, so that what is too long shows by the count of its pictures.
+    /// Without a start, reads a little more than allowed, so that the frame count shows an excessive length.
     private func encode(
         _ file: NamelessFile,
         _ kind: VideoKind,
@@ -161,14 +161,14 @@ struct VideoMaker: Sendable {
         return poster
     }
 
-    /// What a program makes of a file: where it fails, that is the file's fault, unless the machine was too busy.
+    /// Runs a program on a file: a failure means that the file is invalid, unless the machine was overloaded.
     private func reading<Value>(_ work: () async throws -> Value) async throws -> Value {
         do { return try await work() } catch VideoProgram.Failure.tookTooLong {
             throw Problem.overloaded
         } catch { throw Refusal.unreadable }
     }
 
-    /// The same of a program that writes, which a full disk stops too.
+    /// Runs a program that writes, which a full disk stops too.
     private func writing<Value>(_ target: NamelessFile, _ work: () async throws -> Value) async throws -> Value {
         do { return try await reading(work) } catch Refusal.unreadable {
             try await target.checkRoom()
@@ -176,7 +176,7 @@ struct VideoMaker: Sendable {
         }
     }
 
-    /// The last count of pictures in ffmpeg's account.
+    /// Parses the last frame count in ffmpeg's progress report.
     private static func frames(in account: String) -> Int {
         account.split(separator: "\n").last { $0.hasPrefix("frame=") }.flatMap { Int($0.dropFirst(6)) } ?? 0
     }

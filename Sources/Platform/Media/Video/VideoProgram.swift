@@ -2,29 +2,30 @@ import CrosstownValues
 import Subprocess
 import SystemPackage
 
-/// Runs ffmpeg's programs as child processes: bounded, without a network where the kernel allows that, and with one demuxer.
+/// Runs ffmpeg's programs as child processes: limited, without a network where the kernel allows that, and with one
+/// demuxer.
 struct VideoProgram: Sendable {
-    /// Why a program gave nothing.
+    /// Why a program failed.
     enum Failure: Error {
-        /// It refused what it was given, or that would have taken it too much work, memory or room.
+        /// It rejected its input, or exceeded a limit of work, memory or space.
         case refused
-        /// Its time was over before its work was done: the machine has too much else to do.
+        /// It timed out, since the machine is overloaded.
         case tookTooLong
     }
 
-    /// Names everything that may decode; a container that asks for anything else is refused.
+    /// The allowed decoders; ffmpeg rejects containers that need another one.
     private static let decoders =
         "h264,hevc,vp8,vp9,libvpx-vp9,av1,libdav1d,aac,opus,libopus,vorbis,libvorbis,mp3,mp3float,pcm_s16le"
-    /// The longest that a child may compute, in seconds.
+    /// The maximum CPU seconds of a child process.
     private static let processorSeconds = 60
-    /// What `timeout` ends with where the time was over.
+    /// The exit status of `timeout` after a time-out.
     private static let timedOut = TerminationStatus.exited(124)
     private static let addressBytes = 1_610_612_736
     private static let outputBytes = 60_000_000
 
     /// The folder of `ffmpeg` and `ffprobe`.
     let folder: String
-    /// The longest that a child may live.
+    /// The maximum duration of a child process.
     let longest: Seconds
     private let isolation = Isolation()
 
@@ -33,14 +34,14 @@ struct VideoProgram: Sendable {
         self.longest = longest
     }
 
-    /// What the file is called that ffmpeg writes; it can go back in it.
+    /// The name of the output for ffmpeg, in which it can seek.
     static let output = "/dev/stdout"
     private static let input = ["-i", "/dev/stdin"]
     private static let quiet = ["-nostdin", "-hide_banner", "-y", "-progress", "pipe:2", "-nostats"]
-    /// How large a picture of a video may be, in bytes.
+    /// The maximum size of a video's picture in bytes.
     private static let posterBytes = 2_000_000
 
-    /// Reads what a file says of itself.
+    /// Parses the metadata of a file.
     func probe(_ arguments: [String], kind: VideoKind, _ file: NamelessFile) async throws -> String {
         let ended = try await Subprocess.run(
             .path("/usr/bin/prlimit"),
@@ -54,7 +55,7 @@ struct VideoProgram: Sendable {
         return ended.standardOutput
     }
 
-    /// Makes a file of a file; what it gives is ffmpeg's account of its progress.
+    /// Converts a file; returns ffmpeg's progress report.
     func make(
         _ file: NamelessFile,
         kind: VideoKind,
@@ -74,7 +75,7 @@ struct VideoProgram: Sendable {
         return ended.standardError
     }
 
-    /// Makes a picture of a file.
+    /// Creates a picture from a video.
     func take(_ file: NamelessFile, kind: VideoKind, _ after: [String]) async throws -> [UInt8] {
         let ended = try await Subprocess.run(
             .path("/usr/bin/prlimit"),
@@ -101,7 +102,7 @@ struct VideoProgram: Sendable {
         ]
     }
 
-    /// The arguments of `prlimit`, which runs the program within its bounds.
+    /// The arguments of `prlimit`, which runs the program within its limits.
     private func line(_ program: String, _ arguments: [String]) async -> Arguments {
         let limits = [
             "--cpu=\(Self.processorSeconds)", "--as=\(Self.addressBytes)", "--fsize=\(Self.outputBytes)", "--core=0",
@@ -112,7 +113,7 @@ struct VideoProgram: Sendable {
     }
 }
 
-/// Whether the kernel lets children have a network of their own, with nothing in it; tried once.
+/// Whether the kernel allows children an empty network of their own; tested once.
 private actor Isolation {
     private var known: Bool?
 

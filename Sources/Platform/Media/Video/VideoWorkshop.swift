@@ -3,9 +3,9 @@ public import CrosstownValues
 public import CrosstownWeb
 import Foundation
 
-/// Takes videos in and makes them anew, in files that have no names and take room only while that lasts.
+/// Receives and re-encodes videos in files without names, which take space only meanwhile.
 public struct VideoWorkshop: Videos {
-    /// Where Debian puts ffmpeg's programs.
+    /// The folder of ffmpeg's programs on Debian.
     public static let usualFolder = "/usr/bin"
 
     let path: String
@@ -14,14 +14,14 @@ public struct VideoWorkshop: Videos {
     private let randomBytes: @Sendable (Int) -> [UInt8]
     private let limiter: RateLimiter
 
-    /// Makes a workshop.
+    /// Creates a workshop.
     ///
     /// - Parameters:
-    ///   - path: the folder on whose disk its files take room.
-    ///   - limits: how much videos may take.
+    ///   - path: a folder on the disk of its files.
+    ///   - limits: the limits of videos.
     ///   - programs: the folder of `ffmpeg` and `ffprobe`.
-    ///   - clock: tells the time.
-    ///   - randomBytes: makes as many bytes as are asked for, which nobody can guess.
+    ///   - clock: the clock.
+    ///   - randomBytes: creates a number of unpredictable bytes.
     public init(
         path: String,
         limits: VideoLimits = VideoLimits(),
@@ -36,12 +36,12 @@ public struct VideoWorkshop: Videos {
         limiter = RateLimiter(Rate(limits.hourlyVideos, within: Seconds(3600)), clock: clock)
     }
 
-    /// Whether the programs are there; without them no video can be sent.
+    /// Whether the programs exist; uploads fail without them.
     public static func isReady(programs: String = VideoWorkshop.usualFolder) -> Bool {
         ["ffmpeg", "ffprobe"].allSatisfy { FileManager.default.isExecutableFile(atPath: "\(programs)/\($0)") }
     }
 
-    /// Prepares to take in a video, or ten seconds of it.
+    /// Begins to receive a video, or ten seconds of it.
     ///
     /// - Throws: `Problem` that names the field, or one with status 429.
     public func receive(

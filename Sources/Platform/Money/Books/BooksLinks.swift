@@ -1,7 +1,6 @@
 public import CrosstownKit
 import CrosstownWeb
 
-/// The addresses of the books in the console.
 enum BooksLinks {
     static let ledger: Link = "/console/ledger"
     static let ledgerFile: Link = "/console/ledger.csv"
@@ -13,14 +12,14 @@ enum BooksLinks {
     static func payments(_ group: PaymentGroup) -> Link { payments.adding("state", group.rawValue) }
 }
 
-/// Where the books stand in the console.
+/// The console's menu entries for the books.
 public enum BooksMenu {
     /// The ledger and the payments.
     public static let entries = [
         entry(BooksTexts.ledger, BooksLinks.ledger), entry(BooksTexts.payments, BooksLinks.payments),
     ]
 
-    /// Refunds and disputes, where there can be some.
+    /// Refunds and disputes, if the provider reports them.
     static let reversals = entry(ReversalTexts.title, BooksLinks.reversals)
 
     private static func entry(_ name: LocalizedText, _ link: Link) -> MenuEntry {

@@ -1,8 +1,8 @@
 public import CrosstownSQL
 
-/// The indexes by which the operator looks through the books.
+/// The indexes for queries of the books.
 public enum BooksMigrations {
-    /// All steps in their order; they follow those of the wallet and of payments.
+    /// All migrations, in order; they follow those of the wallet and of payments.
     public static let all = [
         Migration(
             owner: "books",

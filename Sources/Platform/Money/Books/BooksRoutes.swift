@@ -4,19 +4,18 @@ public import CrosstownWeb
 import Hummingbird
 import NIOCore
 
-/// Declares the books in the console.
+/// The routes of the books in the console.
 public struct BooksRoutes: Sendable {
     private let service: BooksService
 
-    /// Makes the routes.
+    /// Creates the routes.
     public init(service: BooksService) { self.service = service }
 
-    /// Which payments to show.
     private struct PaymentsQuery: Codable, Sendable {
         var state: PaymentGroup?
     }
 
-    /// Declares the routes.
+    /// Adds the routes.
     public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
         routes.page(
@@ -56,7 +55,7 @@ public struct BooksRoutes: Sendable {
         }
     }
 
-    /// The file is read and sent part by part, so that it can be as long as the books are.
+    /// Reads and sends the file in parts, so that it can be as long as the ledger.
     private static func file(
         _ service: BooksService,
         _ query: LedgerQuery,

@@ -3,10 +3,10 @@ public import CrosstownSQL
 public import CrosstownValues
 import CrosstownWeb
 
-/// What those who run the service see of its books.
+/// The books, as staff see them.
 public struct BooksService: Sendable {
     private static let pageLines = 50
-    /// How many lines of a file are read in one transaction.
+    /// The number of lines read in one transaction.
     private static let fileLines = 1000
     private static let mostPayments = 200
 
@@ -16,7 +16,7 @@ public struct BooksService: Sendable {
     private let purses: PurseNames
     private let localTime: LocalTime
 
-    /// Makes the service of some books.
+    /// Creates the service.
     public init(
         database: any Database,
         ledger: Ledger,
@@ -31,9 +31,9 @@ public struct BooksService: Sendable {
         localTime = LocalTime(secondsFromUTC: secondsFromUTC)
     }
 
-    /// A page of the ledger.
+    /// Returns a page of the ledger.
     ///
-    /// - Throws: `Problem` for a filter that cannot be, and `DatabaseError`.
+    /// - Throws: `Problem` for an invalid filter, and `DatabaseError`.
     func ledgerPage(_ query: LedgerQuery) async throws -> LedgerPage {
         try check(query)
         return try await database.read { [self] transaction in
@@ -52,7 +52,7 @@ public struct BooksService: Sendable {
         }
     }
 
-    /// A part of the file of movements for a reader, and where the next one begins.
+    /// Returns a part of the CSV file of movements, and where the next part begins.
     func ledgerRecords(
         _ query: LedgerQuery,
         behind cursor: LedgerCursor?,
@@ -69,12 +69,12 @@ public struct BooksService: Sendable {
         }
     }
 
-    /// Looks at every movement there is.
+    /// Reads every movement.
     func trialBalance() async throws -> TrialBalancePage {
         TrialBalancePage(balance: try await database.read { [ledger] in try ledger.trialBalance($0) })
     }
 
-    /// The payments that stand in one of some ways.
+    /// Returns the payments in some states.
     func payments(_ group: PaymentGroup) async throws -> PaymentsPage {
         try await database.read { [directory, localTime] transaction in
             let browser = PaymentBrowser(transaction: transaction, directory: directory)
@@ -87,9 +87,9 @@ public struct BooksService: Sendable {
         }
     }
 
-    /// Refuses what cannot be asked.
+    /// Validates a query.
     ///
-    /// - Throws: `Problem` that names each wrong field.
+    /// - Throws: `Problem` that names each invalid field.
     func check(_ query: LedgerQuery) throws {
         var check = Validation()
         check.require(query.account.map(LedgerFilter.kinds.contains) ?? true, "account", BooksTexts.unknownKind)

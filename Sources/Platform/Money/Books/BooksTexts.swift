@@ -1,7 +1,6 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// What the console says about the books.
 enum BooksTexts {
     static let ledger: LocalizedText = "Ledger"
     static let payments: LocalizedText = "Payments"
@@ -55,10 +54,10 @@ enum BooksTexts {
         }
     }
 
-    /// What stands before the name of a single account of a kind.
+    /// Returns the label before the name of a single account.
     static func name(ofOne kind: String) -> LocalizedText { kind == "wallet" ? "Wallet" : name(ofKind: kind) }
 
-    /// What money was earned or given for, or who took it for us, as the books name it.
+    /// Returns the name of a purpose or provider of money in the books.
     static func name(ofPurpose purpose: String) -> LocalizedText {
         switch purpose {
         case "rides": "Rentals"

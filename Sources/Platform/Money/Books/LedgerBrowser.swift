@@ -3,9 +3,8 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// One movement with both of its sides, as the operator sees it.
+/// One movement with both its sides, for staff.
 struct LedgerLine: Hashable, Sendable {
-    /// One side of a movement.
     struct Side: Hashable, Sendable {
         let kind: String
         let subject: String
@@ -22,11 +21,11 @@ struct LedgerLine: Hashable, Sendable {
     var cursor: LedgerCursor { LedgerCursor(madeAt: madeAt, position: position) }
 }
 
-/// Looks through the books within a transaction.
+/// Reads the ledger in a transaction.
 struct LedgerBrowser {
     let transaction: any Transaction
 
-    /// Movements, latest first, from behind a place on.
+    /// Returns movements, latest first, from a position on.
     func lines(_ filter: LedgerFilter, behind cursor: LedgerCursor?, limit: Int) throws -> [LedgerLine] {
         var condition = filter.condition
         if let cursor {
@@ -47,7 +46,7 @@ struct LedgerBrowser {
         ).map(Self.line)
     }
 
-    /// What all accounts of each kind hold together.
+    /// Returns the total balance of each kind of account.
     func totals() throws -> [TrialBalance.Line] {
         try transaction.query(
             """
@@ -73,11 +72,11 @@ struct LedgerBrowser {
     }
 }
 
-/// The names of people and companies in the books, by their identities as the books hold them.
+/// The names of users and companies in the ledger, by their stored IDs.
 struct LedgerNames: Sendable {
     private let names: [String: String]
 
-    /// Looks up everybody whom some lines are about.
+    /// Loads the names for some lines.
     init(
         of lines: [LedgerLine],
         _ directory: any AccountDirectory,
@@ -92,13 +91,13 @@ struct LedgerNames: Sendable {
         names = Dictionary(all.map { ($0.description, $1) }) { first, _ in first }
     }
 
-    /// What people call a side; an account that was deleted has no name any more.
+    /// Returns the displayed name of a side; deleted accounts have none.
     func text(of side: LedgerLine.Side) -> LocalizedText {
         if let name = names[side.subject] { return LocalizedText(verbatim: name) }
         let isPerson = Identifier<Account>(side.subject) != nil
         return isPerson ? BooksTexts.deletedAccount : BooksTexts.name(ofPurpose: side.subject)
     }
 
-    /// What a side is called: a person's name, or what the account is for.
+    /// Returns the name of a person, or the purpose of the account.
     func name(of side: LedgerLine.Side) -> String { names[side.subject] ?? side.subject }
 }

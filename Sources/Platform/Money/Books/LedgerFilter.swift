@@ -3,26 +3,26 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Which movements of the books to show.
+/// Selects movements of the ledger.
 struct LedgerFilter: Sendable {
-    /// Only those of accounts of this kind.
+    /// Only accounts of this kind.
     var kind: String?
-    /// Only those of accounts with this subject, as it is stored.
+    /// Only accounts with this subject, as stored.
     var subject: String?
     /// Only those from this moment on.
     var from: Timestamp?
     /// Only those before this moment.
     var until: Timestamp?
 
-    /// Kinds whose accounts belong to one person each, and have few movements.
+    /// The kinds whose accounts belong to one person each, and have few movements.
     private static let personal: Set<String> = ["wallet", "held", "payout"]
 
     static let kinds = ["wallet", "held", "payout", "revenue", "promotion", "provider"]
 
-    /// Whether the subject is a person rather than a name.
+    /// Returns whether the subject is a person instead of a name.
     static func isPersonal(_ kind: String?) -> Bool { kind.map(personal.contains) ?? true }
 
-    /// The condition on an entry `e` and a movement `m`.
+    /// The SQL condition on an entry `e` and a movement `m`.
     var condition: SQL {
         var condition: SQL = "TRUE"
         if let from { condition.append(" AND e.made_at >= \(from)") }
@@ -31,7 +31,7 @@ struct LedgerFilter: Sendable {
         return condition
     }
 
-    /// A person's movements are looked up; those of an account of the platform are nearly all of them anyway.
+    /// Looks up the movements of a person; a platform account has nearly all movements, so an index doesn't help.
     private var ofAccounts: SQL {
         if subject != nil, Self.isPersonal(kind) {
             return """
@@ -52,7 +52,7 @@ struct LedgerFilter: Sendable {
     }
 }
 
-/// A place in the list of movements, behind which the next page begins.
+/// A position in the list of movements, after which the next page begins.
 struct LedgerCursor: Hashable, Sendable, Codable {
     let madeAt: Timestamp
     let position: Int64

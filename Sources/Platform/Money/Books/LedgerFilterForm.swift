@@ -1,7 +1,7 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// The form that chooses movements.
+/// The form that filters movements.
 struct LedgerFilterForm {
     let query: LedgerQuery
 

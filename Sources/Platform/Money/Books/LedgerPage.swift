@@ -2,17 +2,15 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The movements of the books, page by page.
 struct LedgerPage: Page {
     let query: LedgerQuery
     let lines: [LedgerLine]
     let names: LedgerNames
     let totals: [TrialBalance.Line]
-    /// Where the next page begins, if there is one.
+    /// The start of the next page, if there is one.
     let next: LedgerCursor?
     let localTime: LocalTime
 
-    /// What programs are told.
     private struct Encoded: Codable {
         struct Total: Codable {
             let kind: String
@@ -94,9 +92,8 @@ struct LedgerPage: Page {
     }
 }
 
-/// What programs are told of a movement.
+/// A movement as JSON.
 struct LedgerLineResponse: Codable, Sendable {
-    /// One side.
     struct Side: Codable, Sendable {
         let kind: String
         let name: String

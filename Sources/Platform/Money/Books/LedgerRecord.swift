@@ -2,14 +2,14 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// A movement in the file of the books: first in the words of the page, then the same as programs read it.
+/// A movement in the CSV file: first the columns of the page, then the same data for programs.
 struct LedgerRecord {
-    /// What people read.
+    /// The columns for people.
     private static let wordColumns = [
         BooksTexts.localTime, BooksTexts.source, BooksTexts.target, BooksTexts.amountWithCurrency, BooksTexts.cause,
         BooksTexts.reference,
     ]
-    /// What programs read, the same in every language.
+    /// The columns for programs, the same in every language.
     private static let columns = [
         "made_at", "entry", "key", "from_kind", "from_name", "to_kind", "to_name", "amount", "currency",
     ]
@@ -19,10 +19,10 @@ struct LedgerRecord {
     let localTime: LocalTime
     let reader: Localization
 
-    /// The names of the columns.
+    /// Returns the header.
     static func head(for reader: Localization) -> CSVLine { CSVLine(wordColumns.map(reader.string) + columns) }
 
-    /// The values in the order of the columns.
+    /// The values, in the order of the columns.
     var line: CSVLine { CSVLine(words + values) }
 
     private var values: [String] {

@@ -2,16 +2,16 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Why money moved, in words: what the key of a command says to people.
+/// The reason for a movement in words, parsed from its command key.
 struct MovementCause: Hashable {
     private let scope: Substring
     private let step: Substring
-    /// What followed from the command automatically, such as `expired`.
+    /// What followed automatically from the command, such as `expired`.
     private let consequence: Substring?
-    /// The short number of what it was for; `nil` where the key names none.
+    /// The short number of its subject; `nil` if the key has none.
     let reference: String?
 
-    /// Reads a key such as `ride:01926…:hold/expired`.
+    /// Parses a key such as `ride:01926…:hold/expired`.
     init(_ key: CommandKey) {
         let halves = key.description.split(separator: "/", maxSplits: 1)
         let parts = halves.first?.split(separator: ":") ?? []
@@ -19,11 +19,11 @@ struct MovementCause: Hashable {
         let subject = parts.count > 1 ? Identifier<CommandKey>(parts[1]) : nil
         step = parts.count > 2 ? parts[2] : ""
         consequence = halves.count > 1 ? halves[1] : nil
-        // The subject of a client's command is its account, and that of a card's payment the owner of the wallet.
+        // The subject of a client's command is its account, and the subject of a card payment is the wallet's owner.
         reference = scope == "client" || scope == "wallet" ? nil : subject?.reference
     }
 
-    /// What people call it.
+    /// The displayed text.
     var text: LocalizedText {
         switch (scope, step) {
         case ("ride", "hold"): consequence == nil ? "Deposit for a rental" : "Deposit for a rental returned"
@@ -46,6 +46,6 @@ struct MovementCause: Hashable {
         }
     }
 
-    /// The words, and the number after them.
+    /// The text, followed by the number.
     var markup: Markup { "\(text)\(optional: reference.map { " <span class=\"quiet small\">\($0)</span>" as Markup })" }
 }

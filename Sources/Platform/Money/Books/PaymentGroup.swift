@@ -2,13 +2,13 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownWeb
 
-/// Payments that stand alike.
+/// A group of payment states.
 enum PaymentGroup: String, CaseIterable, Codable, Sendable {
-    /// Nothing was taken, because the provider declined.
+    /// The provider declined, so no money was taken.
     case failed
     /// The provider has not answered yet, or holds the money.
     case waiting
-    /// Nothing more is to come.
+    /// The payment is final.
     case settled
 
     var invoiceStates: [Invoice.State] {

@@ -3,7 +3,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// A payment as the operator sees it.
+/// A payment, as staff see it.
 struct PaymentLine: Codable, Sendable {
     let key: String
     let owner: String
@@ -14,7 +14,7 @@ struct PaymentLine: Codable, Sendable {
     let madeAt: Timestamp
 }
 
-/// An invoice as the operator sees it.
+/// An invoice, as staff see it.
 struct InvoiceLine: Codable, Sendable {
     let reference: String?
     let owner: String
@@ -25,14 +25,13 @@ struct InvoiceLine: Codable, Sendable {
     let madeAt: Timestamp
 }
 
-/// The payments by card and the invoices, latest first.
+/// The card payments and invoices, latest first.
 struct PaymentsPage: Page {
     let group: PaymentGroup
     let lines: [PaymentLine]
     let invoices: [InvoiceLine]
     let localTime: LocalTime
 
-    /// What programs are told.
     private struct Encoded: Codable {
         let payments: [PaymentLine]
         let invoices: [InvoiceLine]
@@ -90,7 +89,7 @@ struct PaymentsPage: Page {
 }
 
 extension LocalizedText {
-    /// An amount that is told to programs as digits and the code of a currency.
+    /// Formats an amount that the JSON gives as digits and a currency code.
     fileprivate static func money(_ amount: String, _ currency: String) -> LocalizedText {
         let money = Currency(code: currency).flatMap { Money(decimal: amount, $0) }
         return money.map { .money($0) } ?? LocalizedText(verbatim: "\(amount) \(currency)")
@@ -118,7 +117,7 @@ extension PaymentsPage {
     }
 }
 
-/// Reads payments for the operator within a transaction.
+/// Reads payments for staff in a transaction.
 struct PaymentBrowser {
     let transaction: any Transaction
     let directory: any AccountDirectory

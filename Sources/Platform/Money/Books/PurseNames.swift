@@ -3,17 +3,17 @@ import CrosstownSQL
 import CrosstownValues
 import Synchronization
 
-/// Who has a wallet and no account, by features, which are made after the books and are learned afterwards.
+/// The names of wallets without a user account, from the features, which are created after the books.
 public final class PurseNames: Sendable {
     private let sources = Mutex<[any PurseNaming]>([])
 
-    /// Knows no feature yet.
+    /// Creates an empty list of features.
     public init() {}
 
-    /// Asks features from now on.
+    /// Sets the features to ask for names.
     public func learn(_ features: [any PurseNaming]) { sources.withLock { $0 = features } }
 
-    /// The names of those among some owners whom a feature knows.
+    /// Returns the names of the owners that a feature knows.
     func names(
         of owners: [Identifier<Account>],
         in transaction: any Transaction

@@ -2,11 +2,10 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What all accounts hold, and whether that is what their movements add up to.
+/// The balances of all accounts, and whether they match their movements.
 struct TrialBalancePage: Page {
     let balance: TrialBalance
 
-    /// What programs are told.
     private struct Encoded: Codable {
         struct Line: Codable {
             let kind: String
@@ -55,7 +54,7 @@ struct TrialBalancePage: Page {
     }
 }
 
-/// What the accounts of each kind hold together, in each currency.
+/// The total balance of each kind of account and currency.
 struct TotalsTable {
     let totals: [TrialBalance.Line]
 

@@ -1,23 +1,23 @@
 import CrosstownKit
 import CrosstownValues
 
-/// Keeps people's cards outside, so that their numbers never come here.
+/// Stores users' cards at a third-party provider, so that this server never receives card numbers.
 protocol CardKeeper: Sendable {
-    /// The keeper's name, which is also that of the provider that takes money from the cards.
+    /// The name of the provider, which also takes payments from the cards.
     var name: String { get }
 
-    /// Makes somebody known; asked again, it is the same customer for a day at least.
+    /// Creates a customer; repeated calls return the same customer for at least a day.
     func makeCustomer(for owner: Identifier<Account>) async throws -> String
 
-    /// Opens a page on which a card is entered.
+    /// Creates a page to enter a card on.
     func openPage(_ wish: CardWish) async throws -> CardPageAddress
 
-    /// What became of a page.
+    /// Returns the result of a page.
     func outcome(of reference: String) async throws -> CardPageOutcome
 
-    /// Forgets a card.
+    /// Deletes a card.
     func forget(_ card: CardToken) async throws
 }
 
-/// The subject of a stored card's identifier; it is made before the card is entered.
+/// The subject of a stored card's ID, which is created before the user enters the card.
 public enum StoredCard {}

@@ -1,11 +1,10 @@
 import CrosstownValues
 import CrosstownWeb
 
-/// The addresses of cards.
 enum CardLinks {
     static let cards: Link = "/wallet/cards"
 
-    /// The page of a card, which leads on to another address.
+    /// Returns the page of a card, which links to a next page.
     static func card(_ id: Identifier<StoredCard>, next: Link?) -> Link {
         ("/wallet/cards/\(id)" as Link).adding("next", next?.href)
     }

@@ -1,8 +1,8 @@
 public import CrosstownSQL
 
-/// The tables of stored cards: what a provider knows them by, and how their owners tell them apart.
+/// The tables of stored cards, with their provider references and displayed details.
 public enum CardMigrations {
-    /// All steps in their order; they follow those of payments.
+    /// All migrations, in order; they follow those of payments.
     public static let all = [
         Migration(
             owner: "payment",

@@ -2,12 +2,12 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// How a card stands that somebody is about to enter, or has entered.
+/// The state of a card that a user enters or has entered.
 struct CardPage: Page {
     let record: CardRecord
-    /// Where the owner goes on, where that is not the wallet.
+    /// The next page; the wallet if `nil`.
     var next: Link?
-    /// What the owner has not paid, for which a card is asked once it is stored.
+    /// The owner's unpaid amounts, which are charged to the card after it is stored.
     var debts: [Debt] = []
 
     var title: LocalizedText {

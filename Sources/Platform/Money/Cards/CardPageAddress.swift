@@ -1,8 +1,7 @@
 import CrosstownKit
 
-/// A page on which a card is entered.
 struct CardPageAddress: Hashable, Sendable {
-    /// What the keeper knows the page by.
+    /// The provider's reference.
     let reference: String
     let address: String
 }

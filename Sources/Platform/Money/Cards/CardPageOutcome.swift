@@ -1,12 +1,12 @@
 import CrosstownKit
 import CrosstownValues
 
-/// What became of a page on which a card was to be entered.
+/// The result of a page to enter a card on.
 enum CardPageOutcome: Hashable, Sendable {
-    /// Nothing yet.
+    /// The user hasn't entered a card yet.
     case open
-    /// Nothing will.
+    /// The user left the page or it expired.
     case left
-    /// A card was entered.
+    /// The user entered a card.
     case entered(EnteredCard)
 }

@@ -3,25 +3,25 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// A card that somebody can pay with, or is about to enter.
+/// A user's stored card, or one that they are about to enter.
 struct CardRecord: Hashable, Sendable {
     enum State: String, Hashable, Sendable {
-        /// The page for it is open.
+        /// The page to enter it is open.
         case open
-        /// It can be paid with.
+        /// The card is valid for payments.
         case usable
-        /// It was never entered.
+        /// The user never entered it.
         case left
-        /// Its owner took it away.
+        /// The user deleted it.
         case removed
     }
 
     let id: Identifier<StoredCard>
     let owner: Identifier<Account>
     let state: State
-    /// What the keeper knows the page by, and where that is.
+    /// The page's reference and address.
     let page: CardPageAddress
-    /// The card; `nil` while there is none.
+    /// The card; `nil` until entered.
     let card: EnteredCard?
 }
 

@@ -2,34 +2,32 @@ import CrosstownKit
 import CrosstownValues
 public import CrosstownWeb
 
-/// Declares how people enter and remove their cards.
+/// The routes with which users add and delete cards.
 public struct CardRoutes: Sendable {
     private let service: CardService
     private let debts: WalletDebts
 
-    /// Makes the routes.
+    /// Creates the routes.
     ///
     /// - Parameters:
-    ///   - service: keeps the cards.
-    ///   - debts: knows what a card is asked for once it is stored.
+    ///   - service: stores the cards.
+    ///   - debts: the unpaid amounts to charge to a new card.
     public init(service: CardService, debts: WalletDebts = WalletDebts()) {
         (self.service, self.debts) = (service, debts)
     }
 
-    /// The address of a card, or of its page.
     private struct CardAddress: Codable, Sendable {
         var id: Identifier<StoredCard>
-        /// Where the owner goes on, where that is not the wallet.
+        /// The next page; the wallet if `nil`.
         var next: Link?
     }
 
-    /// The address at which a card is added.
     private struct AddingAddress: Codable, Sendable {
-        /// Where the owner goes on, where that is not the wallet.
+        /// The next page; the wallet if `nil`.
         var next: Link?
     }
 
-    /// Declares the routes.
+    /// Adds the routes.
     public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         let (service, debts) = (self.service, self.debts)
         routes.post(

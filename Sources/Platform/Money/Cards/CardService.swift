@@ -4,9 +4,9 @@ public import CrosstownValues
 import CrosstownWeb
 import HTTPTypes
 
-/// Where people enter their cards, at a provider's own pages, and take them away again.
+/// Manages users' cards, which they enter on a provider's pages.
 public struct CardService: Sendable {
-    /// More cards than anybody has; each one that is entered costs calls outside.
+    /// More cards than any user needs; each one entered requires calls to the provider.
     private static let mostCards = 10
     private static let hourMilliseconds: Int64 = 3_600_000
 
@@ -16,7 +16,7 @@ public struct CardService: Sendable {
     private let clock: any WallClock
     private let address: String
 
-    /// Makes the service of Stripe's cards; `address` is where people reach the service, without a slash at its end.
+    /// Creates the service with Stripe; `address` is the service's public address, without a trailing slash.
     public init(
         database: any Database,
         stripe: StripeProvider,
@@ -27,7 +27,7 @@ public struct CardService: Sendable {
         self.init(database: database, keeper: stripe, ids: ids, clock: clock, address: address)
     }
 
-    /// Makes the service of a trial, at which a card that is no real one is stored at once.
+    /// Creates the service of a trial, which stores fictitious cards immediately.
     public static func trial(
         database: any Database,
         ids: any IdentifierSource,
@@ -51,9 +51,9 @@ public struct CardService: Sendable {
         self.address = address
     }
 
-    /// Opens a page on which somebody can enter a card, and after which they go on at `next`.
+    /// Creates a page for a user to enter a card, which returns to `next`.
     ///
-    /// - Throws: `Problem` where there are too many cards already, or the provider cannot be reached.
+    /// - Throws: `Problem` if the user has too many cards, or the provider is unavailable.
     func begin(for owner: Identifier<Account>, next: Link? = nil) async throws -> CardResponse {
         let id = ids.next(StoredCard.self)
         let now = clock.now()
@@ -75,9 +75,9 @@ public struct CardService: Sendable {
         return CardResponse(id: id, state: CardRecord.State.open.rawValue, address: page.address)
     }
 
-    /// How a card stands; asks the provider while it is not entered yet.
+    /// Returns the state of a card; asks the provider until it is entered.
     ///
-    /// - Throws: `Problem` where it is not the owner's, or the provider cannot be reached.
+    /// - Throws: `Problem` if the card isn't the owner's, or the provider is unavailable.
     func card(
         _ id: Identifier<StoredCard>,
         of owner: Identifier<Account>,
@@ -92,34 +92,34 @@ public struct CardService: Sendable {
         return CardPage(record: record, debts: owed.filter { !$0.isGrowing })
     }
 
-    /// Takes a card away.
+    /// Deletes a card.
     ///
-    /// - Throws: `Problem` where it is not the owner's, or the provider cannot be reached.
+    /// - Throws: `Problem` if the card isn't the owner's, or the provider is unavailable.
     func remove(_ id: Identifier<StoredCard>, of owner: Identifier<Account>) async throws {
         guard let card = try await own(id, owner).card else { throw Problem.notFound(CardTexts.card) }
         try await Self.reaching { try await keeper.forget(card.token) }
         try await write { try $0.remove(id) }
     }
 
-    /// Takes all of somebody's cards away.
+    /// Deletes all cards of a user.
     ///
-    /// - Throws: `Problem` where the provider cannot be reached; asked again, it goes on where it was.
+    /// - Throws: `Problem` if the provider is unavailable; a retry deletes the remaining cards.
     func removeAll(of owner: Identifier<Account>) async throws {
         for card in try await read({ try $0.usable(of: owner) }) { try await remove(card.id, of: owner) }
     }
 
-    /// The cards that somebody can pay with.
+    /// Returns a user's valid cards.
     func usable(of owner: Identifier<Account>, _ transaction: any Transaction) throws -> [CardRecord] {
         try CardStore(transaction: transaction, provider: keeper.name).usable(of: owner)
     }
 
-    /// What the provider knows somebody's own card by.
+    /// Returns the provider's token of a user's own card.
     func token(of id: Identifier<StoredCard>, owner: Identifier<Account>) async throws -> CardToken? {
         let record = try await read { try $0.find(id, of: owner) }
         return record?.state == .usable ? record?.card?.token : nil
     }
 
-    /// Looks what became of the page that an event of the provider is about.
+    /// Updates the card of a page after an event of the provider.
     func look(afterPage reference: String) async throws {
         guard let record = try await read({ try $0.find(page: reference) }), record.state == .open else { return }
         try await look(after: record)
@@ -149,7 +149,7 @@ public struct CardService: Sendable {
         try await database.write { [name = keeper.name] in try body(CardStore(transaction: $0, provider: name)) }
     }
 
-    /// Says in words for people that a provider cannot be reached.
+    /// Converts errors of the provider to a `Problem` for users.
     private static func reaching<T>(_ body: () async throws -> T) async throws -> T {
         do { return try await body() } catch let error as CancellationError { throw error } catch {
             throw Problem(.serviceUnavailable, title: CardTexts.away, detail: CardTexts.awayText)
@@ -157,10 +157,10 @@ public struct CardService: Sendable {
     }
 }
 
-/// What programs are told of a card.
+/// A card as JSON.
 struct CardResponse: Codable, Sendable {
     let id: Identifier<StoredCard>
     let state: String
-    /// Where the card is entered, while it is not.
+    /// The page to enter the card on, until it is entered.
     let address: String?
 }

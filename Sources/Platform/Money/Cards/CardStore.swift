@@ -3,19 +3,19 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Reads and writes stored cards within a transaction.
+/// Stores cards in a transaction.
 struct CardStore {
     let transaction: any Transaction
     let provider: String
 
-    /// What the provider knows somebody by.
+    /// Returns the provider's reference of a user.
     func customer(of owner: Identifier<Account>) throws -> String? {
         try transaction.first(
             "SELECT reference FROM payment_customer WHERE owner = \(owner) AND provider = \(provider)"
         )?.get("reference")
     }
 
-    /// Keeps what the provider knows somebody by; the first answer counts.
+    /// Stores the provider's reference of a user, unless there is one.
     func keep(customer reference: String, of owner: Identifier<Account>) throws {
         try transaction.execute(
             """
@@ -25,7 +25,7 @@ struct CardStore {
         )
     }
 
-    /// Writes a card whose page is open.
+    /// Creates a card whose page is open.
     func insert(
         _ id: Identifier<StoredCard>,
         of owner: Identifier<Account>,
@@ -40,7 +40,7 @@ struct CardStore {
         )
     }
 
-    /// Takes in what became of a card's page, once; whether there is a card now that was not there before.
+    /// Stores the result of a card's page once; returns whether it adds a card.
     func record(_ outcome: CardPageOutcome, of id: Identifier<StoredCard>) throws -> Bool {
         switch outcome {
         case .open: return false
@@ -63,12 +63,12 @@ struct CardStore {
         try transaction.execute("UPDATE payment_card SET state = 'removed' WHERE id = \(id) AND state = 'usable'")
     }
 
-    /// The card with an identity, if it is somebody's own.
+    /// Returns the card with an ID, if it belongs to the user.
     func find(_ id: Identifier<StoredCard>, of owner: Identifier<Account>) throws -> CardRecord? {
         try first("id = \(id) AND owner = \(owner)")
     }
 
-    /// How many cards somebody has, those included whose pages were opened lately.
+    /// Returns the number of a user's cards, including those whose pages were opened recently.
     func count(of owner: Identifier<Account>, since moment: Timestamp) throws -> Int {
         try transaction.first(
             """
@@ -80,7 +80,7 @@ struct CardStore {
 
     func find(page reference: String) throws -> CardRecord? { try first("page_reference = \(reference)") }
 
-    /// The cards that somebody can pay with, latest first.
+    /// Returns a user's valid cards, latest first.
     func usable(of owner: Identifier<Account>) throws -> [CardRecord] {
         try transaction.query(
             """
@@ -119,7 +119,7 @@ struct CardStore {
 }
 
 extension CardStore {
-    /// What providers know people by.
+    /// The provider's references of users.
     static let personal = PersonalTable(
         "payment_customer",
         [

@@ -1,6 +1,5 @@
 import CrosstownWeb
 
-/// What is said about cards.
 enum CardTexts {
     static let card: LocalizedText = "Card"
     static let cards: LocalizedText = "Cards"

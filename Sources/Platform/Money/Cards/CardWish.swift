@@ -1,11 +1,11 @@
 import CrosstownKit
 import CrosstownValues
 
-/// The wish to enter a card.
+/// A request to enter a card.
 struct CardWish: Sendable {
     let id: Identifier<StoredCard>
-    /// What the keeper knows the card's owner by.
+    /// The provider's reference of the user.
     let customer: String
-    /// Where the owner comes back to.
+    /// The page to which the user returns.
     let returnAddress: String
 }

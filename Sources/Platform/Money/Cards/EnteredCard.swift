@@ -1,11 +1,11 @@
 import CrosstownKit
 
-/// What is known of a card that was entered.
+/// The details of an entered card.
 struct EnteredCard: Hashable, Sendable {
     let token: CardToken
     /// Such as `visa`.
     let brand: String
     let lastDigits: String
-    /// Such as `04/2031`; empty where the keeper does not say.
+    /// Such as `04/2031`; empty if the provider doesn't return it.
     let expiry: String
 }

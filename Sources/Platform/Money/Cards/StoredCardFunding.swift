@@ -3,7 +3,7 @@ public import CrosstownSQL
 public import CrosstownValues
 public import CrosstownWeb
 
-/// Brings money from the card that somebody stored last.
+/// Takes money from the card that a user stored last.
 public struct StoredCardFunding: CardFunding {
     private static let lookEvery = Duration.milliseconds(100)
     private static let mostLooks = 40
@@ -13,7 +13,7 @@ public struct StoredCardFunding: CardFunding {
     private let cards: CardService
     private let sleeper: any Clock<Duration>
 
-    /// Makes the funding from the cards of a service.
+    /// Creates the funding with the cards of a service.
     public init(
         database: any Database,
         payments: any Payments,
@@ -26,7 +26,7 @@ public struct StoredCardFunding: CardFunding {
         self.sleeper = sleeper
     }
 
-    /// Asks the card for an amount, though its owner is not there.
+    /// Charges the card while its owner is absent.
     public func ask(
         for amount: Money,
         from owner: Identifier<Account>,
@@ -36,7 +36,7 @@ public struct StoredCardFunding: CardFunding {
         try request(amount, from: owner, key, isOwnerPresent: false, transaction)
     }
 
-    /// Brings an amount while the owner waits.
+    /// Charges the card while its owner waits; returns whether the money was taken.
     public func bring(_ amount: Money, from owner: Identifier<Account>) async throws -> Bool {
         let key = try await database.write { [self] transaction in
             let latest = try latest(of: owner, transaction)
@@ -51,21 +51,21 @@ public struct StoredCardFunding: CardFunding {
         return try await isTaken(key)
     }
 
-    /// What a card is charged where an amount is missing.
+    /// Returns the amount to charge for a missing amount.
     public func charge(for amount: Money) -> Money { Self.atLeast(amount) }
 
-    /// What the stored cards are called.
+    /// Returns the displayed names of the stored cards.
     public func names(of owner: Identifier<Account>, in transaction: any Transaction) throws -> [LocalizedText] {
         try cards.usable(of: owner, transaction).compactMap { $0.card.map(CardTexts.name) }
     }
 
-    /// Where a card is added.
+    /// Returns the page to add a card.
     public func adding(next: Link) -> Link { CardLinks.cards.adding("next", next.href) }
 
-    /// Where a card is taken away.
+    /// Returns the page to delete a card.
     public func removing(_ card: String, next: Link) -> Link { CardLinks.remove(card).adding("next", next.href) }
 
-    /// Whether the card was asked, now or before.
+    /// Returns whether the card was charged, now or earlier.
     @discardableResult
     private func request(
         _ amount: Money,
@@ -82,12 +82,12 @@ public struct StoredCardFunding: CardFunding {
             takesAtOnce: true,
             isOwnerPresent: isOwnerPresent
         )
-        // Another amount under the same key means that this attempt was made before.
+        // The key with another amount means that this attempt was already made.
         do { try payments.request(request, key: key, in: transaction) } catch PaymentRefusal.keyReused {}
         return true
     }
 
-    /// The latest wish of an owner who waited, by its number.
+    /// Returns the latest request of an owner who waited, with its number.
     private func latest(
         of owner: Identifier<Account>,
         _ transaction: any Transaction
@@ -109,7 +109,8 @@ public struct StoredCardFunding: CardFunding {
         return false
     }
 
-    /// Card payments of less than half a unit are not worth their fee, and Stripe refuses them.
+    /// Returns at least half a unit of the currency: smaller card payments aren't worth their fee, and Stripe refuses
+    /// them.
     ///
     /// Source: Stripe, "Minimum and maximum charge amounts".
     private static func atLeast(_ amount: Money) -> Money {
@@ -119,6 +120,6 @@ public struct StoredCardFunding: CardFunding {
 }
 
 extension Payment {
-    /// Whether an answer of the provider is still to come.
+    /// Whether the provider's response is pending.
     fileprivate var isUnderWay: Bool { state == .requested || state == .capturing }
 }

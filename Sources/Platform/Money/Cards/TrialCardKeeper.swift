@@ -1,11 +1,11 @@
 import CrosstownKit
 import CrosstownValues
 
-/// Keeps the cards of a trial, which are no real ones: each is entered as soon as its page is opened.
+/// Stores the fictitious cards of a trial; each is entered as soon as its page opens.
 ///
-/// The provider of the trial takes money from them (see ``TestPaymentProvider``).
+/// The trial's provider takes payments from them (see ``TestPaymentProvider``).
 struct TrialCardKeeper: CardKeeper {
-    /// What a card of the trial says of itself, as cards say "visa".
+    /// The brand of a trial card, instead of one like "visa".
     static let brand = "trial card"
 
     let name = "test"

@@ -5,7 +5,7 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// Makes invoices at a BTCPay Server, and looks at them.
+/// Creates and reads invoices of a BTCPay Server.
 ///
 /// Source of all names: BTCPay Server, Greenfield API 1.0, "Invoices".
 struct BTCPayClient: Sendable {
@@ -13,10 +13,9 @@ struct BTCPayClient: Sendable {
 
     let store: BTCPayStore
 
-    /// Makes an invoice for an order; the one that was made for it before, if there is one, since the server has no
-    /// idempotency keys.
+    /// Creates an invoice for an order, or returns the existing one, since the server has no idempotency keys.
     ///
-    /// - Throws: `BTCPayFault`, and any error where no answer came.
+    /// - Throws: `BTCPayFault`, and any error if there was no response.
     func makeInvoice(_ order: Identifier<TopUp>, _ amount: Money, returnAddress: String) async throws -> BTCPayInvoice {
         let earlier = try await send(request("?orderId=\(order)&take=10"))
         if let invoice = try Self.read([BTCPayInvoice].self, earlier).first(where: { $0.orderID == order.description })
@@ -31,16 +30,16 @@ struct BTCPayClient: Sendable {
         return try Self.read(BTCPayInvoice.self, try await send(request))
     }
 
-    /// An invoice as it stands now.
+    /// Returns the current state of an invoice.
     ///
-    /// - Throws: `BTCPayFault`, and any error where no answer came.
+    /// - Throws: `BTCPayFault`, and any error if there was no response.
     func invoice(_ reference: String) async throws -> BTCPayInvoice {
         try Self.read(BTCPayInvoice.self, try await send(request("/" + reference)))
     }
 
-    /// Looks whether invoices can be seen.
+    /// Validates that the server lets us read invoices.
     ///
-    /// - Throws: `BTCPayFault`, and any error where no answer came.
+    /// - Throws: `BTCPayFault`, and any error if there was no response.
     func check() async throws { _ = try await send(request("?take=1")) }
 
     private func request(_ path: String) -> HTTPClientRequest {
@@ -64,15 +63,14 @@ struct BTCPayClient: Sendable {
     }
 }
 
-/// Why a BTCPay Server gave no answer that counts.
+/// Why a request to a BTCPay Server failed.
 enum BTCPayFault: Error {
-    /// It does not do what it was asked.
+    /// The server refused the request.
     case refused(status: Int)
-    /// The answer is not one that it gives.
+    /// The response is invalid.
     case unreadable
 }
 
-/// The wish for an invoice.
 private struct NewBTCPayInvoice: Encodable {
     struct Metadata: Encodable {
         let orderId: String

@@ -5,7 +5,6 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// An invoice as a BTCPay Server describes it.
 struct BTCPayInvoice: Decodable, Hashable, Sendable {
     struct Metadata: Decodable, Hashable, Sendable {
         let orderId: String?

@@ -1,22 +1,22 @@
-/// How to reach a store of a BTCPay Server.
+/// The connection settings for a store of a BTCPay Server.
 public struct BTCPayStore: Sendable, CustomStringConvertible {
-    /// The address of the server, without a slash at its end.
+    /// The server's address, without a trailing slash.
     public let address: String
-    /// The identity of the store.
+    /// The store's ID.
     public let store: String
     let key: String
-    /// What signs events; without it none is believed, and invoices are asked after instead.
+    /// The secret that signs events; without it all events are ignored, and the server polls invoices instead.
     let webhookSecret: String?
-    /// How long the server may take for an answer.
+    /// The timeout of a request.
     public var timeout = Duration.seconds(10)
 
-    /// Describes a store.
+    /// Creates the settings.
     ///
     /// - Parameters:
-    ///   - address: where the server is, without a slash at its end.
-    ///   - store: the identity of the store.
-    ///   - key: a key that may make and view invoices of the store.
-    ///   - webhookSecret: the secret of the webhook that tells of invoices.
+    ///   - address: the server's address, without a trailing slash.
+    ///   - store: the store's ID.
+    ///   - key: an API key that may create and view the store's invoices.
+    ///   - webhookSecret: the secret of the invoice webhook.
     public init(address: String, store: String, key: String, webhookSecret: String? = nil) {
         self.address = address
         self.store = store
@@ -24,6 +24,6 @@ public struct BTCPayStore: Sendable, CustomStringConvertible {
         self.webhookSecret = webhookSecret
     }
 
-    /// Says nothing of the secrets, so that no log can.
+    /// Omits the secrets, for logs.
     public var description: String { "BTCPay Server at \(address)" }
 }

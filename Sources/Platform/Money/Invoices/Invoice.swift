@@ -3,25 +3,24 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Money that somebody brings into the wallet with a cryptocurrency.
+/// Money that a user adds to the wallet with a cryptocurrency.
 struct Invoice: Hashable, Sendable {
-    /// How an invoice stands.
     enum State: String, CaseIterable, Codable, Hashable, Sendable {
-        /// The server is asked to make it.
+        /// The server is asked to create it.
         case requested
-        /// It can be paid.
+        /// The user can pay it.
         case open
-        /// It was paid, and the payment is not confirmed yet.
+        /// The user has paid it, and the payment is unconfirmed.
         case processing
         /// The money is in the wallet; final.
         case credited
-        /// Nobody paid in time.
+        /// The user didn't pay in time.
         case expired
-        /// Less was paid than it is for, in time.
+        /// The user paid too little in time.
         case underpaid
-        /// It was paid after its time.
+        /// The user paid too late.
         case late
-        /// The payment was never confirmed, or the invoice is not what was asked for.
+        /// The payment was never confirmed, or the invoice differs from the request.
         case invalid
     }
 
@@ -29,24 +28,24 @@ struct Invoice: Hashable, Sendable {
     let owner: Identifier<Account>
     let amount: Money
     let state: State
-    /// What the server knows it by; `nil` until it has made it.
+    /// The server's ID of it; `nil` until created.
     let reference: String?
-    /// Where it is paid.
+    /// The page to pay it on.
     let address: String?
-    /// Whether more was paid than it is for.
+    /// Whether the user paid too much.
     let isOverpaid: Bool
     let madeAt: Timestamp
 }
 
-/// What an invoice's own words at the server mean for the wallet.
+/// What an invoice's status at the server means for the wallet.
 struct InvoiceVerdict: Hashable, Sendable {
     let state: Invoice.State
     let isOverpaid: Bool
 
-    /// The rules, by status and additional status; `nil` for what says nothing new.
+    /// Returns the result for a status and additional status; `nil` if nothing changed.
     ///
-    /// Only `Settled` brings money. What an operator marks as settled at the server, such as a late payment, counts as
-    /// settled.
+    /// Only `Settled` adds money. This includes invoices that an operator marks as settled at the server, such as late
+    /// payments.
     static func of(_ found: BTCPayInvoice, for invoice: Invoice) -> InvoiceVerdict? {
         guard isWhatWasAsked(found, invoice) else { return InvoiceVerdict(state: .invalid, isOverpaid: false) }
         let isOverpaid = found.additionalStatus == "PaidOver"
@@ -68,7 +67,7 @@ struct InvoiceVerdict: Hashable, Sendable {
             && Money(decimal: trimmed(found.amount, invoice.amount.currency), invoice.amount.currency) == invoice.amount
     }
 
-    /// The server may write more zeros at the end than the currency has digits.
+    /// Removes trailing zeros, since the server may return more digits than the currency has.
     private static func trimmed(_ amount: String, _ currency: Currency) -> String {
         let parts = amount.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 2 else { return amount }

@@ -2,7 +2,6 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The addresses of invoices.
 enum InvoiceLinks {
     static let invoices: Link = "/wallet/invoices"
     static let new: Link = "/wallet/invoices/new"

@@ -1,8 +1,8 @@
 public import CrosstownSQL
 
-/// The table of invoices that are paid with cryptocurrencies.
+/// The table of cryptocurrency invoices.
 public enum InvoiceMigrations {
-    /// All steps in their order.
+    /// All migrations, in order.
     public static let all = [
         Migration(
             owner: "payment",

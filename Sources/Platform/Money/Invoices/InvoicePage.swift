@@ -2,12 +2,11 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The form that asks for an invoice.
+/// The form that creates an invoice.
 struct InvoiceFormPage: Page {
     let key: Identifier<TopUp>
     let refused: RefusedForm?
 
-    /// What programs are told.
     private struct Encoded: Codable {
         let key: Identifier<TopUp>
     }
@@ -37,7 +36,6 @@ struct InvoiceFormPage: Page {
     }
 }
 
-/// How an invoice stands.
 struct InvoicePage: Page {
     let invoice: Invoice
     let localTime: LocalTime

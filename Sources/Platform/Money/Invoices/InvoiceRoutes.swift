@@ -6,20 +6,20 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Declares how money comes into wallets with cryptocurrencies.
+/// The routes with which users add money with cryptocurrencies.
 public struct InvoiceRoutes: Sendable {
     private static let mostBytes = 64 * 1024
 
     private let service: InvoiceService
 
-    /// Makes the routes.
+    /// Creates the routes.
     public init(service: InvoiceService) { self.service = service }
 
     private struct InvoiceAddress: Codable, Sendable {
         var id: Identifier<TopUp>
     }
 
-    /// Declares the routes.
+    /// Adds the routes.
     public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         addPages(to: routes)
         routes.receive(
@@ -59,7 +59,7 @@ public struct InvoiceRoutes: Sendable {
         }
     }
 
-    /// An event is no more than a reason to look: what counts is the invoice itself.
+    /// An event only triggers a request for the current invoice.
     private func take(_ body: Data, signed signature: String?) async throws {
         guard let secret = service.store.webhookSecret, let signature,
             WebhookSignature.isBTCPay(signature, of: body, secret: secret)
@@ -76,7 +76,7 @@ public struct InvoiceRoutes: Sendable {
     }()
 }
 
-/// The part of an event that says what to look after.
+/// The part of an event that names the invoice.
 private struct BTCPayEvent: Decodable {
     let storeId: String?
     let invoiceId: String?

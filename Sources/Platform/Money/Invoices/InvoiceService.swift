@@ -4,20 +4,20 @@ public import CrosstownValues
 import CrosstownWeb
 import HTTPTypes
 
-/// Where people bring money into their wallets with cryptocurrencies, through invoices of a BTCPay Server.
+/// Manages payments into wallets with cryptocurrencies, through invoices of a BTCPay Server.
 ///
-/// The wallet gets an invoice's amount once, when the server says that it is settled; what else was paid stays at the
-/// server, for the operator to sort out there.
+/// The wallet receives the invoice's amount once, when the server reports it as settled; other payments stay at the
+/// server, where the operator handles them.
 public struct InvoiceService: Sendable {
-    /// The kind of the outbound tasks that look after invoices.
+    /// The kind of the outbound tasks that update invoices.
     static let kind = "payment.invoice"
-    /// The provider's name in the books.
+    /// The provider's name in the ledger.
     static let providerName = "btcpay"
 
     private static let mostUnpaid = 10
     private static let hourMilliseconds: Int64 = 3_600_000
     private static let lookEveryMilliseconds: Int64 = 10 * 60_000
-    /// The server watches for late payments as long (`monitoringMinutes`, and the half hour before).
+    /// How long the server watches for late payments (`monitoringMinutes`, and the half hour before).
     private static let watchMilliseconds: Int64 = 25 * hourMilliseconds
 
     let store: BTCPayStore
@@ -30,7 +30,7 @@ public struct InvoiceService: Sendable {
     private let address: String
     private let localTime: LocalTime
 
-    /// Makes the service of a store; `address` is where people reach the service, without a slash at its end.
+    /// Creates the service of a store; `address` is the service's public address, without a trailing slash.
     public init(
         store: BTCPayStore,
         database: any Database,
@@ -52,17 +52,17 @@ public struct InvoiceService: Sendable {
         localTime = LocalTime(secondsFromUTC: secondsFromUTC)
     }
 
-    /// What looks after invoices, by kind, in an `OutboundTaskRunner`.
+    /// The handlers that update invoices, by kind, for an `OutboundTaskRunner`.
     public var handlers: [String: OutboundTaskRunner.Handler] { [Self.kind: { [self] in try await run($0) }] }
 
-    /// The form that asks how much.
+    /// Returns the form for the amount.
     func form(refused: RefusedForm? = nil) -> InvoiceFormPage {
         InvoiceFormPage(key: ids.next(TopUp.self), refused: refused)
     }
 
-    /// Makes an invoice, once for each key.
+    /// Creates an invoice, once for each key.
     ///
-    /// - Throws: `Problem` that names the wrong field, or says that the server cannot be reached.
+    /// - Throws: `Problem` that names the invalid field, or says that the server is unavailable.
     func begin(_ input: Input<InvoiceRequest>, _ owner: Identifier<Account>) async throws -> InvoiceResponse {
         var check = Validation()
         let amount = TopUpLimit.amount(input.amount, currency, &check)
@@ -82,26 +82,26 @@ public struct InvoiceService: Sendable {
         return InvoiceResponse(try await made(invoice))
     }
 
-    /// How an invoice stands; asks the server while it is not settled.
+    /// Returns an invoice; asks the server until it is settled.
     ///
-    /// - Throws: `Problem` where it is not the owner's, or the server cannot be reached that is still to make it.
+    /// - Throws: `Problem` if the invoice isn't the owner's, or the server that has to create it is unavailable.
     func page(_ id: Identifier<TopUp>, of owner: Identifier<Account>) async throws -> InvoicePage {
         var invoice = try await made(try await own(id, owner))
         if [.open, .processing].contains(invoice.state) {
-            // The page also tells what was known before.
+            // If this fails, the page shows the stored state.
             try? await look(after: invoice)
             invoice = try await own(id, owner)
         }
         return InvoicePage(invoice: invoice, localTime: localTime)
     }
 
-    /// Looks how the invoice stands that an event is about.
+    /// Updates the invoice of an event.
     func look(afterReference reference: String) async throws {
         let invoice = try await database.read { try InvoiceStore(transaction: $0).find(reference: reference) }
         if let invoice { try await look(after: invoice) }
     }
 
-    /// Writes a wish, or finds the same one.
+    /// Stores a request, or returns the existing one.
     private static func ask(for wish: Invoice, _ transaction: any Transaction) throws -> Invoice {
         let store = InvoiceStore(transaction: transaction)
         if let earlier = try store.find(wish.id) {
@@ -118,7 +118,7 @@ public struct InvoiceService: Sendable {
         return wish
     }
 
-    /// The invoice once the server has made it.
+    /// Returns the invoice after the server has created it.
     private func made(_ invoice: Invoice) async throws -> Invoice {
         guard invoice.state == .requested else { return invoice }
         let found: BTCPayInvoice
@@ -180,21 +180,21 @@ public struct InvoiceService: Sendable {
     }
 }
 
-/// The wish to bring money into one's wallet with a cryptocurrency.
+/// A request to add money to the wallet with a cryptocurrency.
 struct InvoiceRequest: FormFieldSet {
-    /// The same key again is the same wish, however often it is sent.
+    /// A request with the same key is a retry.
     let key = Field<Identifier<TopUp>?>(.optional(.hidden))
     let amount = TopUpLimit.field
 }
 
-/// What programs are told of an invoice.
+/// An invoice as JSON.
 struct InvoiceResponse: Codable, Sendable {
     let id: Identifier<TopUp>
     let state: Invoice.State
     let amount: String
     let currency: String
     let isOverpaid: Bool
-    /// Where it is paid, while it can be.
+    /// The page to pay it on, while it can be paid.
     let address: String?
 
     init(_ invoice: Invoice) {

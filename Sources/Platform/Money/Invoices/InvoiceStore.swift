@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// Reads and writes invoices within a transaction.
+/// Stores invoices in a transaction.
 struct InvoiceStore {
     let transaction: any Transaction
 
@@ -10,7 +10,7 @@ struct InvoiceStore {
 
     func find(reference: String) throws -> Invoice? { try first("reference = \(reference)") }
 
-    /// How many invoices somebody asked for lately that were not paid.
+    /// Returns the number of a user's recent unpaid invoices.
     func countUnpaid(of owner: Identifier<Account>, since moment: Timestamp) throws -> Int {
         try transaction.first(
             """
@@ -20,7 +20,7 @@ struct InvoiceStore {
         )?.get(0) ?? 0
     }
 
-    /// The latest invoices, of everybody, that stand in one of some ways.
+    /// Returns the latest invoices of all users in some states.
     func list(_ states: [Invoice.State], limit: Int) throws -> [Invoice] {
         try transaction.query(
             """
@@ -39,7 +39,7 @@ struct InvoiceStore {
         )
     }
 
-    /// Keeps what the server made; the first answer counts.
+    /// Stores the server's data of a new invoice, unless there is some.
     func keep(_ found: BTCPayInvoice, of id: Identifier<TopUp>) throws {
         try transaction.execute(
             """
@@ -49,7 +49,7 @@ struct InvoiceStore {
         )
     }
 
-    /// Changes an invoice; one that was credited never changes again.
+    /// Updates an invoice; a credited one never changes.
     ///
     /// - Returns: Whether it changed.
     func set(_ verdict: InvoiceVerdict, of id: Identifier<TopUp>) throws -> Bool {

@@ -1,6 +1,5 @@
 import CrosstownWeb
 
-/// What is said about invoices.
 enum InvoiceTexts {
     static let invoice: LocalizedText = "Invoice"
     static let add: LocalizedText = "Add money with a cryptocurrency"
@@ -45,7 +44,7 @@ enum InvoiceTexts {
         }
     }
 
-    /// How the console names a state.
+    /// Returns the console's name of a state.
     static func name(_ state: Invoice.State) -> LocalizedText {
         switch state {
         case .requested: "Asked for"

@@ -2,7 +2,7 @@ public import CrosstownKit
 public import CrosstownSQL
 public import CrosstownValues
 
-/// Payments by card: keeps their state, and moves what was taken into the wallets.
+/// Card payments: stores their state, and moves captured money to the wallets.
 public struct CardPayments: Payments {
     private let ledger: Ledger
     private let clock: any WallClock
@@ -10,14 +10,14 @@ public struct CardPayments: Payments {
     /// How long an owner has to confirm a payment.
     private static let confirmationMilliseconds: Int64 = 30 * 60_000
 
-    /// Makes the service for one provider, by its name in the books.
+    /// Creates the service for one provider, by its name in the ledger.
     public init(ledger: Ledger, providerName: String, clock: any WallClock) {
         self.ledger = ledger
         self.providerName = providerName
         self.clock = clock
     }
 
-    /// Sets money aside on a card, and takes it at once if so wished.
+    /// Authorizes a payment on a card, and captures it immediately if requested.
     public func request(_ request: PaymentRequest, key: CommandKey, in transaction: any Transaction) throws {
         let store = store(transaction)
         if let earlier = try store.find(key) {
@@ -29,7 +29,7 @@ public struct CardPayments: Payments {
         try store.plan(.authorize, of: key)
     }
 
-    /// Takes up to what was set aside.
+    /// Captures up to the authorized amount.
     public func capture(_ amount: Money, of key: CommandKey, in transaction: any Transaction) throws {
         let payment = try payment(key, transaction)
         switch payment.state {
@@ -43,7 +43,7 @@ public struct CardPayments: Payments {
         }
     }
 
-    /// Lets go of what was, or is about to be, set aside.
+    /// Cancels an authorization that exists or is under way.
     public func void(_ key: CommandKey, in transaction: any Transaction) throws {
         let payment = try payment(key, transaction)
         switch payment.state {
@@ -56,7 +56,7 @@ public struct CardPayments: Payments {
         }
     }
 
-    /// Sends money from the wallet back to the card it came from, once.
+    /// Refunds money from the wallet to its card, once.
     public func refund(_ amount: Money, of key: CommandKey, in transaction: any Transaction) throws {
         let payment = try payment(key, transaction)
         switch payment.state {
@@ -77,33 +77,33 @@ public struct CardPayments: Payments {
         }
     }
 
-    /// Sees to it that the provider is asked soon how a payment under way stands.
+    /// Schedules a query for the state of a payment under way.
     public func hasten(_ key: CommandKey, in transaction: any Transaction) throws {
         try store(transaction).hasten(key)
     }
 
-    /// How a payment stands.
+    /// Returns a payment.
     public func findPayment(_ key: CommandKey, in transaction: any Transaction) throws -> Payment? {
         try store(transaction).find(key)
     }
 
-    /// The call that a key belongs to, while it has no answer.
+    /// Returns the call with a key, until it has a response.
     func pendingCall(_ key: CommandKey, in transaction: any Transaction) throws -> PendingCall? {
         try store(transaction).pendingCall(key)
     }
 
-    /// Keeps where the owner has to confirm a payment, while it waits for that.
+    /// Stores where the owner has to confirm a payment that waits for it.
     func keep(_ confirmation: PaymentConfirmation, of key: CommandKey, in transaction: any Transaction) throws {
         guard try payment(key, transaction).state == .requested else { return }
         try store(transaction).keep(confirmation, of: key)
     }
 
-    /// Whether a call that needs its owner has waited too long.
+    /// Whether the owner's confirmation has timed out.
     func isOverdue(_ call: PendingCall) -> Bool {
         clock.now().milliseconds(since: call.madeAt) > Self.confirmationMilliseconds
     }
 
-    /// Takes in the provider's answer to a call; only the first answer counts.
+    /// Stores the provider's response to a call, once.
     func record(_ answer: ProviderResponse, to callKey: CommandKey, in transaction: any Transaction) throws {
         let store = store(transaction)
         if case .needsOwner = answer { return }
@@ -142,7 +142,7 @@ public struct CardPayments: Payments {
         if let next = progress.next { try store(transaction).plan(next, of: key) }
     }
 
-    /// Moves the money that a new state of a payment has moved outside.
+    /// Moves the money that a new state of a payment has moved at the provider.
     private func book(
         _ key: CommandKey,
         _ payment: Payment,

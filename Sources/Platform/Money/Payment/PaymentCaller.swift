@@ -1,28 +1,28 @@
 public import CrosstownKit
 public import CrosstownSQL
 
-/// Makes the calls to a payment provider that payments wait for.
+/// Makes the pending calls of payments to a provider.
 ///
-/// The call stands in the database before it is made, and has the same key whenever it is made again. From the second
-/// time on, the provider is first asked what it answered before: the answer may have been lost on its way.
+/// Each call is stored before it is made, and retried with the same key. A retry first asks the provider for its
+/// earlier response, which may have been lost.
 public struct PaymentCaller: Sendable {
-    /// The kind of the deadline of each call.
+    /// The deadline kind of calls.
     public static let kind = "payment.call"
-    /// What the outbound task of a call says that was made before.
+    /// The body of the outbound task of a call that was made before.
     static let again = "again"
 
     private let database: any Database
     private let provider: any PaymentProvider
     private let payments: CardPayments
 
-    /// Makes a caller.
+    /// Creates a caller.
     public init(database: any Database, provider: any PaymentProvider, payments: CardPayments) {
         self.database = database
         self.provider = provider
         self.payments = payments
     }
 
-    /// What to run, by kind, in an `OutboundTaskRunner`.
+    /// The handlers for an `OutboundTaskRunner`, by kind.
     public var handlers: [String: OutboundTaskRunner.Handler] { [Self.kind: { [self] in try await call($0) }] }
 
     private func call(_ task: Deadline) async throws {
@@ -46,7 +46,7 @@ public struct PaymentCaller: Sendable {
         return try await provider.make(call, key: key)
     }
 
-    /// Leaves the outbound task as it is, so that it is looked at again in a minute; lets go of what nobody confirmed in time.
+    /// Keeps the outbound task, which retries in a minute, or cancels a payment whose confirmation timed out.
     private func wait(for confirmation: PaymentConfirmation, _ pending: PendingCall, _ key: CommandKey) async throws {
         guard !pending.isWanted || payments.isOverdue(pending) else {
             return try await database.write { [payments] in

@@ -1,17 +1,17 @@
 import CrosstownKit
 import NIOCore
 
-/// Asks those who take money for something harmless, to see whether they answer and know us.
+/// Tests with a harmless request whether payment providers respond and accept our key.
 public enum PaymentCheck {
-    /// What is wrong.
+    /// The failure of a check.
     public enum Fault: Hashable, Sendable {
-        /// Our key is not accepted, or may not do what is needed.
+        /// Our key is invalid, or lacks permissions.
         case badKey
-        /// There is no answer, or none that can be read.
+        /// There is no response, or it is invalid.
         case noAnswer
     }
 
-    /// What is wrong with an account at Stripe, if anything.
+    /// Returns what is wrong with a Stripe account, if anything.
     public static func fault(of account: StripeAccount) async -> Fault? {
         do {
             _ = try await StripeClient(account).get("/v1/payment_intents", FormText(["limit": "1"]))
@@ -19,7 +19,7 @@ public enum PaymentCheck {
         return await mayRead(["refunds", "disputes", "events"], account) ? nil : .badKey
     }
 
-    /// Whether the key of an account that answers may read some lists; what else goes wrong with these says nothing about it.
+    /// Returns whether the account's key may read some lists; other errors are ignored.
     private static func mayRead(_ lists: [String], _ account: StripeAccount) async -> Bool {
         for list in lists {
             do {
@@ -29,7 +29,7 @@ public enum PaymentCheck {
         return true
     }
 
-    /// What is wrong with a store of a BTCPay Server, if anything.
+    /// Returns what is wrong with a BTCPay Server store, if anything.
     public static func fault(of store: BTCPayStore) async -> Fault? {
         do {
             try await BTCPayClient(store: store).check()
@@ -37,7 +37,7 @@ public enum PaymentCheck {
         } catch BTCPayFault.refused(status: 401...403) { return .badKey } catch { return .noAnswer }
     }
 
-    /// What is wrong with a service that keeps tokens, if anything; one that tells of very many deposits is well.
+    /// Returns what is wrong with a token service, if anything; one with very many deposits is valid.
     public static func fault(of vault: HTTPTokenVault) async -> Fault? {
         do {
             _ = try await vault.deposits(since: "")
@@ -49,11 +49,11 @@ public enum PaymentCheck {
 }
 
 extension StripeAccount {
-    /// Whether events can be believed.
+    /// Whether events can be verified.
     public var hasWebhookSecret: Bool { webhookSecret != nil }
 }
 
 extension BTCPayStore {
-    /// Whether events can be believed.
+    /// Whether events can be verified.
     public var hasWebhookSecret: Bool { webhookSecret != nil }
 }

@@ -1,10 +1,10 @@
 public import CrosstownSQL
 
-/// The tables of payments and of the calls to the providers.
+/// The tables of payments and of calls to providers.
 ///
-/// A call is recorded before it is made; each step of a payment is called for at most once.
+/// Each call is stored before it is made, and each operation of a payment has at most one call.
 public enum PaymentMigrations {
-    /// All steps in their order.
+    /// All migrations, in order.
     public static let all = [
         Migration(
             owner: "payment",

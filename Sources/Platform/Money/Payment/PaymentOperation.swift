@@ -1,17 +1,17 @@
 import CrosstownKit
 
-/// What a provider is called for, at most once in the life of a payment.
+/// An operation of a provider, at most once for each payment.
 enum PaymentOperation: String, CaseIterable, Sendable {
-    /// To set money aside.
+    /// Holds money on the card.
     case authorize = "authorise"
-    /// To take it.
+    /// Takes it.
     case capture
-    /// To let go of it.
+    /// Cancels the hold.
     case void
-    /// To give it back.
+    /// Returns it.
     case refund
 
-    /// The key of the step's call.
+    /// Returns the key of the operation's call.
     func key(of payment: CommandKey) -> CommandKey {
         switch self {
         case .authorize: payment.following("authorise")
@@ -22,14 +22,14 @@ enum PaymentOperation: String, CaseIterable, Sendable {
     }
 }
 
-/// What follows from the answer to a call.
+/// The result of a response to a call.
 struct PaymentProgress: Hashable, Sendable {
-    /// The state that the payment is in from now on.
+    /// The new state of the payment.
     let state: Payment.State
-    /// The call that has to follow at once.
+    /// The call that follows immediately.
     var next: PaymentOperation?
 
-    /// The rules: each state, with the answer that it waits for; `nil` for an answer that it does not wait for.
+    /// Returns the result for a state and the response that it waits for; `nil` for other responses.
     static func after(
         _ state: Payment.State,
         _ step: PaymentOperation,

@@ -3,21 +3,21 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// A call to a provider that has no answer.
+/// A call to a provider without a response.
 struct PendingCall: Sendable {
     let payment: CommandKey
     let call: PaymentCall
-    /// Whether somebody still wants the payment.
+    /// Whether the payment is still wanted.
     let isWanted: Bool
     let madeAt: Timestamp
 }
 
-/// Reads and writes payments and their calls within a transaction.
+/// Stores payments and their calls in a transaction.
 struct PaymentStore {
     let transaction: any Transaction
     let now: Timestamp
 
-    /// How a payment stands.
+    /// Returns a payment.
     func find(_ key: CommandKey) throws -> Payment? {
         try transaction.first(
             """
@@ -28,7 +28,7 @@ struct PaymentStore {
         ).map(Self.payment)
     }
 
-    /// The latest payment of somebody who has yet to confirm it.
+    /// Returns a user's latest payment that waits for their confirmation.
     static func unconfirmed(of owner: Identifier<Account>, in transaction: any Transaction) throws -> CommandKey? {
         try transaction.first(
             """
@@ -37,7 +37,7 @@ struct PaymentStore {
         ).map { CommandKey(stored: try $0.get("key")) }
     }
 
-    /// Writes a payment that is about to be authorized.
+    /// Creates a payment that will be authorized.
     func insert(_ request: PaymentRequest, _ key: CommandKey) throws {
         try transaction.execute(
             """
@@ -48,7 +48,7 @@ struct PaymentStore {
         )
     }
 
-    /// Changes a payment, and tells of it.
+    /// Updates a payment and notifies features.
     func update(_ key: CommandKey, _ state: Payment.State, captured: Money, refunded: Money) throws {
         try transaction.execute(
             """
@@ -60,7 +60,7 @@ struct PaymentStore {
         try Outbox.append(transaction, topic: Payment.topic, body: key.description, at: now)
     }
 
-    /// Records a call that is to be made, and sees to it that it is.
+    /// Stores a call and schedules it.
     func plan(_ step: PaymentOperation, of payment: CommandKey) throws {
         let key = step.key(of: payment)
         try transaction.execute(
@@ -72,7 +72,7 @@ struct PaymentStore {
         try Deadlines.schedule(transaction, kind: PaymentCaller.kind, subject: key.description, dueAt: now)
     }
 
-    /// Sees to it that the calls of a payment that have no answer are looked after now.
+    /// Schedules a payment's pending calls for now.
     func hasten(_ payment: CommandKey) throws {
         let calls = try transaction.query(
             "SELECT key FROM payment_call WHERE payment = \(payment.description) AND state = 'pending'"
@@ -88,14 +88,14 @@ struct PaymentStore {
         }
     }
 
-    /// Keeps where the owner has to confirm a payment.
+    /// Stores where the owner has to confirm a payment.
     func keep(_ confirmation: PaymentConfirmation, of payment: CommandKey) throws {
         try transaction.execute(
             "UPDATE payment SET confirm_at = \(confirmation.address) WHERE key = \(payment.description)"
         )
     }
 
-    /// The call that a key belongs to, while it has no answer.
+    /// Returns the call with a key, until it has a response.
     func pendingCall(_ key: CommandKey) throws -> PendingCall? {
         let row = try transaction.first(
             """
@@ -115,7 +115,7 @@ struct PaymentStore {
         }
     }
 
-    /// Records the first answer to a call, and gives the step that it answers; `nil` where it had one before.
+    /// Stores the first response to a call, and returns its operation; `nil` if there was one before.
     func record(_ answer: ProviderResponse, to key: CommandKey) throws -> (payment: CommandKey, step: PaymentOperation)?
     {
         try Deadlines.cancel(transaction, kind: PaymentCaller.kind, subject: key.description)
@@ -130,12 +130,12 @@ struct PaymentStore {
         return (CommandKey(stored: try row.get("payment")), step)
     }
 
-    /// Keeps what the provider knows the authorization by.
+    /// Stores the provider's reference of the authorization.
     func keep(reference: String, of payment: CommandKey) throws {
         try transaction.execute("UPDATE payment SET reference = \(reference) WHERE key = \(payment.description)")
     }
 
-    /// Keeps why the provider declined.
+    /// Stores why the provider declined.
     func keep(_ decline: PaymentDecline, of payment: CommandKey) throws {
         try transaction.execute("UPDATE payment SET decline = \(decline.rawValue) WHERE key = \(payment.description)")
     }

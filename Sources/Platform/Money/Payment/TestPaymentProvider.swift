@@ -2,27 +2,27 @@ public import CrosstownKit
 public import CrosstownValues
 import Synchronization
 
-/// A payment provider in the program itself, for trials and tests, that fails in the ways in which real ones do.
+/// A payment provider inside the program, for trials and tests, which simulates the failures of real ones.
 ///
-/// It knows the cards `tok_ok`, `tok_declined`, `tok_insufficient`, `tok_timeout` (the first two requests of each call get
-/// lost), `tok_charged_but_answer_lost` (the first answer to each call gets lost), `tok_slow` (each call takes 2 s) and
-/// `tok_confirm` (the owner has to confirm). What it was told is forgotten when the program ends.
+/// Its cards are `tok_ok`, `tok_declined`, `tok_insufficient`, `tok_timeout` (the first two requests of each call get
+/// lost), `tok_charged_but_answer_lost` (the first response to each call gets lost), `tok_slow` (each call takes 2 s)
+/// and `tok_confirm` (the owner has to confirm). It stores its state in memory only.
 public final class TestPaymentProvider: PaymentProvider {
-    /// How often what goes wrong, in calls out of a thousand.
+    /// The rates of simulated failures, in calls out of a thousand.
     public struct Faults: Hashable, Sendable {
-        /// How often a request gets lost, so that nothing is done.
+        /// How often a request gets lost, so that nothing happens.
         public let lostRequests: Int
-        /// How often an answer gets lost, so that all is done but nobody knows.
+        /// How often a response gets lost after the request succeeded.
         public let lostAnswers: Int
 
-        /// Describes how often what goes wrong, in calls out of a thousand.
+        /// Creates the rates, in calls out of a thousand.
         public init(lostRequests: Int = 0, lostAnswers: Int = 0) {
             self.lostRequests = lostRequests
             self.lostAnswers = lostAnswers
         }
     }
 
-    /// No answer came.
+    /// The error for a lost request or response.
     public struct NoResponse: Error {}
 
     private struct State {
@@ -32,13 +32,13 @@ public final class TestPaymentProvider: PaymentProvider {
         var requests: [CommandKey: Int] = [:]
     }
 
-    /// The provider's name in the books.
+    /// The provider's name in the ledger.
     public let name = "test"
     private let faults: Faults
     private let sleeper: any Clock<Duration>
     private let state: Mutex<State>
 
-    /// Makes a provider that nobody paid yet.
+    /// Creates a provider without payments.
     public init(
         faults: Faults = Faults(),
         random: any RandomNumberGenerator & Sendable,
@@ -49,19 +49,19 @@ public final class TestPaymentProvider: PaymentProvider {
         state = Mutex(State(random: random))
     }
 
-    /// What cards were charged and not given back, by currency.
+    /// The money charged to cards and not refunded, by currency.
     public var takings: [Currency: Int64] { state.withLock(\.till.takings) }
 
-    /// What is set aside on cards, by currency.
+    /// The money held on cards, by currency.
     public var setAside: [Currency: Int64] { state.withLock(\.till.setAside) }
 
-    /// The owner of `tok_confirm` confirms what a call asks.
+    /// Confirms a call as the owner of `tok_confirm`.
     public func confirm(_ key: CommandKey) { state.withLock { $0.till.confirm(key) } }
 
-    /// Goes down, so that no request arrives, or comes up again.
+    /// Simulates a failure of all requests, or ends it.
     public func setDown(_ isDown: Bool) { state.withLock { $0.isDown = isDown } }
 
-    /// Makes a call, if it arrives.
+    /// Makes a call, unless it gets lost.
     public func make(_ call: PaymentCall, key: CommandKey) async throws -> ProviderResponse {
         let card = state.withLock { $0.till.card(of: call) }
         if card == "tok_slow" { try await sleeper.sleep(for: .seconds(2)) }
@@ -75,7 +75,7 @@ public final class TestPaymentProvider: PaymentProvider {
         return answer
     }
 
-    /// What was answered to an earlier call.
+    /// Returns the response to an earlier call.
     public func answer(to key: CommandKey, of call: PaymentCall) async throws -> ProviderResponse? {
         try state.withLock { state throws(NoResponse) in
             if state.isDown { throw NoResponse() }

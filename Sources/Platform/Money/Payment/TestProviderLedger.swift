@@ -1,7 +1,7 @@
 import CrosstownKit
 import CrosstownValues
 
-/// The books of the test provider: what it set aside, took and gave back.
+/// The ledger of the test provider: holds, captures and refunds.
 struct TestProviderLedger: Sendable {
     private struct Authorization {
         let amount: Money
@@ -14,19 +14,19 @@ struct TestProviderLedger: Sendable {
     private var authorizations: [String: Authorization] = [:]
     private var answers: [CommandKey: (call: PaymentCall, answer: ProviderResponse)] = [:]
 
-    /// What was taken and not given back.
+    /// The money captured and not refunded.
     var takings: [Currency: Int64] {
         authorizations.values.reduce(into: [:]) { $0[$1.amount.currency, default: 0] += $1.captured - $1.refunded }
     }
 
-    /// What is set aside.
+    /// The held money.
     var setAside: [Currency: Int64] {
         authorizations.values.reduce(into: [:]) {
             $0[$1.amount.currency, default: 0] += $1.isOpen ? $1.amount.minorUnits : 0
         }
     }
 
-    /// The card that a call is about.
+    /// Returns the card of a call.
     func card(of call: PaymentCall) -> String? {
         switch call {
         case .authorize(_, let card, _): card.value
@@ -35,10 +35,10 @@ struct TestProviderLedger: Sendable {
         }
     }
 
-    /// The answer to an earlier call.
+    /// Returns the response to an earlier call.
     func earlier(_ key: CommandKey) -> ProviderResponse? { answers[key]?.answer }
 
-    /// Does what a call asks, once for each key.
+    /// Performs a call, once for each key.
     mutating func answer(to call: PaymentCall, _ key: CommandKey) -> ProviderResponse {
         if let earlier = answers[key] { return earlier.call == call ? earlier.answer : .declined(.notPossible) }
         let answer = take(call, key)
@@ -71,7 +71,7 @@ struct TestProviderLedger: Sendable {
         }
     }
 
-    /// The owner of the card confirms what a call asks.
+    /// Confirms a call as the owner of the card.
     mutating func confirm(_ key: CommandKey) {
         guard case .authorize(let amount, let card, _)? = answers[key]?.call, case .needsOwner? = answers[key]?.answer
         else { return }

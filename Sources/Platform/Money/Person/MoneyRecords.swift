@@ -3,7 +3,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What is kept about a person's money, for that person's own eyes.
+/// The data about a user's money, for that user.
 enum MoneyRecords {
     static func about(
         _ person: Identifier<Account>,
@@ -13,7 +13,7 @@ enum MoneyRecords {
             + [reversals(of: person, transaction)]
     }
 
-    /// A movement is the person's by the account that it takes from or by the one that it gives to.
+    /// A movement belongs to the person if its source or target account does.
     private static func movements(
         of person: Identifier<Account>,
         _ transaction: any Transaction
@@ -33,7 +33,7 @@ enum MoneyRecords {
         )
     }
 
-    /// A payment that a reversal names may be unknown here.
+    /// The payment of a reversal may be unknown here.
     private static func reversals(
         of person: Identifier<Account>,
         _ transaction: any Transaction

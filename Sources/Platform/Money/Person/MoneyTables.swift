@@ -1,6 +1,6 @@
 import CrosstownKit
 
-/// The tables of money with content about people.
+/// The tables of money with personal data.
 enum MoneyTables {
     static let all = [
         LedgerStore.personal, Movement.personal, CardRecord.personal, PaymentStore.personal, Reversal.personal,
@@ -8,6 +8,6 @@ enum MoneyTables {
         CardStore.personal,
     ]
 
-    /// Why the books keep an account.
+    /// Why the ledger keeps an account.
     static let law = "The law asks to keep the books; the number leads to nobody after the deletion."
 }

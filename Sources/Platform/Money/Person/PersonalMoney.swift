@@ -3,26 +3,26 @@ public import CrosstownSQL
 public import CrosstownValues
 public import CrosstownWeb
 
-/// What is kept about a person's money, and what becomes of it when the person is erased.
+/// The data about a user's money, and its deletion with the account.
 ///
-/// The books stay as they are, since the law asks to keep them.
+/// The ledger stays, as the law requires.
 public struct PersonalMoney: PersonalDataKeeper {
     private let wallet: any Wallet
     private let cards: CardService?
 
-    /// Looks into the books of a wallet; `cards` has the provider forget cards.
+    /// Creates the keeper of a wallet; `cards` deletes cards at the provider.
     public init(wallet: any Wallet, cards: CardService?) {
         self.wallet = wallet
         self.cards = cards
     }
 
-    /// Movements, cards, payments and coins.
+    /// Returns movements, cards, payments and coins.
     public func records(
         about person: Identifier<Account>,
         in transaction: any Transaction
     ) throws -> [PersonalRecords] { try MoneyRecords.about(person, in: transaction) }
 
-    /// Payments that are under way, and money that is set aside.
+    /// Returns payments under way and held money.
     public func obstacles(
         toErasing person: Identifier<Account>,
         in transaction: any Transaction
@@ -33,7 +33,7 @@ public struct PersonalMoney: PersonalDataKeeper {
         return obstacles
     }
 
-    /// What is left in the wallet.
+    /// Returns the balance of the wallet.
     public func valuables(of person: Identifier<Account>, in transaction: any Transaction) throws -> [Money] {
         try transaction.query(
             """
@@ -46,12 +46,12 @@ public struct PersonalMoney: PersonalDataKeeper {
         }
     }
 
-    /// Has the provider forget the person's cards.
+    /// Asks the provider to delete the user's cards.
     public func prepareErasure(of person: Identifier<Account>) async throws {
         try await cards?.removeAll(of: person)
     }
 
-    /// Gives up what is left in the wallet, and takes the person out of payments.
+    /// Gives up the balance of the wallet, and deletes the user from payments.
     public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
         for (index, balance) in try valuables(of: person, in: transaction).enumerated() {
             let key = CommandKey("erasure", person, "given-up", number: index + 1)

@@ -4,9 +4,9 @@ import CrosstownValues
 import CrosstownWeb
 import Synchronization
 
-/// Notifies those who look after the money of refunds and disputes that need them.
+/// Notifies accountants of refunds and disputes that need them.
 ///
-/// The books are made before the inbox, and learn of it afterwards; without it the console alone shows what is open.
+/// The ledger is created before the inbox, which is set later; without it, only the console shows open cases.
 public final class MoneyAlarms: Sendable {
     static let kind = NoticeKind(
         "money.reversals",
@@ -16,13 +16,14 @@ public final class MoneyAlarms: Sendable {
 
     private let inbox = Mutex<(notices: any Notices, people: any People)?>(nil)
 
-    /// Notifies nobody yet.
+    /// Creates alarms without an inbox.
     init() {}
 
-    /// Notifies through an inbox from now on.
+    /// Sets the inbox for notifications.
     public func learn(_ notices: any Notices, _ people: any People) { inbox.withLock { $0 = (notices, people) } }
 
-    /// Notifies accountants and administrators; a later notice about the same refund or dispute replaces the earlier one.
+    /// Notifies accountants and administrators; a later notification about the same refund or dispute replaces the
+    /// earlier one.
     func raise(_ reversal: Reversal, in transaction: any Transaction) throws {
         guard let inbox = inbox.withLock({ $0 }) else { return }
         let staff = try MoneyRoles.accountants.sorted().flatMap {

@@ -2,36 +2,36 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// A refund or a dispute with what was booked for it.
+/// A refund or dispute with its ledger entries.
 struct Reversal: Sendable {
-    /// Why staff have to look at one that cannot be booked as it is reported.
+    /// Why staff must review one that can't be booked as reported.
     enum Remark: String, Codable, Sendable {
-        /// A refund that we had asked for failed after it was booked; the money is in the wallet again.
+        /// A refund that we requested failed after it was booked, so the money is in the wallet again.
         case ownRefundFailed = "own refund failed"
-        /// No payment has the key, as after an older copy of the database was restored.
+        /// No payment has the key, for example after an older backup was restored.
         case unknownPayment = "unknown payment"
-        /// It is in another currency than the payment.
+        /// The currency differs from the payment's.
         case otherCurrency = "other currency"
-        /// The payment was never taken by our books.
+        /// The ledger has no capture of the payment.
         case notTaken = "not taken"
     }
 
     let payment: CommandKey
     var reported: ReportedReversal
-    /// How much of the money the wallet has paid, in minor units.
+    /// The amount that the wallet has paid, in minor units.
     var fromWallet: Int64 = 0
-    /// How much the wallet could not pay because it was spent, in minor units; the platform bears it.
+    /// The amount that the wallet couldn't pay because it was spent, in minor units; the platform pays it.
     var uncovered: Int64 = 0
-    /// How many entries of the books were made for it, so that each has a key of its own.
+    /// The number of its ledger entries, so that each has a unique key.
     var bookings = 0
     var remark: Remark?
-    /// When the provider was asked for what is stored here.
+    /// When the provider returned the stored data.
     var askedAt: Timestamp
     var changedAt: Timestamp
-    /// When staff had dealt with it, or when nothing was left to deal with.
+    /// When staff handled it, or when it no longer needed them.
     var handledAt: Timestamp?
 
-    /// Whether staff have something to do.
+    /// Whether staff have to act.
     var needsAttention: Bool {
         if remark != nil || uncovered > 0 { return true }
         return switch reported.state {

@@ -2,14 +2,14 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// Books what a provider reports of refunds and disputes, whatever their order and however often.
+/// Books the refunds and disputes that a provider reports, in any order and any number of times.
 ///
-/// The provider reports how much it has taken by now, and what is booked follows that amount. The wallet pays as far as it
-/// has something; a wallet never goes below zero, so the platform bears the rest until it comes back, and staff see it.
+/// The provider reports the total amount that it has taken so far, and the bookings follow it. The wallet pays up to
+/// its balance and never goes below zero; the platform pays the rest until it is returned, and staff are notified.
 struct ReversalBooks {
-    /// What the books call money of disputes and refunds that was spent before.
+    /// The purpose of disputed and refunded money that the user had already spent.
     static let purpose: Purpose = "chargebacks"
-    /// What the books call money that came back for somebody who has deleted the account.
+    /// The purpose of money returned for a user who has deleted the account.
     static let abandoned: Purpose = "given-up"
 
     let ledger: Ledger
@@ -19,13 +19,13 @@ struct ReversalBooks {
     let now: Timestamp
     let transaction: any Transaction
 
-    /// Takes in all that the provider reports of one payment.
+    /// Stores all refunds and disputes that the provider reports for one payment.
     ///
     /// - Parameters:
     ///   - reported: refunds and disputes.
     ///   - key: the key of the payment.
-    ///   - askedAt: when the provider was asked; what was asked later is newer and stays.
-    /// - Returns: whether everything could be decided; otherwise ask again once the payment itself is settled.
+    ///   - askedAt: when the provider was asked; newer data stays.
+    /// - Returns: whether everything was booked; otherwise ask again after the payment is settled.
     /// - Throws: `DatabaseError`.
     func record(_ reported: [ReportedReversal], of key: CommandKey, askedAt: Timestamp) throws -> Bool {
         let payments = PaymentStore(transaction: transaction, now: now)
@@ -46,7 +46,7 @@ struct ReversalBooks {
         return known.askedAt <= askedAt
     }
 
-    /// A refund that we asked for was booked by its answer; what is left is that it fails later.
+    /// Our own refunds were booked with the response to their call; here they can only fail later.
     private func recordOwn(
         _ reported: ReportedReversal,
         _ key: CommandKey,
@@ -63,7 +63,7 @@ struct ReversalBooks {
             try save(reported, key, askedAt) { $0.remark = .ownRefundFailed }
         case (.refunded, _): return
         default:
-            // The provider sent it although our books gave it up, or do not know it after an older copy was restored.
+            // The provider sent it although our ledger gave it up, or lost it when an older backup was restored.
             let known = try store.find(reported.id)
             guard known?.remark != .ownRefundFailed, known != nil || reported.taken.isPositive else { return }
             try recordForeign(reported, key, payment, askedAt)
@@ -88,7 +88,7 @@ struct ReversalBooks {
         try save(reported, key, askedAt) { try settle(&$0, payment.request.owner) }
     }
 
-    /// Moves the difference between what the provider has taken and what is booked.
+    /// Moves the difference between the amount that the provider has taken and the booked amount.
     private func settle(_ reversal: inout Reversal, _ owner: Identifier<Account>) throws {
         let missing = reversal.reported.taken.minorUnits - reversal.fromWallet - reversal.uncovered
         if missing > 0 { try take(missing, &reversal, owner) }
@@ -115,7 +115,7 @@ struct ReversalBooks {
         reversal.fromWallet -= units - borne
     }
 
-    /// Where money goes that comes back for somebody; nobody can spend it once the account is deleted.
+    /// Returns the account for returned money; after the user's account is deleted, its wallet can't be spent.
     private func wallet(of owner: Identifier<Account>) throws -> LedgerAccount {
         let isKnown = try !directory.userNames(of: [owner], in: transaction).isEmpty
         return isKnown ? .wallet(owner) : .revenue(Self.abandoned)
@@ -139,7 +139,7 @@ struct ReversalBooks {
         try WalletFunding.tell(of: owner, in: transaction, at: now)
     }
 
-    /// Stores what is known now, and notifies staff where something has changed that they can act on.
+    /// Stores the new state, and notifies staff of changes that they can act on.
     private func save(
         _ reported: ReportedReversal,
         _ key: CommandKey,
@@ -163,7 +163,7 @@ struct ReversalBooks {
 }
 
 extension Reversal {
-    /// Whether both say the same to staff.
+    /// Whether both look the same to staff.
     fileprivate func isSame(as other: Reversal) -> Bool {
         reported.state == other.reported.state && reported.amount == other.reported.amount && remark == other.remark
             && fromWallet == other.fromWallet && uncovered == other.uncovered
@@ -171,7 +171,7 @@ extension Reversal {
 }
 
 extension Payment {
-    /// Whether an answer of the provider is still to come, which decides about the money.
+    /// Whether a pending response of the provider decides about the money.
     fileprivate var isUnsettled: Bool {
         switch state {
         case .requested, .withdrawn, .authorized, .capturing, .voiding, .refunding: true

@@ -1,8 +1,8 @@
 import CrosstownSQL
 
-/// The tables of refunds and disputes that were made at a provider, and of how far its events were read.
+/// The tables of refunds and disputes made at a provider, and of the read position in its events.
 enum ReversalMigrations {
-    /// All steps in their order; they follow those of payments.
+    /// All migrations, in order; they follow those of payments.
     static let all = [
         Migration(
             owner: "payment",

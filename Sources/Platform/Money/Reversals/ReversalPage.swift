@@ -2,14 +2,13 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// A refund or a dispute as staff see it.
+/// A refund or dispute, as staff see it.
 struct ReversalLine: Codable, Sendable {
     let id: String
     let kind: ReportedReversal.Kind
     let state: ReportedReversal.State
-    /// The user name of whose payment it is; nothing where that is not known.
+    /// The user name of the payer; `nil` if unknown.
     let owner: String?
-    /// The key of the payment.
     let payment: String
     let amount: String
     let fromWallet: String
@@ -36,14 +35,13 @@ struct ReversalLine: Codable, Sendable {
     }
 }
 
-/// Refunds and disputes, those that staff have to deal with first.
+/// The refunds and disputes; those that need staff come first.
 struct ReversalPage: Page {
     let showsAll: Bool
     let reversals: [(reversal: Reversal, owner: String?)]
     let localTime: LocalTime
     var refused: RefusedForm?
 
-    /// The same for programs.
     private struct Encoded: Codable {
         let reversals: [ReversalLine]
     }

@@ -3,7 +3,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Declares refunds and disputes in the console.
+/// The routes of refunds and disputes in the console.
 struct ReversalRoutes: Sendable {
     private static let mostListed = 200
 
@@ -12,17 +12,16 @@ struct ReversalRoutes: Sendable {
     let clock: any WallClock
     let localTime: LocalTime
 
-    /// Which to show: those that staff have to deal with, or all.
+    /// Selects open cases, or all.
     private struct Query: Codable, Sendable {
         var all: Bool?
     }
 
-    /// Which one staff have dealt with.
     private struct Handling: Codable, Sendable {
         var id: String
     }
 
-    /// Declares the routes.
+    /// Adds the routes.
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         routes.page(
             BooksLinks.reversals.href,

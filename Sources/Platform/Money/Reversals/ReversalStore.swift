@@ -2,14 +2,14 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// Reads and writes refunds and disputes within a transaction.
+/// Stores refunds and disputes in a transaction.
 struct ReversalStore {
     let transaction: any Transaction
 
-    /// The one that a provider knows by an identity.
+    /// Returns the one with a provider's ID.
     func find(_ id: String) throws -> Reversal? { try Reversal.table.find(id, in: transaction) }
 
-    /// The latest, with those that nobody has dealt with alone or with all.
+    /// Returns the latest ones: only open ones, or all.
     func list(openAlone: Bool, limit: Int) throws -> [Reversal] {
         let condition: SQL = openAlone ? "WHERE handled_at IS NULL" : ""
         return try Reversal.table.list(
@@ -18,30 +18,29 @@ struct ReversalStore {
         )
     }
 
-    /// Stores one as it is now.
     func save(_ reversal: Reversal) throws { try Reversal.table.save(reversal, in: transaction) }
 
-    /// Notes that staff have dealt with one.
+    /// Marks one as handled by staff.
     ///
-    /// - Returns: whether there is one.
+    /// - Returns: whether it exists.
     func handle(_ id: String, at now: Timestamp) throws -> Bool {
         try transaction.execute(
             "UPDATE payment_reversal SET handled_at = coalesce(handled_at, \(now)) WHERE id = \(id)"
         ) > 0
     }
 
-    /// Whose payments some keys are; unknown ones are left out.
+    /// Returns the owners of payments, without unknown keys.
     func owners(of payments: Set<String>) throws -> [String: Identifier<Account>] {
         try transaction.query("SELECT key, owner FROM payment WHERE key IN \(list: payments)")
             .reduce(into: [:]) { $0[try $1.get("key")] = try $1.get("owner", as: Identifier<Account>.self) }
     }
 
-    /// Until when the events of a provider were read.
+    /// Returns the timestamp up to which a provider's events were read.
     func position(of provider: String) throws -> Timestamp? {
         try transaction.first("SELECT read_until FROM payment_event_position WHERE provider = \(provider)")?.get(0)
     }
 
-    /// Notes until when the events of a provider were read.
+    /// Stores the timestamp up to which a provider's events were read.
     func setPosition(_ moment: Timestamp, of provider: String) throws {
         try transaction.execute(
             """

@@ -2,7 +2,6 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What staff read about refunds and disputes.
 enum ReversalTexts {
     static let title: LocalizedText = "Refunds and disputes"
     static let list: LocalizedText = "Refunds and disputes, latest first"
@@ -40,7 +39,7 @@ enum ReversalTexts {
         "\(name(reversal.reported)): \(LocalizedText.money(reversal.reported.amount))"
     }
 
-    /// What is wrong, and what staff can do about it.
+    /// Returns what is wrong, and what staff can do about it.
     static func advice(_ reversal: Reversal) -> LocalizedText {
         switch reversal.remark {
         case .ownRefundFailed:
@@ -69,8 +68,8 @@ enum ReversalTexts {
 }
 
 extension Reversal {
-    /// What the wallet has paid.
+    /// The amount that the wallet has paid.
     var walletMoney: Money { Money(minorUnits: fromWallet, reported.amount.currency) }
-    /// What the wallet could not pay.
+    /// The amount that the wallet couldn't pay.
     var uncoveredMoney: Money { Money(minorUnits: uncovered, reported.amount.currency) }
 }

@@ -2,20 +2,20 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// Asks the provider for refunds and disputes of payments: at once after an event, and for events that never arrived.
+/// Asks the provider for refunds and disputes of payments: immediately after an event, and regularly for lost events.
 struct ReversalWatch: Sendable {
-    /// The kind of the outbound tasks that ask for one payment.
+    /// The kind of the outbound tasks that ask about one payment.
     static let lookKind = "payment.reversal"
-    /// The kind of the outbound task that reads the provider's own list of events.
+    /// The kind of the outbound task that reads the provider's list of events.
     static let readKind = "payment.events"
 
     /// How often the list of events is read.
     private static let readEveryMilliseconds: Int64 = 10 * 60_000
-    /// Events appear in the list a little later than they happen.
+    /// Events appear in the list with a short delay.
     private static let overlapMilliseconds: Int64 = 5 * 60_000
-    /// For so long Stripe lists events.
+    /// How long Stripe lists events.
     private static let oldestMilliseconds: Int64 = 30 * 86_400_000
-    /// When to ask again about a payment whose own call has no answer yet.
+    /// The retry interval for a payment whose own call is pending.
     private static let againMilliseconds: Int64 = 60_000
 
     let stripe: StripeProvider
@@ -25,7 +25,7 @@ struct ReversalWatch: Sendable {
     let alarms: MoneyAlarms
     let clock: any WallClock
 
-    /// What asks the provider, by kind, in an `OutboundTaskRunner`.
+    /// The handlers that ask the provider, by kind, for an `OutboundTaskRunner`.
     var handlers: [String: OutboundTaskRunner.Handler] {
         [
             Self.lookKind: { [self] in try await look($0) },
@@ -33,12 +33,12 @@ struct ReversalWatch: Sendable {
         ]
     }
 
-    /// Sees to it that the provider is asked about a payment soon.
+    /// Schedules a query about a payment.
     static func schedule(_ reference: String, in transaction: any Transaction, at now: Timestamp) throws {
         try Deadlines.schedule(transaction, kind: lookKind, subject: reference, dueAt: now)
     }
 
-    /// Reads the list of events from now on, and at once after a start.
+    /// Schedules the list of events, with a first read after a start.
     func begin() async throws {
         let now = clock.now()
         try await database.write { [stripe] in
@@ -65,7 +65,7 @@ struct ReversalWatch: Sendable {
         }
     }
 
-    /// Asks about each payment that an event of the list is about, whether the event was sent to us or not.
+    /// Asks about the payment of each listed event, whether the event was sent to us or not.
     private func readEvents() async throws {
         let now = clock.now()
         let known = try await database.read { [stripe] in

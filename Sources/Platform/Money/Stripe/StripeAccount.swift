@@ -1,26 +1,26 @@
-/// How to reach an account at Stripe.
+/// The connection settings for a Stripe account.
 public struct StripeAccount: Sendable, CustomStringConvertible {
-    /// The address of the interface, without a slash at its end.
+    /// The API address, without a trailing slash.
     public let address: String
     let secretKey: String
-    /// What signs events; without it none is believed, and payments are asked after instead.
+    /// The secret that signs events; without it all events are ignored, and the server polls payments instead.
     let webhookSecret: String?
 
-    /// The address of Stripe itself.
+    /// Stripe's own API address.
     public static let publicAddress = "https://api.stripe.com"
 
-    /// Describes an account.
+    /// Creates the settings.
     ///
     /// - Parameters:
-    ///   - address: where the interface is, without a slash at its end.
+    ///   - address: the API address, without a trailing slash.
     ///   - secretKey: the key that begins with `sk_` or `rk_`.
-    ///   - webhookSecret: the secret of the endpoint that Stripe sends events to.
+    ///   - webhookSecret: the secret of the webhook endpoint.
     public init(address: String = publicAddress, secretKey: String, webhookSecret: String? = nil) {
         self.address = address
         self.secretKey = secretKey
         self.webhookSecret = webhookSecret
     }
 
-    /// Says nothing of the secrets, so that no log can.
+    /// Omits the secrets, for logs.
     public var description: String { "Stripe at \(address)" }
 }

@@ -4,7 +4,7 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// Speaks with the interface of Stripe.
+/// A client of the Stripe API.
 ///
 /// Source of all names: Stripe API reference, version 2024-06-20.
 struct StripeClient: Sendable {
@@ -19,9 +19,9 @@ struct StripeClient: Sendable {
         self.timeout = timeout
     }
 
-    /// Changes something, once for each key.
+    /// Sends a POST request, once for each key.
     ///
-    /// - Throws: `StripeFault`, and any error where no answer came.
+    /// - Throws: `StripeFault`, and any error if there was no response.
     func post(_ path: String, _ form: FormText, key: CommandKey? = nil) async throws -> StripeReply {
         var request = request(path)
         request.method = .POST
@@ -31,9 +31,9 @@ struct StripeClient: Sendable {
         return try await send(request)
     }
 
-    /// Reads something.
+    /// Sends a GET request.
     ///
-    /// - Throws: `StripeFault`, and any error where no answer came.
+    /// - Throws: `StripeFault`, and any error if there was no response.
     func get(_ path: String, _ query: FormText = FormText()) async throws -> StripeReply {
         try await send(request(query.text.isEmpty ? path : path + "?" + query.text))
     }
@@ -54,14 +54,14 @@ struct StripeClient: Sendable {
     }
 }
 
-/// An answer that counts: what was asked for, or why it is not done.
+/// A valid response: the result, or why Stripe refused.
 enum StripeReply: Sendable {
-    /// What was asked for, as JSON.
+    /// The result, as JSON.
     case done(Data)
-    /// Why it is not done.
+    /// Why Stripe refused.
     case refused(StripeError)
 
-    /// - Throws: `StripeFault` for an answer that says nothing about the call itself.
+    /// - Throws: `StripeFault` for a response that says nothing about the call itself.
     init(status: Int, body: Data) throws {
         switch status {
         case 200...299: self = .done(body)
@@ -70,14 +70,14 @@ enum StripeReply: Sendable {
             guard let envelope = try? JSONDecoder().decode(StripeErrorEnvelope.self, from: body) else {
                 throw StripeFault.unreadable
             }
-            // The key was used for a call with other contents: whatever happened then, this is no answer.
+            // The key was used for a call with other parameters, so this is no valid response to this one.
             if envelope.error.type == "idempotency_error" { throw StripeFault.notNow(status: status) }
             self = .refused(envelope.error)
         default: throw StripeFault.notNow(status: status)
         }
     }
 
-    /// What was asked for; `nil` where it is not done.
+    /// Returns the parsed result; `nil` if Stripe refused.
     ///
     /// - Throws: `StripeFault.unreadable`.
     func value<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value? {
@@ -87,7 +87,7 @@ enum StripeReply: Sendable {
     }
 }
 
-/// The connections to payment providers, open for as long as the process runs.
+/// The connections to payment providers, open while the process runs.
 enum PaymentConnections {
     static let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
 

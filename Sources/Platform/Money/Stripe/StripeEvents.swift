@@ -7,10 +7,10 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Takes what Stripe tells of payments, cards, refunds and disputes.
+/// Receives Stripe's events about payments, cards, refunds and disputes.
 ///
-/// An event is no more than a reason to ask: what counts is what Stripe answers then. So it does not matter how often and in
-/// which order events come, and one that is played back does nothing.
+/// An event only triggers a query of the current state at Stripe, so that repeated, reordered and replayed events are
+/// harmless.
 public struct StripeEvents: Sendable {
     private static let mostBytes = 512 * 1024
 
@@ -20,7 +20,7 @@ public struct StripeEvents: Sendable {
     private let cards: CardService
     private let clock: any WallClock
 
-    /// Takes the events of an account.
+    /// Creates the receiver of an account's events.
     public init(
         account: StripeAccount,
         database: any Database,
@@ -35,7 +35,7 @@ public struct StripeEvents: Sendable {
         self.clock = clock
     }
 
-    /// Declares the address that Stripe sends events to.
+    /// Adds the route for Stripe's webhook.
     public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         routes.receive(
             "/payments/stripe/events",
@@ -72,7 +72,6 @@ public struct StripeEvents: Sendable {
     }()
 }
 
-/// An event as it is sent to us.
 private struct SignedEvent: Decodable {
     let data: StripeEvent.Contents
 }

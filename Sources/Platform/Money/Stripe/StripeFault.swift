@@ -2,14 +2,14 @@ import AsyncHTTPClient
 import CrosstownKit
 import NIOHTTP1
 
-/// Why Stripe gave no answer that counts.
+/// Why a request to Stripe failed.
 enum StripeFault: Error {
-    /// The key is not accepted; the operator has to mend it.
+    /// The key is invalid, and the operator has to fix it.
     case badKey
-    /// Stripe is busy, broken, or works on the same call at the moment.
+    /// Stripe is busy or unavailable, or still processes the same call.
     case notNow(status: Int)
-    /// The answer is not one that Stripe gives.
+    /// The response is invalid.
     case unreadable
-    /// What was asked for is still being worked on.
+    /// The request is still being processed.
     case underWay
 }

@@ -1,6 +1,5 @@
 import CrosstownKit
 
-/// Why Stripe does not do something.
 struct StripeError: Decodable, Sendable {
     let type: String?
     let code: String?
@@ -14,7 +13,7 @@ struct StripeError: Decodable, Sendable {
         case paymentIntent = "payment_intent"
     }
 
-    /// The reason in our words.
+    /// The error as a `PaymentDecline`.
     var decline: PaymentDecline {
         switch (code, declineCode) {
         case ("authentication_required", _), (_, "authentication_required"),
@@ -32,7 +31,6 @@ struct StripeErrorEnvelope: Decodable {
     let error: StripeError
 }
 
-/// A payment at Stripe.
 struct StripePaymentIntent: Decodable, Sendable {
     struct NextAction: Decodable, Sendable {
         struct Redirection: Decodable, Sendable {
@@ -71,14 +69,14 @@ struct StripePaymentIntent: Decodable, Sendable {
     }
 }
 
-/// Money on its way back to a card.
+/// A refund to a card.
 struct StripeRefund: Decodable, Sendable {
     let id: String
     let status: String?
     let amount: Int64?
     let currency: String?
     let metadata: [String: String]?
-    /// What moved the money out of our account at Stripe; `nil` while nothing has moved it.
+    /// The transaction that moved the money out of our Stripe account; `nil` if there is none yet.
     let balanceTransaction: String?
 
     private enum CodingKeys: String, CodingKey {
@@ -91,10 +89,8 @@ struct StripeRefund: Decodable, Sendable {
     }
 }
 
-/// Several things of one kind.
 struct StripeList<Item: Decodable & Sendable>: Decodable, Sendable {
     let data: [Item]
-    /// Whether another page follows.
     let hasMore: Bool?
 
     private enum CodingKeys: String, CodingKey {
@@ -103,12 +99,11 @@ struct StripeList<Item: Decodable & Sendable>: Decodable, Sendable {
     }
 }
 
-/// A person at Stripe.
 struct StripeCustomer: Decodable, Sendable {
     let id: String
 }
 
-/// A page of Stripe on which a card is entered.
+/// A Stripe page to enter a card on.
 struct StripeCheckoutSession: Decodable, Sendable {
     struct SetupIntent: Decodable, Sendable {
         let paymentMethod: StripePaymentMethod?
@@ -133,13 +128,12 @@ struct StripeCheckoutSession: Decodable, Sendable {
     }
 }
 
-/// A session as it is when it begins, with nothing of what comes of it.
+/// A new session, without results.
 struct StripeNewSession: Decodable, Sendable {
     let id: String
     let url: String
 }
 
-/// A card at Stripe.
 struct StripePaymentMethod: Decodable, Sendable {
     struct Card: Decodable, Sendable {
         let brand: String?

@@ -39,7 +39,7 @@ extension StripeProvider: CardKeeper {
 
     func forget(_ card: CardToken) async throws {
         guard let card = StripeCard(card) else { return }
-        // One that is gone already is as good as forgotten.
+        // A card that Stripe has already deleted counts as deleted.
         _ = try await client.post("/v1/payment_methods/\(card.method)/detach", FormText())
     }
 

@@ -4,7 +4,7 @@ import Foundation
 
 /// Refunds and disputes of payments, as Stripe reports them.
 extension StripeProvider {
-    /// The events after which a payment is asked about.
+    /// The events that trigger a query about a payment.
     ///
     /// Source: Stripe API reference, "Types of events".
     static let reversalEvents = [
@@ -13,7 +13,7 @@ extension StripeProvider {
         "charge.dispute.funds_reinstated", "charge.dispute.closed",
     ]
 
-    /// The key of the payment that Stripe knows by a reference; `nil` for one that is not ours.
+    /// Returns the key of the payment with a Stripe reference; `nil` if it isn't ours.
     func paymentKey(of reference: String) async throws -> CommandKey? {
         guard Self.isPlain(reference) else { return nil }
         let reply = try await client.get("/v1/payment_intents/\(reference)")
@@ -21,14 +21,14 @@ extension StripeProvider {
         return intent.metadata?[Self.keyName].map(Self.key(ofCall:))
     }
 
-    /// All refunds and disputes of a payment; what was set aside on a card and never taken is no refund.
+    /// Returns all refunds and disputes of a payment, without canceled authorizations.
     func reversals(of reference: String) async throws -> [ReportedReversal] {
         let refunds = try await all(StripeRefund.self, "/v1/refunds", ["payment_intent": reference])
         let disputes = try await all(StripeDispute.self, "/v1/disputes", ["payment_intent": reference])
         return try refunds.filter { !$0.isRelease }.map { try $0.reversal() } + disputes.map { try $0.reversal() }
     }
 
-    /// The payments that events since a moment are about.
+    /// Returns the payments of events since a moment.
     func reversedPayments(since: Timestamp) async throws -> Set<String> {
         var query = FormText(["created[gte]": String(since.milliseconds / 1000)])
         for type in Self.reversalEvents { query.add("types[]", type) }
@@ -36,7 +36,7 @@ extension StripeProvider {
         return Set(events.compactMap(\.data.object.payment))
     }
 
-    /// The key of the payment that a call's key belongs to.
+    /// Returns the key of the payment of a call.
     static func key(ofCall callKey: String) -> CommandKey {
         CommandKey(stored: callKey.split(separator: "/").first.map(String.init) ?? callKey)
     }
@@ -47,7 +47,7 @@ extension StripeProvider {
         _ query: KeyValuePairs<String, String>
     ) async throws -> [Item] { try await all(type, path, FormText(query)) }
 
-    /// All pages of a list.
+    /// Returns all pages of a list.
     private func all<Item: StripeListed>(_ type: Item.Type, _ path: String, _ query: FormText) async throws -> [Item] {
         var items: [Item] = []
         while true {
@@ -73,14 +73,14 @@ extension StripeProvider {
     }
 }
 
-/// Something that Stripe gives in pages, each beginning after what it knows by an identity.
+/// An object that Stripe lists in pages, each starting after an ID.
 protocol StripeListed: Decodable, Sendable {
     var id: String { get }
 }
 
-/// A payment that its card's owner disputes at the bank.
+/// A payment that the card's owner disputes at the bank.
 struct StripeDispute: StripeListed {
-    /// Money that left our account at Stripe, below zero, or came back.
+    /// Money that left our Stripe account, if negative, or came back.
     struct BalanceTransaction: Decodable, Sendable {
         let amount: Int64
     }
@@ -122,7 +122,7 @@ struct StripeDispute: StripeListed {
         }
     }
 
-    /// Stripe takes the amount when a dispute begins and gives it back when we win, each by a balance transaction of its own.
+    /// Stripe takes the amount when a dispute begins and returns it when we win, with one balance transaction each.
     private func hasTaken(_ state: ReportedReversal.State) -> Bool {
         guard let balanceTransactions, !balanceTransactions.isEmpty else { return state == .lost }
         return balanceTransactions.reduce(0) { $0 + $1.amount } < 0
@@ -130,10 +130,10 @@ struct StripeDispute: StripeListed {
 }
 
 extension StripeRefund: StripeListed {
-    /// Whether it lets go of what was set aside on a card.
+    /// Whether it cancels an authorization.
     ///
-    /// Stripe lists that as a refund, too, once a payment was canceled or only a part of it was captured. The money never was
-    /// in our account.
+    /// Stripe also lists these as refunds, after a payment was canceled or captured in part. The money never was in our
+    /// account.
     fileprivate var isRelease: Bool { status == "succeeded" && balanceTransaction == nil }
 
     func reversal() throws -> ReportedReversal {
@@ -157,7 +157,7 @@ extension StripeRefund: StripeListed {
     }
 }
 
-/// The part of an event that says what to ask after.
+/// The part of an event that names its object.
 struct StripeEvent: StripeListed {
     struct Contents: Decodable, Sendable {
         let object: Subject
@@ -167,7 +167,7 @@ struct StripeEvent: StripeListed {
         let id: String
         let object: String?
         let metadata: [String: String]?
-        /// The payment that a charge, a refund or a dispute is about.
+        /// The payment of a charge, refund or dispute.
         let payment: String?
 
         private enum CodingKeys: String, CodingKey {

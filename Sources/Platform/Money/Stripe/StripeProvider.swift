@@ -1,25 +1,25 @@
 public import CrosstownKit
 import CrosstownValues
 
-/// Takes money from cards through Stripe.
+/// Takes card payments through Stripe.
 ///
-/// Each payment is a PaymentIntent that is confirmed at once and captured by itself. Calls carry the key as
-/// `Idempotency-Key`, which Stripe forgets after a day, and in the metadata, by which a payment is found again after any
-/// time. Card numbers are entered on pages of Stripe alone.
+/// Each payment is a PaymentIntent that is confirmed immediately and captured in a separate call. Calls have the key as
+/// `Idempotency-Key`, which Stripe stores for a day, and in the metadata, by which a payment can be found at any later
+/// time. Users enter card numbers only on Stripe's pages.
 public struct StripeProvider: PaymentProvider {
     static let keyName = "crosstown_key"
 
-    /// The provider's name in the books.
+    /// The provider's name in the ledger.
     public let name = "stripe"
     let client: StripeClient
     private let returnAddress: @Sendable (CommandKey) -> String
 
-    /// Makes a provider.
+    /// Creates a provider.
     ///
     /// - Parameters:
-    ///   - account: who takes the money.
-    ///   - timeout: how long Stripe may take for an answer.
-    ///   - returnAddress: where somebody who confirmed a payment at the bank comes back to.
+    ///   - account: receives the money.
+    ///   - timeout: the timeout of a request.
+    ///   - returnAddress: the page to which users return after they confirm a payment at the bank.
     public init(
         _ account: StripeAccount,
         timeout: Duration = .seconds(20),
@@ -54,7 +54,7 @@ public struct StripeProvider: PaymentProvider {
         }
     }
 
-    /// What became of an earlier call, by how things stand at Stripe now.
+    /// Returns the result of an earlier call, from the current state at Stripe.
     public func answer(to key: CommandKey, of call: PaymentCall) async throws -> ProviderResponse? {
         switch call {
         case .authorize(_, let card, _):
@@ -73,7 +73,7 @@ public struct StripeProvider: PaymentProvider {
         }
     }
 
-    /// What is found; a refusal says nothing about an earlier call, unless it is that nobody is known by that name.
+    /// Returns the found objects; a refusal says nothing about an earlier call, unless the customer doesn't exist.
     private func list<Item: Decodable & Sendable>(
         _ type: Item.Type,
         _ path: String,
@@ -121,7 +121,7 @@ public struct StripeProvider: PaymentProvider {
         }
     }
 
-    /// Changes a payment; where Stripe refuses, the payment itself tells whether that is because it was changed before.
+    /// Updates a payment; if Stripe refuses, the payment's state shows whether an earlier call already changed it.
     private func change(
         _ reference: String,
         _ step: String,
@@ -160,7 +160,7 @@ public struct StripeProvider: PaymentProvider {
     }
 }
 
-/// A card at Stripe, and whose: what a card's token stands for.
+/// A card at Stripe with its customer, as stored in a card's token.
 struct StripeCard: Hashable, Sendable {
     let customer: String
     let method: String

@@ -2,14 +2,14 @@ import CrosstownValues
 import Crypto
 import Foundation
 
-/// Proofs that a message comes from a payment provider; comparing them takes as long whether they fit or not.
+/// Validates signatures of payment providers, in constant time.
 enum WebhookSignature {
-    /// The greatest difference between our clock and the provider's, and the longest way of a message.
+    /// The maximum difference between our clock and the provider's timestamp, including delivery.
     private static let toleranceMilliseconds: Int64 = 300_000
 
-    /// Whether a `Stripe-Signature` header fits a message.
+    /// Returns whether a `Stripe-Signature` header is valid for a message.
     ///
-    /// Source: Stripe, "Verify webhook signatures manually". Of several `v1` signatures one has to fit, because there
+    /// Source: Stripe, "Verify webhook signatures manually". One of several `v1` signatures has to match, since there
     /// are two while the secret is changed.
     static func isStripe(_ header: String, of body: some DataProtocol, secret: String, at now: Timestamp) -> Bool {
         let parts = header.split(separator: ",").map { $0.split(separator: "=", maxSplits: 1).map(String.init) }
@@ -21,7 +21,7 @@ enum WebhookSignature {
         return parts.contains { $0.count == 2 && $0[0] == "v1" && isCode($0[1], of: signed, secret) }
     }
 
-    /// Whether a `BTCPay-Sig` header fits a message.
+    /// Returns whether a `BTCPay-Sig` header is valid for a message.
     ///
     /// Source: BTCPay Server, Greenfield API, "Webhooks".
     static func isBTCPay(_ header: String, of body: some DataProtocol, secret: String) -> Bool {

@@ -2,12 +2,12 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// A deposit that brought nobody coins, and how it is given to somebody: found first, then asked.
+/// An uncredited deposit, with the form to credit a user: first search, then confirm.
 struct DepositPage: Page {
     let record: DepositRecord
-    /// Who was found.
+    /// The found user.
     let rider: Identifier<Account>?
-    /// Who was looked for.
+    /// The search text.
     let search: String?
     let names: [Identifier<Account>: String]
     let localTime: LocalTime
@@ -86,6 +86,6 @@ struct DepositPage: Page {
 
     private func name(_ person: Identifier<Account>) -> String { names[person] ?? person.description }
 
-    /// What the vault says of whom it is for, by name where that is somebody.
+    /// Returns the vault's owner of a deposit, by name if it is a user.
     private func name(_ account: String) -> String { Identifier<Account>(account).flatMap { names[$0] } ?? account }
 }

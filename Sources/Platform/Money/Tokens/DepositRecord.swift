@@ -3,25 +3,25 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// A deposit as it stands in the books: what the vault told of it, and what became of it.
+/// A deposit in the ledger: the vault's data, and what happened to it.
 struct DepositRecord: Hashable, Sendable {
-    /// What somebody of the staff did with a deposit that had brought nobody coins.
+    /// A staff member's decision about an uncredited deposit.
     struct ManualCredit: Hashable, Sendable {
-        /// Who got the coins.
+        /// The user who received the coins.
         let rider: Identifier<Account>
-        /// Who of the staff decided it.
+        /// The staff member who decided.
         let staff: Identifier<Account>
         let at: Timestamp
     }
 
     let deposit: TokenDeposits.Deposit
     let madeAt: Timestamp
-    /// Whether it has brought somebody coins.
+    /// Whether a user was credited.
     let isCredited: Bool
-    /// Who was given it by hand; `nil` where nobody was.
+    /// The manual credit; `nil` if there is none.
     let giving: ManualCredit?
 
-    /// Whether there is something that could be given to somebody.
+    /// Whether staff can credit a user.
     var canBeGiven: Bool { !isCredited && deposit.coins > 0 }
 }
 

@@ -3,14 +3,14 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What programs are told of a deposit that was given to somebody.
+/// A manually credited deposit as JSON.
 struct DepositResponse: Codable, Sendable {
-    /// What the vault knows it by.
+    /// The vault's ID.
     let id: String
     let coins: Int64
-    /// Who got the coins.
+    /// The user who received the coins.
     let rider: String?
-    /// Who of the staff decided it.
+    /// The staff member who decided.
     let givenBy: String?
     let givenAt: Timestamp?
 

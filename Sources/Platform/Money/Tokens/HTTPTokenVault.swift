@@ -5,45 +5,45 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// A vault behind a small service of the operator's own, which speaks JSON over HTTP (`docs/payments.md`, "Coins as tokens").
+/// A vault behind a service of the operator, with JSON over HTTP (`docs/payments.md`, "Coins as tokens").
 public struct HTTPTokenVault: TokenVault, CustomStringConvertible {
     private static let mostBytes = 1024 * 1024
 
-    /// The vault's name in the books.
+    /// The vault's name in the ledger.
     public let name = "token"
     private let address: String
     private let key: String
     private let timeout: Duration
 
-    /// Describes the service.
+    /// Creates the vault.
     ///
     /// - Parameters:
-    ///   - address: where it is, without a slash at its end.
-    ///   - key: what it knows us by.
-    ///   - timeout: how long it may take for an answer.
+    ///   - address: the service's address, without a trailing slash.
+    ///   - key: authenticates this server.
+    ///   - timeout: the timeout of a request.
     public init(address: String, key: String, timeout: Duration = .seconds(20)) {
         self.address = address
         self.key = key
         self.timeout = timeout
     }
 
-    /// Says nothing of the key, so that no log can.
+    /// Omits the key, for logs.
     public var description: String { "tokens at \(address)" }
 
-    /// Asks for the address of an account.
+    /// Returns the deposit address of an account.
     public func depositAddress(of owner: Identifier<Account>) async throws -> String {
         let answer: AddressResponse = try await send(.POST, "/addresses", AddressWish(account: owner.description))
         return answer.address
     }
 
-    /// Asks for what has arrived.
+    /// Returns new deposits.
     public func deposits(since position: String) async throws -> TokenDeposits {
         let answer: DepositsResponse = try await send(.GET, "/deposits?since=" + FormText.encoded(position))
         let deposits = answer.deposits.map { TokenDeposits.Deposit(id: $0.id, account: $0.account, coins: $0.coins) }
         return TokenDeposits(deposits, position: answer.position)
     }
 
-    /// Asks for a withdrawal.
+    /// Requests a withdrawal.
     public func withdraw(_ coins: Int64, to address: String, key: CommandKey) async throws -> TokenResponse {
         let wish = WithdrawalWish(key: key.description, address: address, coins: coins)
         let answer: WithdrawalResponse = try await send(.POST, "/withdrawals", wish)
@@ -78,11 +78,11 @@ public struct HTTPTokenVault: TokenVault, CustomStringConvertible {
     }
 }
 
-/// Why a service that keeps tokens gave no answer that counts.
+/// Why a request to a token service failed.
 enum TokenFault: Error {
-    /// It does not do what it was asked.
+    /// The service refused the request.
     case refused(status: Int)
-    /// The answer is not one that it gives.
+    /// The response is invalid.
     case unreadable
 }
 

@@ -3,11 +3,11 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Gives deposits that brought nobody coins to those whom they are for, each of them once.
+/// Credits users with uncredited deposits, once each.
 extension TokenConsole {
-    /// A deposit, with the form that finds somebody, or with the question whether they are to get it: never who asks.
+    /// Returns a deposit, with the form to find a user, or to confirm the one found; staff can't credit themselves.
     ///
-    /// - Throws: `Problem` where there is no such deposit, or none that staff have to do with.
+    /// - Throws: `Problem` if the deposit doesn't exist or needs no staff.
     func page(
         of id: String,
         for name: String? = nil,
@@ -31,9 +31,9 @@ extension TokenConsole {
         }
     }
 
-    /// Gives a deposit to somebody; the same again from the same hand changes nothing.
+    /// Credits a user with a deposit; a retry by the same staff member changes nothing.
     ///
-    /// - Throws: `Problem` that names the wrong field, or says who was quicker.
+    /// - Throws: `Problem` that names the invalid field, or says who was faster.
     func give(_ message: DepositMessage, by staff: Identifier<Account>) async throws -> DepositResponse {
         var check = Validation()
         let name = check.text(message.rider, "rider", of: DepositMessage.self)
@@ -65,14 +65,14 @@ extension TokenConsole {
         return try record(id, transaction)
     }
 
-    /// A deposit that staff have to do with.
+    /// Returns a deposit that needs staff.
     private func record(_ id: String, _ transaction: any Transaction) throws -> DepositRecord {
         let record = try TokenStore(transaction: transaction).findDeposit(id)
         guard let record, !record.isCredited || record.giving != nil else { throw Problem.notFound(TokenTexts.deposit) }
         return record
     }
 
-    /// Who has a user name, or the number of an account.
+    /// Returns the user with a user name or account ID.
     private func find(_ name: String, _ transaction: any Transaction) throws -> Identifier<Account>? {
         if let account = try directory.accounts(called: [name], in: transaction)[name] { return account }
         guard let account = Identifier<Account>(name) else { return nil }
@@ -100,12 +100,12 @@ extension TokenConsole {
     }
 }
 
-/// To whom a deposit is given.
+/// The user to credit with a deposit.
 struct DepositMessage: Codable, Sendable, SelfLimiting {
     static var limits: [String: FieldLimits] { ["rider": .text(1...100)] }
 
-    /// What the vault knows the deposit by.
+    /// The vault's ID of the deposit.
     var deposit: String
-    /// The user name of whoever gets the coins, or the number of the account.
+    /// The user name or account ID of the recipient.
     var rider: String
 }

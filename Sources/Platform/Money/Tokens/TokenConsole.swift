@@ -3,7 +3,7 @@ public import CrosstownSQL
 public import CrosstownValues
 import CrosstownWeb
 
-/// Shows the operator what of tokens is not done: withdrawals that are not sent yet, and deposits that nobody has got, which it can give to somebody.
+/// Shows staff pending withdrawals and uncredited deposits, which they can credit to a user.
 public struct TokenConsole: Sendable {
     private static let mostListed = 200
 
@@ -13,7 +13,7 @@ public struct TokenConsole: Sendable {
     let clock: any WallClock
     let localTime: LocalTime
 
-    /// Looks into the database of a service, which books what is given, and names people as a directory does.
+    /// Creates the console of a service; `directory` returns users' names.
     public init(
         service: TokenService,
         database: any Database,
@@ -44,7 +44,7 @@ public struct TokenConsole: Sendable {
         }
     }
 
-    /// The user names of all who have to do with some deposits, and of others.
+    /// Returns the user names in some deposits, and of other users.
     func names(
         of records: [DepositRecord],
         and others: [Identifier<Account>] = [],

@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What of tokens is not done, as the operator sees it.
+/// The pending withdrawals and deposits, for staff.
 struct TokenConsolePage: Page {
     /// A withdrawal that the vault has not decided yet.
     struct Withdrawal: Codable, Sendable {
@@ -21,11 +21,11 @@ struct TokenConsolePage: Page {
         }
     }
 
-    /// A deposit that brought nobody coins.
+    /// An uncredited deposit.
     struct Deposit: Codable, Sendable {
-        /// What the vault knows it by.
+        /// The vault's ID.
         let id: String
-        /// The user name of whom the vault takes it to be for, or what the vault says where nobody is called so.
+        /// The user name of the owner, or the vault's text if no user has that name.
         let owner: String
         let coins: Int64
         let madeAt: Timestamp
@@ -39,18 +39,17 @@ struct TokenConsolePage: Page {
         }
     }
 
-    /// What programs are told.
     private struct Encoded: Codable {
         let withdrawals: [Withdrawal]
         let deposits: [Deposit]
         let given: [DepositResponse]
     }
 
-    /// Oldest first: what has waited longest needs somebody soonest.
+    /// Oldest first, since the oldest is the most urgent.
     let withdrawals: [Withdrawal]
     /// Latest first.
     let deposits: [Deposit]
-    /// What was given to somebody by hand, latest first.
+    /// Manually credited deposits, latest first.
     let given: [DepositResponse]
     let localTime: LocalTime
 

@@ -2,7 +2,6 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The addresses of tokens.
 enum TokenLinks {
     static let home: Link = "/wallet/coins"
     static let address: Link = "/wallet/coins/address"

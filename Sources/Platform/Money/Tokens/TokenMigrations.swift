@@ -2,9 +2,9 @@ public import CrosstownSQL
 
 /// The tables of tokens that back coins.
 ///
-/// A withdrawal is recorded before the vault is asked for it; a deposit counts once for what the vault knows it by.
+/// A withdrawal is stored before the request to the vault; a deposit is credited once for each of the vault's IDs.
 public enum TokenMigrations {
-    /// All steps in their order.
+    /// All migrations, in order.
     public static let all = [
         Migration(
             owner: "token",
@@ -38,7 +38,7 @@ public enum TokenMigrations {
                 CREATE INDEX token_withdrawal_owner ON token_withdrawal (owner, made_at)
                 """
         ),
-        // The few that the operator has to look at are found among all that ever were.
+        // Finds the few rows that need staff among all.
         Migration(
             owner: "token",
             name: "what is not done",
@@ -47,7 +47,7 @@ public enum TokenMigrations {
                 CREATE INDEX token_deposit_uncredited ON token_deposit (made_at, id) WHERE is_credited = 0
                 """
         ),
-        // What the operator has given to somebody by hand says who did it and when.
+        // Stores who credited a deposit manually, and when.
         Migration(
             owner: "token",
             name: "given by hand",

@@ -2,17 +2,16 @@ public import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Somebody's coins, the address that brings more, and what was taken out.
+/// A user's coins, their deposit address, and their withdrawals.
 struct TokenPage: Page {
     let coins: Money
-    /// Where tokens are sent; `nil` until somebody has asked for it.
+    /// The address that receives tokens; `nil` until the user requests it.
     let depositAddress: String?
     let withdrawals: [TokenWithdrawal]
     let key: Identifier<TokenWithdrawal>
     let localTime: LocalTime
     let refused: RefusedForm?
 
-    /// What programs are told.
     private struct Encoded: Codable {
         let coins: Int64
         let depositAddress: String?
@@ -90,9 +89,9 @@ struct TokenPage: Page {
     }
 }
 
-/// Where tokens stand in the console.
+/// The console's menu entry for tokens.
 public enum TokenMenu {
-    /// What of tokens is not done.
+    /// Pending withdrawals and deposits.
     public static let entry = MenuEntry(
         name: TokenTexts.console,
         icon: "wallet",

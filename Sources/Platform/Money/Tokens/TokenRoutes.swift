@@ -2,15 +2,15 @@ import CrosstownKit
 import CrosstownValues
 public import CrosstownWeb
 
-/// Declares how people make coins of tokens and tokens of coins, and how the operator sees what is not done.
+/// The routes with which users exchange tokens and coins, and staff handle pending ones.
 public struct TokenRoutes: Sendable {
     private let service: TokenService
     private let console: TokenConsole
 
-    /// Makes the routes.
+    /// Creates the routes.
     public init(service: TokenService, console: TokenConsole) { (self.service, self.console) = (service, console) }
 
-    /// Declares the routes.
+    /// Adds the routes.
     public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         addWallet(to: routes)
         let console = console
@@ -22,11 +22,11 @@ public struct TokenRoutes: Sendable {
         addDeposits(to: routes)
     }
 
-    /// A deposit, and whom it could be given to.
+    /// A deposit, and the user to credit.
     struct DepositAddress: Codable, Sendable {
-        /// What the vault knows it by.
+        /// The vault's ID.
         var id: String
-        /// A user name, or the number of an account.
+        /// A user name or account ID.
         var rider: String?
     }
 

@@ -4,14 +4,14 @@ public import CrosstownValues
 import CrosstownWeb
 import HTTPTypes
 
-/// Where people make coins of tokens and tokens of coins, through the vault that keeps the tokens.
+/// Exchanges tokens and coins through the vault that stores the tokens.
 ///
-/// A withdrawal takes the coins in the transaction that records it; they wait on the way out until the vault has answered,
-/// which is asked under one key until it does. A deposit is credited once for what the vault knows it by.
+/// A withdrawal takes the coins in the transaction that stores it, and retries the vault with one key until there is a
+/// response. A deposit is credited once for each of the vault's IDs.
 public struct TokenService: Sendable {
-    /// The kind of the outbound tasks that ask for withdrawals.
+    /// The kind of the outbound tasks that request withdrawals.
     static let withdrawalKind = "token.withdrawal"
-    /// The kind of the outbound task that looks for deposits.
+    /// The kind of the outbound task that polls deposits.
     static let depositKind = "token.deposits"
 
     private static let mostPending = 5
@@ -25,7 +25,7 @@ public struct TokenService: Sendable {
     private let clock: any WallClock
     private let localTime: LocalTime
 
-    /// Makes the service of a vault.
+    /// Creates the service of a vault.
     public init(
         vault: any TokenVault,
         database: any Database,
@@ -42,7 +42,7 @@ public struct TokenService: Sendable {
         localTime = LocalTime(secondsFromUTC: secondsFromUTC)
     }
 
-    /// What asks the vault, by kind, in an `OutboundTaskRunner`.
+    /// The handlers that send requests to the vault, by kind, for an `OutboundTaskRunner`.
     public var handlers: [String: OutboundTaskRunner.Handler] {
         [
             Self.withdrawalKind: { [self] in try await send($0) },
@@ -50,7 +50,7 @@ public struct TokenService: Sendable {
         ]
     }
 
-    /// Somebody's coins, and how they come and go.
+    /// Returns a user's page of coins and tokens.
     func page(of owner: Identifier<Account>, refused: RefusedForm? = nil) async throws -> TokenPage {
         let key = ids.next(TokenWithdrawal.self)
         return try await database.read { [ledger, localTime] transaction in
@@ -66,9 +66,9 @@ public struct TokenService: Sendable {
         }
     }
 
-    /// Asks the vault for somebody's address, once.
+    /// Requests a user's deposit address from the vault, once.
     ///
-    /// - Throws: `Problem` where the vault cannot be reached.
+    /// - Throws: `Problem` if the vault is unavailable.
     func openAddress(for owner: Identifier<Account>) async throws -> TokenAddressResponse {
         if let known = try await database.read({ try TokenStore(transaction: $0).findAddress(of: owner) }) {
             return TokenAddressResponse(address: known)
@@ -88,9 +88,9 @@ public struct TokenService: Sendable {
         }
     }
 
-    /// Takes coins out, once for each key.
+    /// Withdraws coins, once for each key.
     ///
-    /// - Throws: `Problem` that says what is in the way.
+    /// - Throws: `Problem` that says why it failed.
     func withdraw(_ input: Input<WithdrawalRequest>, _ owner: Identifier<Account>) async throws -> TokenResponseMessage
     {
         let wish = TokenWithdrawal(
@@ -105,7 +105,7 @@ public struct TokenService: Sendable {
         return TokenResponseMessage(try await database.write { [ledger] in try Self.begin(wish, ledger, $0) })
     }
 
-    /// Takes the coins of a wish, or finds the same one.
+    /// Takes the coins of a request, or returns the existing one.
     private static func begin(
         _ wish: TokenWithdrawal,
         _ ledger: Ledger,
@@ -143,7 +143,7 @@ public struct TokenService: Sendable {
         switch try await vault.withdraw(pending.coins, to: pending.address, key: pending.key) {
         case .sent(let reference): try await resolve(pending, .sent, reference: reference)
         case .refused: try await resolve(pending, .refused, reference: nil)
-        // The outbound task stays, and asks again in a minute.
+        // The outbound task retries in a minute.
         case .underWay: return
         }
     }
@@ -183,7 +183,7 @@ public struct TokenService: Sendable {
         }
     }
 
-    /// Credits a deposit; one of which nobody knows whose it is, is kept for those who run the service.
+    /// Credits a deposit; one with an unknown owner is stored for staff.
     private func take(_ deposit: TokenDeposits.Deposit, _ transaction: any Transaction, at now: Timestamp) throws {
         let store = TokenStore(transaction: transaction)
         let owner = Identifier<Account>(deposit.account)
@@ -192,7 +192,7 @@ public struct TokenService: Sendable {
         try credit(deposit, to: owner, transaction, at: now)
     }
 
-    /// Books the coins of a deposit, and tells that their owner has more to spend.
+    /// Books the coins of a deposit, and notifies features of the new balance.
     func credit(
         _ deposit: TokenDeposits.Deposit,
         to owner: Identifier<Account>,
@@ -210,12 +210,12 @@ public struct TokenService: Sendable {
     }
 }
 
-/// The wish to make tokens of coins.
+/// A request to convert coins to tokens.
 struct WithdrawalRequest: FormFieldSet {
-    /// The same key again is the same wish, however often it is sent.
+    /// A request with the same key is a retry.
     let key = Field<Identifier<TokenWithdrawal>?>(.optional(.hidden), isMadeAnew: true)
     let coins = Field<Int64>(TokenTexts.coins, .whole(1...1_000_000), hint: TokenTexts.coinsHint)
-    /// Where the tokens go.
+    /// The target address of the tokens.
     let address = Field<String>(
         TokenTexts.address,
         .parsed(
@@ -230,13 +230,13 @@ struct WithdrawalRequest: FormFieldSet {
     )
 }
 
-/// What programs are told of a withdrawal.
+/// A withdrawal as JSON.
 struct TokenResponseMessage: Codable, Sendable {
     let id: Identifier<TokenWithdrawal>
     let state: TokenWithdrawal.State
     let coins: Int64
     let address: String
-    /// What the vault knows it by, once it is sent.
+    /// The vault's ID, after it is sent.
     let reference: String?
     let madeAt: Timestamp
 
@@ -250,7 +250,7 @@ struct TokenResponseMessage: Codable, Sendable {
     }
 }
 
-/// Where somebody's tokens are sent to become coins.
+/// The address that receives a user's tokens.
 struct TokenAddressResponse: Codable, Sendable {
     let address: String
 }

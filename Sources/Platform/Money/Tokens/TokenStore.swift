@@ -3,7 +3,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Reads and writes what is known of tokens within a transaction.
+/// Stores data about tokens in a transaction.
 struct TokenStore {
     let transaction: any Transaction
 
@@ -11,14 +11,14 @@ struct TokenStore {
         try transaction.first("SELECT address FROM token_address WHERE owner = \(owner)")?.get("address")
     }
 
-    /// Keeps where somebody's tokens are sent; the first answer counts.
+    /// Stores a user's deposit address, unless there is one.
     func keep(address: String, of owner: Identifier<Account>) throws {
         try transaction.execute(
             "INSERT INTO token_address (owner, address) VALUES (\(owner), \(address)) ON CONFLICT (owner) DO NOTHING"
         )
     }
 
-    /// Up to where the deposits of a vault were taken.
+    /// Returns the position up to which a vault's deposits were read.
     func position(in vault: String) throws -> String {
         try transaction.first("SELECT position FROM token_position WHERE vault = \(vault)")?.get("position") ?? ""
     }
@@ -32,9 +32,9 @@ struct TokenStore {
         )
     }
 
-    /// Writes a deposit.
+    /// Stores a deposit.
     ///
-    /// - Returns: Whether it was not known before.
+    /// - Returns: Whether it is new.
     func insert(_ deposit: TokenDeposits.Deposit, isCredited: Bool, at now: Timestamp) throws -> Bool {
         try transaction.first(
             """
@@ -49,7 +49,7 @@ struct TokenStore {
         try TokenWithdrawal.table.find(id, in: transaction)
     }
 
-    /// Somebody's withdrawals, latest first.
+    /// Returns a user's withdrawals, latest first.
     func list(of owner: Identifier<Account>, limit: Int) throws -> [TokenWithdrawal] {
         try TokenWithdrawal.table.list(
             "WHERE owner = \(owner) ORDER BY made_at DESC, id DESC LIMIT \(limit)",
@@ -57,7 +57,7 @@ struct TokenStore {
         )
     }
 
-    /// What the vault has not decided yet, oldest first.
+    /// Returns the withdrawals that the vault has not decided yet, oldest first.
     func pending(limit: Int) throws -> [TokenWithdrawal] {
         try TokenWithdrawal.table.list("WHERE state = 'pending' ORDER BY made_at, id LIMIT \(limit)", in: transaction)
     }
@@ -67,12 +67,12 @@ struct TokenStore {
             .map(DepositRecord.init(row:))
     }
 
-    /// What has arrived and brought nobody coins, latest first.
+    /// Returns the uncredited deposits, latest first.
     func uncredited(limit: Int) throws -> [DepositRecord] {
         try deposits("WHERE is_credited = 0 ORDER BY made_at DESC, id DESC LIMIT \(limit)")
     }
 
-    /// What was given to somebody by hand, latest first.
+    /// Returns the manually credited deposits, latest first.
     func givenByHand(limit: Int) throws -> [DepositRecord] {
         try deposits("WHERE given_at IS NOT NULL ORDER BY given_at DESC, id DESC LIMIT \(limit)")
     }
@@ -82,7 +82,7 @@ struct TokenStore {
             .map(DepositRecord.init(row:))
     }
 
-    /// Notes who gets a deposit that has brought nobody coins; one that has stays as it is.
+    /// Stores the user to credit with a deposit, unless it is already credited.
     func give(_ id: String, _ giving: DepositRecord.ManualCredit) throws {
         try transaction.execute(
             """
@@ -103,7 +103,7 @@ struct TokenStore {
         try TokenWithdrawal.table.insert(withdrawal, in: transaction)
     }
 
-    /// Records the vault's answer; the first one counts.
+    /// Stores the vault's response, unless there is one.
     ///
     /// - Returns: Whether it was the first.
     func resolve(_ id: Identifier<TokenWithdrawal>, _ state: TokenWithdrawal.State, reference: String?) throws -> Bool {
@@ -133,7 +133,7 @@ extension DepositRecord {
 }
 
 extension TokenStore {
-    /// Where people's tokens are sent.
+    /// The deposit addresses of users.
     static let personal = PersonalTable(
         "token_address",
         [.account("owner", in: "Address for tokens", erasing: .row), .content("address", as: .plain("Address"))]

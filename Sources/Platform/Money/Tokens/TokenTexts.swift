@@ -1,7 +1,6 @@
 import CrosstownValues
 import CrosstownWeb
 
-/// What is said about tokens.
 enum TokenTexts {
     static let title: LocalizedText = "Coins and tokens"
     static let link: LocalizedText = "Move coins in or out"

@@ -5,13 +5,13 @@ import CrosstownWeb
 
 /// Coins that leave the wallet as tokens.
 struct TokenWithdrawal: Hashable, Sendable {
-    /// How a withdrawal stands; the last two are final.
+    /// The state of a withdrawal; the last two are final.
     enum State: String, Codable, Hashable, Sendable {
-        /// The coins have left the wallet, and the vault is asked for the tokens.
+        /// The coins have left the wallet, and the vault has not responded.
         case pending
-        /// The tokens are sent.
+        /// The vault sent the tokens.
         case sent
-        /// The vault does not send them, and the coins are back.
+        /// The vault refused, and the coins were returned.
         case refused
     }
 
@@ -19,10 +19,10 @@ struct TokenWithdrawal: Hashable, Sendable {
     let madeAt: Timestamp
     let owner: Identifier<Account>
     let coins: Int64
-    /// Where the tokens go.
+    /// The target address of the tokens.
     let address: String
     let state: State
-    /// What the vault knows it by, once it is sent.
+    /// The vault's ID, after it is sent.
     let reference: String?
 
     /// The key of the call to the vault, and of the entry that takes the coins.
@@ -30,7 +30,7 @@ struct TokenWithdrawal: Hashable, Sendable {
 
     var amount: Money { Money(minorUnits: coins, .coin) }
 
-    /// Whether both are the same wish.
+    /// Whether both are the same request.
     func isSameWish(as other: TokenWithdrawal) -> Bool {
         (id, owner, coins, address) == (other.id, other.owner, other.coins, other.address)
     }

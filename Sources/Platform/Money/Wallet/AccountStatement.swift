@@ -2,33 +2,33 @@ public import CrosstownKit
 public import CrosstownSQL
 public import CrosstownValues
 
-/// One movement as an account sees it.
+/// One movement from the view of an account.
 public struct StatementLine: Hashable, Sendable {
-    /// The place of the movement in the books; later ones are greater.
+    /// The position of the movement in the ledger, in ascending order.
     public let position: Int64
-    /// The entry that the movement belongs to.
+    /// The movement's entry.
     public let entry: Identifier<LedgerEntry>
     /// The key of the command that moved the money.
     public let key: CommandKey
-    /// When it was moved.
+    /// The timestamp of the movement.
     public let madeAt: Timestamp
-    /// What came in, or went out where below zero.
+    /// The received amount; negative if sent.
     public let change: Money
     /// The kind of the account on the other side.
     public let otherKind: String
-    /// Whose account that is, or what for.
+    /// The owner or purpose of the account on the other side.
     public let otherSubject: String
 }
 
 extension Ledger {
-    /// The movements of an account, newest first, page by page.
+    /// Returns the movements of an account, newest first, page by page.
     ///
     /// - Parameters:
-    ///   - account: Whose movements.
-    ///   - currency: In which currency.
-    ///   - position: The last position of the page before; `nil` for the first page.
-    ///   - limit: The most lines to give.
-    ///   - transaction: Where to read.
+    ///   - account: The account.
+    ///   - currency: The currency.
+    ///   - position: The last position of the previous page; `nil` for the first page.
+    ///   - limit: The maximum number of lines.
+    ///   - transaction: The transaction to read in.
     /// - Returns: The lines of the page; fewer than `limit` on the last one.
     /// - Throws: `DatabaseError`.
     public func statement(
@@ -49,7 +49,7 @@ extension Ledger {
         return try transaction.query(lines).map { try StatementLine($0, currency) }
     }
 
-    /// Each side is cut before they are merged, so that a page costs the same wherever it lies.
+    /// Limits each side before merging them, so that every page costs the same.
     private static func lines(of account: Int64, before position: Int64, _ limit: Int) -> SQL {
         """
         SELECT m.id, m.entry, e.key, e.made_at, m.change, other.kind, other.subject FROM (

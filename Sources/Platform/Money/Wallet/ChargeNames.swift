@@ -4,17 +4,17 @@ import CrosstownValues
 import CrosstownWeb
 import Synchronization
 
-/// What money was held, taken or returned for, by features, which are made after the wallets and are learned afterwards.
+/// The names of charges in wallets, from the features, which are created after the wallets.
 public final class ChargeNames: Sendable {
     private let sources = Mutex<[any ChargeNaming]>([])
 
-    /// Knows no feature yet.
+    /// Creates an empty list of features.
     public init() {}
 
-    /// Asks features from now on.
+    /// Sets the features to ask for names.
     public func learn(_ features: [any ChargeNaming]) { sources.withLock { $0 = features } }
 
-    /// The names of what a feature knows of the movements of a wallet, by their keys.
+    /// Returns the features' names of a wallet's movements, by key.
     func names(
         of lines: [StatementLine],
         for person: Identifier<Account>,

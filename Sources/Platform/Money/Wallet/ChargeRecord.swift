@@ -2,15 +2,15 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// Money that was taken from somebody for a purpose, by a charge or by the capture of a hold.
+/// Money taken from a user for a purpose, by a charge or by the capture of a hold.
 struct ChargeRecord {
     let entry: Identifier<LedgerEntry>
     let owner: Identifier<Account>
     let purpose: Purpose
-    /// What was not refunded yet.
+    /// The amount not refunded yet.
     let left: Money
 
-    /// The charge that a command made.
+    /// Returns the charge of a command.
     static func find(_ key: CommandKey, _ transaction: any Transaction) throws -> ChargeRecord? {
         let row = try transaction.first(
             """

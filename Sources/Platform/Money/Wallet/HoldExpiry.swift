@@ -2,17 +2,17 @@ public import CrosstownKit
 public import CrosstownSQL
 import CrosstownValues
 
-/// Gives back what holds set aside for too long.
+/// Returns the money of expired holds.
 public struct HoldExpiry: Sendable {
-    /// The kind of the deadline of each hold.
+    /// The deadline kind of holds.
     public static let kind = "wallet.hold"
 
     private let wallet: any Wallet
 
-    /// Makes the expiry of a wallet's holds.
+    /// Creates the expiry of a wallet's holds.
     public init(wallet: any Wallet) { self.wallet = wallet }
 
-    /// What happens at the deadlines of holds, by their kind.
+    /// The handlers of holds' deadlines, by kind.
     public var handlers: [String: DeadlineRunner.Handler] {
         [Self.kind: { [self] deadline, transaction in try end(deadline, transaction) }]
     }
@@ -20,7 +20,7 @@ public struct HoldExpiry: Sendable {
     private func end(_ deadline: Deadline, _ transaction: any Transaction) throws {
         let key = CommandKey(stored: deadline.subject)
         guard let hold = try wallet.findHold(key, in: transaction), hold.state == .pending else { return }
-        // What was due together with it has extended the hold, and set its deadline anew.
+        // Another deadline at the same time has extended the hold and its deadline.
         guard hold.expiresAt <= deadline.dueAt else {
             return try Deadlines.schedule(
                 transaction,

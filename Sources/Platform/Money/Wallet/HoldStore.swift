@@ -3,14 +3,14 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Reads and writes holds within a transaction.
+/// Stores holds in a transaction.
 struct HoldStore {
     let transaction: any Transaction
 
-    /// The hold that a command made.
+    /// Returns the hold of a command.
     func find(_ key: CommandKey) throws -> Hold? { try find([key])[key] }
 
-    /// The holds that commands made.
+    /// Returns the holds of commands.
     func find(_ keys: Set<CommandKey>) throws -> [CommandKey: Hold] {
         try transaction.query(
             """
@@ -32,9 +32,9 @@ struct HoldStore {
         )
     }
 
-    /// The hold that a command made, which still holds money.
+    /// Returns the pending hold of a command.
     ///
-    /// - Throws: `WalletRefusal` for one that does not.
+    /// - Throws: `WalletRefusal` if it is not pending.
     func pending(_ key: CommandKey) throws -> Hold {
         guard let hold = try find(key) else { throw WalletRefusal.unknownHold }
         switch hold.state {
@@ -44,7 +44,7 @@ struct HoldStore {
         }
     }
 
-    /// Writes a hold, and the moment at which it ends by itself.
+    /// Stores a hold, and schedules its expiry.
     func insert(_ hold: Hold, _ key: CommandKey) throws {
         try transaction.execute(
             """
@@ -56,7 +56,7 @@ struct HoldStore {
         try scheduleEnd(of: key, at: hold.expiresAt)
     }
 
-    /// Moves the moment at which a hold ends by itself; one that is over stays as it is.
+    /// Updates the expiry of a pending hold.
     func extend(_ key: CommandKey, until expiresAt: Timestamp) throws {
         let extended = try transaction.execute(
             "UPDATE ledger_hold SET expires_at = \(expiresAt) WHERE key = \(key.description) AND state = 'pending'"
@@ -68,7 +68,7 @@ struct HoldStore {
         try Deadlines.schedule(transaction, kind: HoldExpiry.kind, subject: key.description, dueAt: moment)
     }
 
-    /// Ends a hold, whose money an entry has moved; `nil` where none of it was taken.
+    /// Ends a hold whose money an entry has moved; `captured` is `nil` if none was taken.
     func resolve(_ key: CommandKey, captured: Money?, by entry: Identifier<LedgerEntry>) throws {
         let state = captured == nil ? "void" : "posted"
         try transaction.execute(
@@ -91,7 +91,7 @@ struct HoldStore {
 }
 
 extension Row {
-    /// The currency whose code a column holds.
+    /// Returns the currency with the code in a column.
     func currency(_ column: String) throws -> Currency {
         guard let currency = Currency(code: try get(column)) else {
             throw RowError.otherType(column: column, expected: "Currency")

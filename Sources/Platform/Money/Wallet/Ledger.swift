@@ -2,18 +2,18 @@ public import CrosstownKit
 public import CrosstownSQL
 public import CrosstownValues
 
-/// The platform's books in double entry, and the wallet that they are for its people.
+/// The platform's ledger in double entry, and users' wallets in it.
 public struct Ledger: Wallet {
     private let clock: any WallClock
     private let ids: any IdentifierSource
 
-    /// Opens the books.
+    /// Creates the ledger.
     public init(clock: any WallClock, ids: any IdentifierSource) {
         self.clock = clock
         self.ids = ids
     }
 
-    /// What somebody can spend, and what is held for something under way.
+    /// Returns a user's available and held money.
     public func balance(
         of owner: Identifier<Account>,
         in currency: Currency,
@@ -26,7 +26,7 @@ public struct Ledger: Wallet {
         )
     }
 
-    /// What each of several people can spend.
+    /// Returns the available money of several users.
     public func available(
         to owners: Set<Identifier<Account>>,
         in currency: Currency,
@@ -35,23 +35,23 @@ public struct Ledger: Wallet {
         try LedgerStore(transaction: transaction).walletBalances(of: owners, in: currency)
     }
 
-    /// What became of a hold.
+    /// Returns a hold.
     public func findHold(_ key: CommandKey, in transaction: any Transaction) throws -> Hold? {
         try findHolds([key], in: transaction)[key]
     }
 
-    /// What became of several holds.
+    /// Returns several holds.
     public func findHolds(_ keys: Set<CommandKey>, in transaction: any Transaction) throws -> [CommandKey: Hold] {
         try HoldStore(transaction: transaction).find(keys)
     }
 
-    /// Keeps what a hold set aside for so long from now, however long it was to last; one that is over stays as it is.
+    /// Extends a pending hold, from now.
     public func extendHold(_ key: CommandKey, lasting time: Duration, in transaction: any Transaction) throws {
         let expiresAt = clock.now().advanced(milliseconds: time.wholeMilliseconds)
         try HoldStore(transaction: transaction).extend(key, until: expiresAt)
     }
 
-    /// Moves money once for each key.
+    /// Moves money, once for each key.
     @discardableResult
     public func perform(
         _ command: WalletCommand,
@@ -65,7 +65,7 @@ public struct Ledger: Wallet {
         }
     }
 
-    /// Writes an entry that is no command of a feature, once for each key.
+    /// Stores an entry that isn't a feature's command, once for each key.
     @discardableResult
     func post(
         _ movements: [Movement],
@@ -89,7 +89,7 @@ public struct Ledger: Wallet {
             return earlier.receipt
         }
         let receipt = WalletReceipt(entry: ids.next(LedgerEntry.self), madeAt: clock.now())
-        // What is refused leaves nothing behind, even where the caller goes on: nothing was written yet.
+        // If this throws, nothing was written, even if the caller continues.
         try body(receipt)
         return receipt
     }

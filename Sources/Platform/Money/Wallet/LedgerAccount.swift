@@ -1,25 +1,25 @@
 public import CrosstownKit
 public import CrosstownValues
 
-/// A place in the books where money can be.
+/// An account of the ledger.
 ///
-/// What an account holds is owed to whoever it belongs to. Those that stand for the world outside, and for what the
-/// platform itself earns and gives, may go below zero: all accounts of a currency together hold nothing.
+/// Its balance is what the platform owes to its owner. Accounts for the outside world, and for the platform's revenue
+/// and promotions, may go below zero: the sum of all accounts of a currency is zero.
 public enum LedgerAccount: Hashable, Sendable {
-    /// What somebody can spend.
+    /// The money that a user can spend.
     case wallet(Identifier<Account>)
-    /// What is set aside for somebody's rides under way.
+    /// The money held for a user's rides under way.
     case held(Identifier<Account>)
-    /// What is on its way back to somebody's card.
+    /// The money on its way back to a user's card.
     case payout(Identifier<Account>)
-    /// What the platform earned for a purpose.
+    /// The platform's revenue for a purpose.
     case revenue(Purpose)
-    /// What the platform gave away for a purpose, below zero.
+    /// The money that the platform gave away for a purpose, below zero.
     case promotion(Purpose)
-    /// What a payment provider took for us and owes us, below zero.
+    /// The money that a payment provider owes the platform, below zero.
     case provider(String)
 
-    /// The kind of the account, as it is stored.
+    /// The stored kind of the account.
     public var kind: String {
         switch self {
         case .wallet: "wallet"
@@ -31,7 +31,7 @@ public enum LedgerAccount: Hashable, Sendable {
         }
     }
 
-    /// Whether it may hold less than nothing.
+    /// Whether its balance may be negative.
     var mayBeOverdrawn: Bool {
         switch self {
         case .revenue, .promotion, .provider: true
@@ -39,7 +39,7 @@ public enum LedgerAccount: Hashable, Sendable {
         }
     }
 
-    /// Whose account it is, or what for.
+    /// The owner or purpose of the account.
     var subject: String {
         switch self {
         case .wallet(let owner), .held(let owner), .payout(let owner): owner.description

@@ -2,21 +2,21 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// An entry that is about to be written in the books.
+/// An entry to write in the ledger.
 struct NewEntry {
     let id: Identifier<LedgerEntry>
     let key: CommandKey
-    /// The whole command, to tell a repetition from another command with the same key.
+    /// The whole command, to distinguish a retry from another command with the same key.
     let command: String
     let refunds: Identifier<LedgerEntry>?
     let madeAt: Timestamp
 }
 
-/// Reads and writes the books within a transaction.
+/// Stores the ledger in a transaction.
 struct LedgerStore {
     let transaction: any Transaction
 
-    /// What an account holds; nothing where it was never used.
+    /// Returns the balance of an account; zero if it was never used.
     func balance(of account: LedgerAccount, in currency: Currency) throws -> Money {
         let row = try transaction.first(
             """
@@ -27,7 +27,7 @@ struct LedgerStore {
         return Money(minorUnits: try row?.get("balance") ?? 0, currency)
     }
 
-    /// What the wallets of several people hold; those that were never used are left out.
+    /// Returns the wallet balances of several users, without unused wallets.
     func walletBalances(
         of owners: Set<Identifier<Account>>,
         in currency: Currency
@@ -44,17 +44,17 @@ struct LedgerStore {
         }
     }
 
-    /// The receipt of the command that a key belongs to, with the command itself.
+    /// Returns the receipt and the command of a key.
     func findEntry(_ key: CommandKey) throws -> (receipt: WalletReceipt, command: String)? {
         try transaction.first("SELECT id, command, made_at FROM ledger_entry WHERE key = \(key.description)").map {
             (WalletReceipt(entry: try $0.get("id"), madeAt: try $0.get("made_at")), try $0.get("command"))
         }
     }
 
-    /// Writes an entry with its movements, in their order, and the balances that follow from them.
+    /// Stores an entry with its movements, in order, and updates the balances.
     ///
-    /// All movements of an entry leave the same account, whose balance changes first: where that would take more than
-    /// is there, nothing was written.
+    /// All movements of an entry leave the same account, whose balance is updated first: if the amount exceeds it,
+    /// nothing is written.
     ///
     /// - Throws: `WalletRefusal.insufficientFunds`.
     func write(_ entry: NewEntry, _ movements: [Movement]) throws {
@@ -91,9 +91,9 @@ struct LedgerStore {
         try transaction.execute(statement)
     }
 
-    /// Changes a balance and gives the account's number, opening the account where it is new.
+    /// Updates a balance and returns the account's number; creates the account if it is new.
     ///
-    /// The table refuses an overdraft too, but without an amount to tell.
+    /// The table refuses an overdraft too, but its error contains no amount.
     private func add(_ change: Money, to account: LedgerAccount) throws -> Int64 {
         let isGuarded = change.minorUnits < 0 && !account.mayBeOverdrawn
         let guarding: SQL = isGuarded ? "AND balance >= \(-change.minorUnits)" : ""
@@ -122,7 +122,7 @@ struct LedgerStore {
 }
 
 extension LedgerStore {
-    /// The accounts of the books.
+    /// The accounts of the ledger.
     static let personal = PersonalTable(
         "ledger_account",
         [.account("subject", notExported: "Each of its movements is listed.", stays: MoneyTables.law)]

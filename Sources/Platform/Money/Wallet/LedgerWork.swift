@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// One command on its way into the books.
+/// The execution of one command.
 struct LedgerWork {
     let transaction: any Transaction
     let key: CommandKey
@@ -11,7 +11,7 @@ struct LedgerWork {
 
     private var holds: HoldStore { HoldStore(transaction: transaction) }
 
-    /// Does what a command asks.
+    /// Runs a command.
     func run(_ command: WalletCommand) throws {
         switch command {
         case .authorize(let amount, let owner, let time): try authorize(amount, owner, time)
@@ -26,7 +26,7 @@ struct LedgerWork {
         }
     }
 
-    /// Writes the entry.
+    /// Stores the entry.
     func write(_ movements: [Movement], refunds: Identifier<LedgerEntry>? = nil) throws {
         let entry = NewEntry(id: receipt.entry, key: key, command: command, refunds: refunds, madeAt: receipt.madeAt)
         try LedgerStore(transaction: transaction).write(entry, movements)

@@ -1,12 +1,12 @@
 import CrosstownWeb
 
 extension RouteGroup {
-    /// The wallet, for everybody who is signed in.
+    /// The wallet, for all signed-in users.
     static let wallet = RouteGroup(tag: "wallet", access: .signedIn)
-    /// The books, for those who read them.
+    /// The books, for staff who read them.
     static let books = RouteGroup(tag: "books", access: .anyRole(MoneyRoles.accountants))
-    /// The books, for those who change them.
+    /// The books, for staff who change them.
     static let bookkeeping = RouteGroup(tag: "books", access: .role(MoneyRoles.administrator))
-    /// What providers of payments tell, whose signatures say who they are.
+    /// The webhooks of payment providers, which signatures authenticate.
     static let payments = RouteGroup(tag: "payments", access: .anyone)
 }

@@ -3,7 +3,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// An amount that leaves one account for another.
+/// An amount that moves from one account to another.
 struct Movement: Hashable, Sendable {
     let amount: Money
     let source: LedgerAccount

@@ -2,12 +2,14 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// What moved somebody's money, as they see it: a deposit that was taken goes back first and is then paid, so that what
-/// it paid is a line of its own and the lines add up to what there is to spend.
+/// The movements of a user's money, as they see it.
+///
+/// A captured deposit is first returned and then paid, so that its payment is a separate line and the lines add up to
+/// the available balance.
 struct OwnStatement {
     /// The movements of the wallet, newest first.
     let wallet: [StatementLine]
-    /// The movements of what is held, newest first.
+    /// The movements of the held money, newest first.
     let held: [StatementLine]
 
     /// The lines, newest first.
@@ -24,7 +26,7 @@ struct OwnStatement {
         return (returned + rest + taken).sorted { Self.isNewer($0, $1) }
     }
 
-    /// Within an entry, a deposit is returned before it is paid with.
+    /// Within an entry, the return of a deposit comes before its payment.
     private static func isNewer(_ left: StatementLine, _ right: StatementLine) -> Bool {
         guard left.entry == right.entry else { return left.position > right.position }
         return left.otherKind != "held" && right.otherKind == "held"
@@ -52,7 +54,7 @@ extension StatementLine {
 }
 
 extension Ledger {
-    /// What moved somebody's money, newest first.
+    /// Returns the movements of a user's money, newest first.
     ///
     /// - Throws: `DatabaseError`.
     func ownStatement(

@@ -1,2 +1,2 @@
-/// The subject of the identifier of money that somebody brings into the wallet.
+/// The subject of the ID of money that a user adds to the wallet.
 enum TopUp {}

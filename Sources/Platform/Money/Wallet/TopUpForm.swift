@@ -2,20 +2,20 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What the wallet's page shows of the offer.
+/// The offer on the wallet's page.
 struct TopUpForm: Sendable {
-    /// A card that can be chosen.
+    /// A card to select.
     struct Choice: Sendable {
-        /// What the form sends.
+        /// The form value.
         let value: String
         let name: LocalizedText
-        /// The card to take away, where it is a stored one.
+        /// The stored card to delete, if it is one.
         let card: Identifier<StoredCard>?
     }
 
-    /// The same key again is the same wish.
+    /// A request with the same key is a retry.
     let key: Identifier<TopUp>
     let choices: [Choice]
-    /// What is said where a card can be added.
+    /// The text of the link to add a card.
     let addText: LocalizedText
 }

@@ -1,11 +1,11 @@
 import CrosstownWeb
 
-/// How people can bring money into their wallets.
+/// How users can add money to their wallets.
 public enum TopUpOffer: Sendable {
-    /// Not at all: nobody has set up payments.
+    /// Not available, since there is no payment provider.
     case none
-    /// From the cards of a trial, which are no real ones; people can store such cards, too.
+    /// From the fictitious cards of a trial, which users can store too.
     case trial(CardService)
-    /// From cards that they have stored.
+    /// From stored cards.
     case cards(CardService)
 }

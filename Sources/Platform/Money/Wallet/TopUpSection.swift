@@ -1,12 +1,12 @@
 import CrosstownValues
 import CrosstownWeb
 
-/// The part of the wallet's page by which money is added.
+/// The section of the wallet's page that adds money.
 struct TopUpSection {
     let form: TopUpForm
-    /// Where the owner goes on with what the money is for.
+    /// The page that the money is for.
     let next: Link?
-    /// What the owner asked for and the bank declined, which the form suggests again.
+    /// The amount that the bank declined, which the form suggests again.
     let declined: Money?
     let refused: RefusedForm?
 
@@ -44,7 +44,7 @@ struct TopUpSection {
         """
     }
 
-    /// A card that is added on the way leads back here, and on from here.
+    /// Returns here after the user adds a card, and then to the next page.
     private var addCard: Link {
         CardLinks.cards.adding("next", next.map { WalletRoutes.home.adding("next", $0) })
     }

@@ -2,24 +2,24 @@ import CrosstownKit
 public import CrosstownSQL
 public import CrosstownValues
 
-/// What all accounts of each kind hold, and where the books contradict themselves.
+/// The balances of all accounts by kind, and the errors in the ledger.
 public struct TrialBalance: Hashable, Sendable {
-    /// The accounts of one kind in one currency, together.
+    /// The accounts of one kind and currency.
     public struct Line: Hashable, Sendable {
         /// The kind of the accounts.
         public let kind: String
-        /// What they hold together.
+        /// Their total balance.
         public let total: Money
     }
 
     /// The totals by kind and currency.
     public let lines: [Line]
-    /// Accounts, by number, whose balance is not what their movements add up to.
+    /// The numbers of accounts whose balance differs from their movements.
     public let wrongAccounts: [Int64]
-    /// People, as `ledger_account` names them, who have another amount held than their pending holds add up to.
+    /// Users, by their `ledger_account` subject, whose held money differs from their pending holds.
     public let wrongHolds: [String]
 
-    /// Whether nothing came from nowhere or went nowhere.
+    /// Whether the ledger is valid: all balances match and add up to zero.
     public var isBalanced: Bool {
         let sums = Dictionary(grouping: lines, by: \.total.currency).values.map { lines in
             lines.reduce(0) { $0 + $1.total.minorUnits }
@@ -29,7 +29,7 @@ public struct TrialBalance: Hashable, Sendable {
 }
 
 extension Ledger {
-    /// Adds up all books; reads every movement there is.
+    /// Adds up the whole ledger; reads every movement.
     ///
     /// - Throws: `DatabaseError`.
     public func trialBalance(_ transaction: any Transaction) throws -> TrialBalance {
@@ -63,7 +63,7 @@ extension Ledger {
         ).map { try $0.get(0) }
     }
 
-    /// The text of an identifier is not to be had in SQL, so that the totals meet here.
+    /// Compares the totals here, since SQL can't return the text of an ID.
     private static func wrongHolds(_ transaction: any Transaction) throws -> [String] {
         let held = try transaction.query("SELECT subject, currency, balance FROM ledger_account WHERE kind = 'held'")
         let pending = try transaction.query("SELECT owner, currency, amount FROM ledger_hold WHERE state = 'pending'")

@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 
 extension WalletCommand {
-    /// The whole command as text, equal for equal commands and different for different ones.
+    /// The whole command as text, equal only for equal commands.
     var stored: String {
         switch self {
         case .authorize(let amount, let owner, let time): "authorize \(amount) from \(owner) lasting \(time)"
@@ -15,7 +15,7 @@ extension WalletCommand {
         }
     }
 
-    /// The amount that the command names.
+    /// The amount of the command.
     var amount: Money? {
         switch self {
         case .authorize(let amount, _, _), .capture(let amount, _, _), .charge(let amount, _, _),

@@ -4,17 +4,17 @@ import CrosstownValues
 import CrosstownWeb
 import Synchronization
 
-/// What people owe to the features, which are made after the wallets and are learned afterwards.
+/// What users owe to the features, which are created after the wallets.
 public final class WalletDebts: Sendable {
     private let sources = Mutex<[any DebtSource]>([])
 
-    /// Knows no feature yet.
+    /// Creates an empty list of features.
     public init() {}
 
-    /// Asks features from now on.
+    /// Sets the features to ask for debts.
     public func learn(_ features: [any DebtSource]) { sources.withLock { $0 = features } }
 
-    /// What a person owes, feature by feature.
+    /// Returns a user's debts, feature by feature.
     func debts(of person: Identifier<Account>, in transaction: any Transaction) throws -> [Debt] {
         try sources.withLock { $0 }.flatMap { try $0.debts(of: person, in: transaction) }
     }

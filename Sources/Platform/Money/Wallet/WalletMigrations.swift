@@ -1,11 +1,11 @@
 public import CrosstownSQL
 
-/// The tables of the books: accounts, entries, movements and holds.
+/// The tables of the ledger: accounts, entries, movements and holds.
 ///
-/// A movement takes from one account what it gives to another, in one row and one currency, so that no entry can be out
-/// of balance. Rows of entries and movements are only ever added.
+/// A movement is one row in one currency that takes from one account what it adds to another, so that every entry is
+/// balanced. Rows of entries and movements are only ever added.
 public enum WalletMigrations {
-    /// All steps in their order.
+    /// All migrations, in order.
     public static let all = [
         Migration(
             owner: "wallet",

@@ -1,15 +1,15 @@
-/// What people can do with their wallets besides spending.
+/// What users can do with their wallets in addition to paying.
 public struct WalletOffers: Sendable {
     let topUp: TopUpOffer
     let takesCryptocurrencies: Bool
     let movesCoins: Bool
 
-    /// Gathers it.
+    /// Creates the offers.
     ///
     /// - Parameters:
-    ///   - topUp: how people can bring money from cards.
-    ///   - takesCryptocurrencies: whether money can come from a cryptocurrency.
-    ///   - movesCoins: whether coins can be made of tokens, and tokens of coins.
+    ///   - topUp: how users can add money from cards.
+    ///   - takesCryptocurrencies: whether users can add money with a cryptocurrency.
+    ///   - movesCoins: whether users can exchange coins and tokens.
     public init(topUp: TopUpOffer, takesCryptocurrencies: Bool = false, movesCoins: Bool = false) {
         self.topUp = topUp
         self.takesCryptocurrencies = takesCryptocurrencies

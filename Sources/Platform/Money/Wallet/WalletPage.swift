@@ -2,35 +2,34 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What somebody has, and how it came and went.
+/// A user's wallet and its movements.
 struct WalletPage: Page {
     let balance: WalletBalance
-    /// What the owner has not paid.
+    /// The owner's unpaid amounts.
     let debts: [Debt]
     let lines: [StatementLine]
-    /// What they are about, as far as features know it, such as the vehicle of a ride.
+    /// The features' names of movements, such as the vehicle of a ride.
     let names: [CommandKey: LocalizedText]
-    /// A payment that was just made.
+    /// A payment that the user has just made.
     let topUp: Payment?
-    /// By which the books know it, where somebody comes back to it.
+    /// Its key in the ledger, if the user returns to it.
     let topUpKey: CommandKey?
-    /// The form for more; none where nobody has set up payments.
+    /// The form to add money; `nil` without a payment provider.
     let form: TopUpForm?
-    /// Whether money can come from cryptocurrencies too.
+    /// Whether users can add money with cryptocurrencies.
     let takesCryptocurrencies: Bool
-    /// Whether coins can be made of tokens, and tokens of coins.
+    /// Whether users can exchange coins and tokens.
     let movesCoins: Bool
     let localTime: LocalTime
-    /// Where the owner goes on with what the money is for.
+    /// The page that the money is for.
     let next: Link?
     let refused: RefusedForm?
 
-    /// What programs are told.
     private struct Encoded: Codable {
         struct Line: Codable {
             let change: String
             let kind: String
-            /// What it is about, such as the vehicle of a ride; left out where nothing is known.
+            /// What it is about, such as the vehicle of a ride; omitted if unknown.
             let name: LocalizedText?
             let madeAt: Timestamp
         }
@@ -78,7 +77,7 @@ struct WalletPage: Page {
         """
     }
 
-    /// The way back to what the money is for: the first thing to do once it has come.
+    /// The link back to what the money is for: the first action after it arrives.
     private func goOn(_ next: Link) -> Markup {
         let look = topUp?.state == .captured ? "button button-primary button-wide" : "button button-wide"
         return "<p><a\(attribute: "class", look)\(attribute: "href", next)>\(CardTexts.back)</a></p>"
@@ -120,7 +119,7 @@ struct WalletPage: Page {
         }
     }
 
-    /// How much of a payment has paid rides since it came.
+    /// Returns how much of a payment has paid for rides since it arrived.
     private func spent(of payment: Payment) -> Money {
         let arrival =
             topUpKey.flatMap { key in lines.firstIndex { $0.key.description.hasPrefix(key.description) } } ?? 0
@@ -129,7 +128,7 @@ struct WalletPage: Page {
         return Money(minorUnits: min(max(0, paid), amount.minorUnits), amount.currency)
     }
 
-    /// What is still to be paid for what is over.
+    /// The unpaid amount for what has ended.
     private var owing: Money {
         let sum = debts.filter { !$0.isGrowing }.reduce(0) { $0 + $1.amount.minorUnits }
         return Money(minorUnits: sum, balance.available.currency)

@@ -2,14 +2,14 @@ public import CrosstownKit
 import CrosstownValues
 public import CrosstownWeb
 
-/// Declares the pages of the wallet.
+/// The routes of the wallet.
 public struct WalletRoutes: Sendable {
-    /// Where the wallet is.
+    /// The wallet's page.
     public static let home: Link = "/wallet"
 
     static let topUps: Link = "/wallet/top-ups"
 
-    /// Where somebody comes back to who confirmed a payment elsewhere.
+    /// Returns the page for a user who has confirmed a payment elsewhere.
     public static func afterPayment(_ key: CommandKey) -> Link {
         let parts = key.description.split(separator: ":")
         let isTopUp = parts.count == 3 && parts[2] == "top-up"
@@ -18,17 +18,17 @@ public struct WalletRoutes: Sendable {
 
     private let service: WalletService
 
-    /// Makes the routes.
+    /// Creates the routes.
     public init(service: WalletService) { self.service = service }
 
-    /// Which payment to tell of.
+    /// The payment to show.
     private struct WalletQuery: Codable, Sendable {
         var topUp: Identifier<TopUp>?
-        /// Where the owner goes on with what the money is for.
+        /// The page that the money is for.
         var next: Link?
     }
 
-    /// Declares the routes.
+    /// Adds the routes.
     public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
         routes.page(

@@ -4,7 +4,7 @@ public import CrosstownValues
 import CrosstownWeb
 import HTTPTypes
 
-/// What people see of their wallets, and how they bring money into them.
+/// Users' wallets, and how they add money to them.
 public struct WalletService: Sendable {
     private static let linesShown = 50
     private static let lookEvery = Duration.milliseconds(100)
@@ -21,7 +21,7 @@ public struct WalletService: Sendable {
     private let charges: ChargeNames
     private let sleeper: any Clock<Duration>
 
-    /// Makes the service; where nothing is offered, wallets are only looked at.
+    /// Creates the service; without offers, wallets are read-only.
     public init(
         database: any Database,
         ledger: Ledger,
@@ -46,7 +46,7 @@ public struct WalletService: Sendable {
         self.sleeper = sleeper
     }
 
-    /// The wallet of an account, with what became of a payment into it.
+    /// Returns the wallet of an account, with the result of a payment into it.
     func page(
         of owner: Identifier<Account>,
         topUp: Identifier<TopUp>? = nil,
@@ -80,7 +80,7 @@ public struct WalletService: Sendable {
         }
     }
 
-    /// The provider is asked again while somebody waits, who may have confirmed the payment just now.
+    /// Asks the provider again while the user waits, since they may have just confirmed the payment.
     private func lookAgain(after topUp: Identifier<TopUp>, of owner: Identifier<Account>) async throws {
         let waits = try await database.write { [payments] transaction in
             let payment = try payments.findPayment(Self.key(topUp), in: transaction)
@@ -120,9 +120,9 @@ public struct WalletService: Sendable {
         }
     }
 
-    /// Asks a card for money, and waits a moment for what comes of it.
+    /// Charges a card, and waits a moment for the result.
     ///
-    /// - Throws: `Problem` that names the wrong fields.
+    /// - Throws: `Problem` that names the invalid fields.
     func topUp(_ input: Input<TopUpRequest>, _ owner: Identifier<Account>) async throws -> TopUpResponse {
         if case .none = offers.topUp { throw Problem.notFound(WalletTexts.topUp) }
         let (amount, card) = try await checked(input, owner)
@@ -147,12 +147,12 @@ public struct WalletService: Sendable {
         let card = try await token(text, owner)
         check.require(card != nil, "card", WalletTexts.noSuchCard)
         try check.finish()
-        // Complete: otherwise the check has thrown.
+        // Always set; otherwise the validation has thrown.
         guard let amount, let card else { throw Problem.internalError }
         return (amount, card)
     }
 
-    /// What the provider knows a card by; `nil` for one that is not the owner's.
+    /// Returns the provider's token of a card; `nil` if it isn't the owner's.
     private func token(_ text: String, _ owner: Identifier<Account>) async throws -> CardToken? {
         switch (offers.topUp, Identifier<StoredCard>(text)) {
         case (.none, _), (.cards, nil): nil
@@ -162,7 +162,7 @@ public struct WalletService: Sendable {
         }
     }
 
-    /// How the payment stands once the card's bank has answered, or after three seconds.
+    /// Returns the payment after the card's bank has responded, or after three seconds.
     private func outcome(of id: Identifier<TopUp>, isConfirmed: Bool = false) async throws -> Payment? {
         var payment: Payment?
         for _ in 0..<Self.mostLooks {
@@ -178,7 +178,7 @@ public struct WalletService: Sendable {
     private static func key(_ id: Identifier<TopUp>) -> CommandKey { CommandKey("wallet", id, "top-up") }
 }
 
-/// How much money somebody may bring into the wallet at once.
+/// How much money a user may add to the wallet at once.
 enum TopUpLimit {
     private static let mostUnits: Int64 = 500
     private static let limits = FieldLimits(
@@ -197,7 +197,7 @@ enum TopUpLimit {
         )
     }
 
-    /// Reads an amount, and notes what is wrong with it.
+    /// Parses and validates an amount.
     static func amount(_ text: String, _ currency: Currency, _ check: inout Validation) -> Money? {
         let amount = Money(typed: text, currency)
         let most = (0..<currency.minorDigits).reduce(mostUnits) { units, _ in units * 10 }
@@ -207,24 +207,24 @@ enum TopUpLimit {
     }
 }
 
-/// The wish to bring money into one's wallet.
+/// A request to add money to the wallet.
 struct TopUpRequest: FormFieldSet {
-    /// The same key again is the same wish, however often it is sent.
+    /// A request with the same key is a retry.
     let key = Field<Identifier<TopUp>?>(.optional(.hidden), isMadeAnew: true)
-    /// Where the owner goes on with what the money is for.
+    /// The page that the money is for.
     let next = Field<Link?>(.optional(.hidden), isMadeAnew: true)
     let amount = TopUpLimit.field
-    /// The identity of one's stored card; in a trial, what the test provider calls a card.
+    /// The ID of the user's stored card; in a trial, the test provider's name of a card.
     let card = Field<String>(WalletTexts.card, .optional(.hidden(within: .text(0...100)), or: ""))
 }
 
-/// What became of the wish.
+/// The result of the request.
 struct TopUpResponse: Encodable, Sendable {
     let id: Identifier<TopUp>
     let state: String
     let amount: String
     let currency: String
-    /// The page on which the card's owner has to confirm the payment, while that is so.
+    /// The page on which the card's owner has to confirm the payment, while it waits for that.
     let confirmAt: String?
 
     init(id: Identifier<TopUp>, state: Payment.State, amount: Money, confirmAt: String?) {

@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What the wallet says to people, in English; the one place to translate it.
+/// The English texts of the wallet, for translation.
 enum WalletTexts {
     static let wallet: LocalizedText = "Wallet"
     static let available: LocalizedText = "To spend"
@@ -24,7 +24,7 @@ enum WalletTexts {
     static let sentBeforeText: LocalizedText =
         "Another amount was sent with this form; look at your wallet, then fill it in again."
 
-    /// The cards of a trial, by what the test provider calls them.
+    /// The cards of a trial, by the test provider's names.
     static let trialCards: [(token: String, name: LocalizedText)] = [
         (token: "tok_ok", name: "Card that pays"), (token: "tok_declined", name: "Card that is declined"),
     ]
@@ -33,7 +33,7 @@ enum WalletTexts {
 
     static func held(_ amount: Money) -> LocalizedText { "Held for a ride: \(amount)" }
 
-    /// What became of a payment, of which a part has paid rides, where some amount is still owed.
+    /// Returns the result of a payment, of which a part has paid for rides, with the amount still unpaid.
     static func outcome(of payment: Payment, spent: Money, owing: Money) -> LocalizedText {
         switch payment.state {
         case .captured: arrival(of: payment.request.amount, spent: spent, owing: owing)
@@ -63,13 +63,13 @@ enum WalletTexts {
         }
     }
 
-    /// Money of a taxi ride, which goes from the passenger to whom it belongs.
+    /// Describes money of a taxi ride, from the passenger to the recipient.
     private static func taxi(_ line: StatementLine) -> LocalizedText {
         if line.key.description.hasSuffix(":tip") { return "Tip for a taxi ride" }
         return line.key.description.hasSuffix(":refund") ? "Given back for a taxi ride" : "Taxi ride"
     }
 
-    /// Money that came from a provider, or went back there.
+    /// Describes money from or to a provider.
     private static func outside(_ line: StatementLine) -> LocalizedText {
         if line.otherSubject == "btcpay" { return "Added from a cryptocurrency" }
         let key = line.key.description
@@ -79,7 +79,7 @@ enum WalletTexts {
         if key.hasPrefix("\(line.otherSubject):re_") || key.hasSuffix("/refund/failed") {
             return line.change.isPositive ? "A refund to a card failed" : "Refunded to a card"
         }
-        // A ride that starts or ends asks the stored card by itself.
+        // A ride charges the stored card automatically when it starts or ends.
         if key.contains(":from-card:") || key.hasPrefix("ride:") { return "Added from your card for a ride" }
         return "Added from a card"
     }

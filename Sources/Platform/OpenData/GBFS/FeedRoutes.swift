@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownWeb
 
-/// Declares the open data of the fleet: GBFS 2.3 and 3.0.
+/// The routes of the fleet's open data: GBFS 2.3 and 3.0.
 struct FeedRoutes {
     let data: OpenDataReader
     let `operator`: FleetOperator

@@ -1,15 +1,15 @@
-/// What is to be known of the operator, for those who show the vehicles elsewhere.
+/// The operator in the open data, for apps that show the vehicles.
 public struct FleetOperator: Hashable, Sendable {
-    /// What the system is called.
+    /// The name of the system.
     public var name: String
-    /// The address that people reach the service at, without a slash at its end.
+    /// The public address of the service, without a trailing slash.
     public var address: String
-    /// Where mistakes in the feed are told.
+    /// The contact for errors in the feed.
     public var contact: String
     /// The time zone of the city, such as Europe/Monaco.
     public var timeZone: String
 
-    /// Describes the operator.
+    /// Creates an operator.
     public init(name: String, address: String, contact: String, timeZone: String) {
         self.name = name
         self.address = address
@@ -17,7 +17,7 @@ public struct FleetOperator: Hashable, Sendable {
         self.timeZone = timeZone
     }
 
-    /// What identifies the system among all others: its name in small letters and digits.
+    /// The identifier of the system: its name in lowercase letters and digits.
     var systemID: String {
         let letters = name.lowercased().utf8.map { byte in
             (48...57).contains(byte) || (97...122).contains(byte) ? Character(UnicodeScalar(byte)) : "_"

@@ -1,10 +1,10 @@
 import CrosstownValues
 
-/// A file of the General Bikeshare Feed Specification: the same frame around every kind of data.
+/// A file of the General Bikeshare Feed Specification: the common frame of all data.
 ///
 /// Source: GBFS 2.3 and 3.0, Output Format.
 struct GBFSDocument<Content: Encodable & Sendable>: Encodable, Sendable {
-    /// For how many seconds the data is good.
+    /// The validity of the data in seconds.
     static var timeToLive: Int { 5 }
 
     private let lastUpdated: GBFSMoment
@@ -27,7 +27,7 @@ struct GBFSDocument<Content: Encodable & Sendable>: Encodable, Sendable {
     }
 }
 
-/// The files that there are: in 2.3 those of each language, of which there is one.
+/// The available files; in 2.3 per language, of which there is one.
 struct GBFSFeeds: Encodable, Sendable {
     private struct List: Encodable {
         let feeds: [Feed]
@@ -43,7 +43,7 @@ struct GBFSFeeds: Encodable, Sendable {
     }
 
     let version: GBFSVersion
-    /// The address that people reach the service at, without a slash at its end.
+    /// The public address of the service, without a trailing slash.
     let address: String
 
     func encode(to encoder: any Encoder) throws {
@@ -57,7 +57,7 @@ struct GBFSFeeds: Encodable, Sendable {
     }
 }
 
-/// The versions that there are, each with where it begins.
+/// The available versions, each with its first file.
 struct GBFSVersions: Encodable, Sendable {
     struct Item: Encodable, Sendable {
         let version: String
@@ -71,7 +71,7 @@ struct GBFSVersions: Encodable, Sendable {
     }
 }
 
-/// The data sets that there are: this one alone, in each of its versions.
+/// The available data sets: this one only, in each of its versions.
 struct GBFSManifest: Encodable, Sendable {
     struct Dataset: Encodable, Sendable {
         let system: String
@@ -91,7 +91,7 @@ struct GBFSManifest: Encodable, Sendable {
     }
 }
 
-/// The files that the feed holds.
+/// The files of the feed.
 enum GBFSFile: String, CaseIterable, Sendable {
     case gbfs
     case versions = "gbfs_versions"
@@ -103,6 +103,6 @@ enum GBFSFile: String, CaseIterable, Sendable {
     case systemPricingPlans = "system_pricing_plans"
     case geofencingZones = "geofencing_zones"
 
-    /// The files that the list of files names: `system_information` leads to the manifest, which is of no version.
+    /// The files in the list of files; the manifest has no version, and `system_information` links it.
     static let listed = allCases.filter { $0 != .manifest }
 }

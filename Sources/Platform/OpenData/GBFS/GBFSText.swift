@@ -1,6 +1,6 @@
 import CrosstownValues
 
-/// A text for people: plain in 2.3, and with its language in 3.0.
+/// A text: plain in 2.3, and with its language in 3.0.
 struct GBFSText: Encodable, Sendable {
     private struct Translation: Encodable {
         let text: String

@@ -1,11 +1,11 @@
 import CrosstownValues
 
-/// The versions in which the fleet is published: most apps that show vehicles still read the older one.
+/// The published versions: most apps that show vehicles still read the older one.
 enum GBFSVersion: String, CaseIterable, Sendable {
     case v2 = "2.3"
     case v3 = "3.0"
 
-    /// The first word of the names that routes have in the API's description.
+    /// The prefix of the routes' names in the API's description.
     var operationPrefix: String {
         switch self {
         case .v2: "gbfs2"
@@ -19,7 +19,7 @@ enum GBFSVersion: String, CaseIterable, Sendable {
     }
 }
 
-/// A moment: seconds since 1970 in 2.3, and RFC 3339 in 3.0.
+/// A timestamp: seconds since 1970 in 2.3, and RFC 3339 in 3.0.
 struct GBFSMoment: Encodable, Sendable {
     private let moment: Timestamp
     private let version: GBFSVersion

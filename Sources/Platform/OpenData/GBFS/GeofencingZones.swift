@@ -1,7 +1,7 @@
 import CrosstownGeoFormats
 import CrosstownKit
 
-/// The file `geofencing_zones`: where rides may end, where nobody rides, and where riders go slowly.
+/// The file `geofencing_zones`: where rides may end, where riding is forbidden, and where it is slow.
 struct GeofencingZones: Encodable, Sendable {
     private struct Collection: Encodable, Sendable {
         let type = "FeatureCollection"
@@ -14,7 +14,7 @@ struct GeofencingZones: Encodable, Sendable {
         let properties: Properties
     }
 
-    /// The feed asks for a MultiPolygon of every area.
+    /// The feed requires a MultiPolygon for every area.
     private struct Geometry: Encodable, Sendable {
         let type = "MultiPolygon"
         let coordinates: [[[[Double]]]]
@@ -28,7 +28,7 @@ struct GeofencingZones: Encodable, Sendable {
     private struct Rule: Encodable, Sendable {
         let startIsAllowed: Bool?
         let endIsAllowed: Bool?
-        /// Start and end in one, as 2.3 has it.
+        /// Start and end in one, as in 2.3.
         let rideIsAllowed: Bool?
         let throughIsAllowed: Bool
         let mostSpeed: Int?
@@ -60,7 +60,7 @@ struct GeofencingZones: Encodable, Sendable {
 
     init(_ areas: [FleetArea], _ version: GBFSVersion) {
         let isBounded = areas.contains { $0.rule == .returnAllowed }
-        // The first area that holds a place decides there, so forbidden ones come first.
+        // The first area that contains a place decides, so forbidden ones come first.
         let sorted = (0...2).flatMap { rank in areas.filter { $0.rule.rank == rank } }
         zones = Collection(features: sorted.map { Self.feature($0, isBounded: isBounded, version) })
         globalRules = version == .v3 ? [Rule(mayEnd: !isBounded, mayPass: true, version)] : nil
@@ -79,7 +79,7 @@ struct GeofencingZones: Encodable, Sendable {
 }
 
 extension FleetArea.Rule {
-    /// Which areas come first in the file.
+    /// The order of areas in the file.
     fileprivate var rank: Int {
         switch self {
         case .forbidden: 0

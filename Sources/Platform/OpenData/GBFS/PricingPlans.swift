@@ -1,7 +1,7 @@
 import CrosstownKit
 import CrosstownValues
 
-/// The file `system_pricing_plans`: what a ride costs, as everybody can reckon it.
+/// The file `system_pricing_plans`: public prices of rides.
 struct PricingPlans: Encodable, Sendable {
     struct Item: Encodable, Sendable {
         private struct Segment: Encodable, Sendable {
@@ -48,6 +48,6 @@ struct PricingPlans: Encodable, Sendable {
 
     let plans: [Item]
 
-    /// A price in units of its currency, as feeds write it.
+    /// A price in units of its currency, as in feeds.
     fileprivate static func units(_ tenThousandths: Int64) -> Double { Double(tenThousandths) / 10_000 }
 }

@@ -2,7 +2,7 @@ import CrosstownGeo
 import CrosstownKit
 import CrosstownValues
 
-/// The file `station_information`: what stays as it is.
+/// The file `station_information`: the fixed data of stations.
 struct StationInformation: Encodable, Sendable {
     struct Item: Encodable, Sendable {
         private struct Links: Encodable, Sendable {
@@ -43,11 +43,11 @@ struct StationInformation: Encodable, Sendable {
 }
 
 extension Timestamp {
-    /// The earliest moment that the schema of 2.3 allows: a station has to tell one, even if it was never heard.
+    /// The earliest timestamp that the schema of 2.3 allows: required even for a station that never reported.
     fileprivate static let earliestOfGBFS = Timestamp(milliseconds: 1_450_155_600_000)
 }
 
-/// The file `station_status`: what stands there now.
+/// The file `station_status`: the current vehicles and docks.
 struct StationStatus: Encodable, Sendable {
     struct Item: Encodable, Sendable {
         private struct Kind: Encodable, Sendable {
@@ -61,9 +61,9 @@ struct StationStatus: Encodable, Sendable {
         }
 
         private let id: String
-        /// How 3.0 calls the number of vehicles.
+        /// The number of vehicles in 3.0.
         private let vehicles: Int?
-        /// How 2.3 calls it, scooters among them.
+        /// The number of vehicles, including scooters, in 2.3.
         private let bikes: Int?
         private let kinds: [Kind]
         private let docks: Int?
@@ -87,7 +87,7 @@ struct StationStatus: Encodable, Sendable {
         }
 
         init(_ station: FleetStation, _ contact: FleetContact?, _ version: GBFSVersion) {
-            // What is to connect there and never has is not on the street yet.
+            // A station that is meant to connect and never has is not on the street yet.
             isInstalled = contact.map { !$0.connects || $0.heardAt != nil } ?? true
             let isOpen = isInstalled && station.isOpen
             id = station.id.description

@@ -3,7 +3,7 @@ import CrosstownKit
 /// The file `vehicle_types`.
 struct VehicleTypes: Encodable, Sendable {
     struct Item: Encodable, Sendable {
-        /// How far a full battery reaches at least, in metres.
+        /// The minimum range of a full battery in meters.
         private static let scooterRange = 20_000
 
         private let id: String
@@ -43,6 +43,6 @@ struct VehicleTypes: Encodable, Sendable {
 }
 
 extension FleetTariff {
-    /// What identifies a version of a tariff in the feed.
+    /// The identifier of a tariff's version in the feed.
     var planID: String { "\(kind.rawValue)-\(version)" }
 }

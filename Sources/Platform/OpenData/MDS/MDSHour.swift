@@ -1,21 +1,19 @@
 import CrosstownValues
 
-/// An hour of the clock in UTC, by which cities ask for what is over.
+/// An hour in UTC, by which cities request past data.
 ///
 /// Source: MDS 2.0, Provider, Trips, Query Parameters.
 struct MDSHour: Hashable, Sendable {
     private static let milliseconds: Int64 = 3_600_000
 
-    /// When it begins.
     let start: Timestamp
 
-    /// When it is over, and the next begins.
     var end: Timestamp { start.advanced(milliseconds: Self.milliseconds) }
 
     /// From its beginning to before its end.
     var time: Range<Timestamp> { start..<end }
 
-    /// Reads `YYYY-MM-DDTHH`; `nil` for anything else, and for days that no calendar has.
+    /// Parses `YYYY-MM-DDTHH`; `nil` where it is invalid.
     init?(_ text: String) {
         let bytes = Array(text.utf8)
         let marks: [Int: UInt8] = [4: UInt8(ascii: "-"), 7: UInt8(ascii: "-"), 10: UInt8(ascii: "T")]
@@ -32,20 +30,20 @@ struct MDSHour: Hashable, Sendable {
         guard (civil.year, civil.month, civil.day) == (year, month, day) else { return nil }
     }
 
-    /// Whether what happened in an hour can be told.
+    /// Whether the data of an hour is available.
     enum Publication: Hashable, Sendable {
         /// The hour is not over, or nothing was in service then.
         case unknown
-        /// The hour is over, and reports of it may still come.
+        /// The hour is over, but reports may still arrive.
         case pending
-        /// The hour is told.
+        /// The data is available.
         case ready
     }
 
-    /// For how long reports of an hour are waited for: docks that were out of contact store what happened.
+    /// The delay for late reports: docks store events while they are offline.
     static let waitMilliseconds: Int64 = 15 * 60_000
 
-    /// Whether the hour can be told at a moment; `opening` is when the first vehicle came into service.
+    /// Whether the data is available at a moment; `opening` is when the first vehicle came into service.
     func publication(at now: Timestamp, opening: Timestamp?) -> Publication {
         guard let opening, end <= now, end > opening else { return .unknown }
         return end.advanced(milliseconds: Self.waitMilliseconds) <= now ? .ready : .pending

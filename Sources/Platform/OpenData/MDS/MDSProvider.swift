@@ -2,23 +2,23 @@ public import CrosstownValues
 import Crypto
 import Foundation
 
-/// Who answers for the vehicles towards a city that asks by the Mobility Data Specification.
+/// The operator of the vehicles for a city that uses the Mobility Data Specification.
 public struct MDSProvider: Hashable, Sendable {
-    /// What MDS's list of providers knows the operator by.
+    /// The operator's identifier in MDS's list of providers.
     public let id: Identifier<MDSProvider>
 
-    /// Takes over an identity from MDS's list of providers.
+    /// Creates a provider from MDS's list of providers.
     public init(id: Identifier<MDSProvider>) { self.id = id }
 
-    /// Makes an identity from an address, for an operator that the list does not have: the same one every time.
+    /// Creates a provider that the list lacks, with an identifier that depends only on the address.
     public init(address: String) { id = nameBasedIdentifier("provider", address) }
 }
 
-/// An identity that follows from what it stands for, the same on every server: a UUID of version 8 (RFC 9562).
+/// An identifier that depends only on its name, the same on every server: a UUID of version 8 (RFC 9562).
 ///
 /// - Parameters:
-///   - kind: what is identified, so that two kinds with the same name differ.
-///   - name: what tells it from others of its kind.
+///   - kind: the kind, so that equal names of two kinds differ.
+///   - name: the unique name within the kind.
 /// - Returns: the first 122 free bits of the SHA-256 of both.
 func nameBasedIdentifier<Subject>(_ kind: StaticString, _ name: String) -> Identifier<Subject> {
     let digest = Array(SHA256.hash(data: Data("crosstown \(kind) \(name)".utf8)))

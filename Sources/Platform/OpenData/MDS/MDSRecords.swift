@@ -2,7 +2,7 @@ import CrosstownGeo
 import CrosstownKit
 import CrosstownValues
 
-/// A point, as MDS writes it.
+/// A point in MDS.
 ///
 /// Source: MDS 2.0, Data Types, GPS Data.
 struct MDSPoint: Hashable, Encodable, Sendable {
@@ -15,13 +15,13 @@ struct MDSPoint: Hashable, Encodable, Sendable {
     }
 }
 
-/// What seldom changes about a vehicle.
+/// The fixed data of a vehicle.
 ///
 /// Source: MDS 2.0, Data Types, Vehicles.
 struct MDSVehicle: Encodable, Sendable {
     let deviceId: Identifier<FleetVehicle>
     let providerId: Identifier<MDSProvider>
-    /// The number that is written on it.
+    /// The number on the vehicle.
     let vehicleId: String
     let vehicleType: String
     let propulsionTypes: [String]
@@ -64,7 +64,7 @@ struct MDSEvent: Encodable, Sendable {
     }
 }
 
-/// Where a vehicle was at a moment.
+/// The location of a vehicle at a moment.
 ///
 /// Source: MDS 2.0, Data Types, Telemetry.
 struct MDSTelemetry: Encodable, Sendable {
@@ -93,7 +93,7 @@ struct MDSTelemetry: Encodable, Sendable {
         try container.encode(provider.id, forKey: .providerId)
         try container.encode(id, forKey: .telemetryId)
         try container.encode(reading.at, forKey: .timestamp)
-        // Both must be there, as null outside trips and journeys.
+        // Both are required, as null outside trips and journeys.
         try container.encode(reading.ride.map { [$0] }, forKey: .tripIds)
         try container.encodeNil(forKey: .journeyId)
         try container.encodeIfPresent(reading.station, forKey: .stopId)
@@ -102,7 +102,7 @@ struct MDSTelemetry: Encodable, Sendable {
     }
 }
 
-/// How a vehicle is now.
+/// The current state of a vehicle.
 ///
 /// Source: MDS 2.0, Data Types, Vehicle Status.
 struct MDSVehicleStatus: Encodable, Sendable {

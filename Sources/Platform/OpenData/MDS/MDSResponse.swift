@@ -4,11 +4,11 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// The frame around every kind of data of the Mobility Data Specification.
+/// The common frame of all data in the Mobility Data Specification.
 ///
 /// Source: MDS 2.0, Provider, Response Format and Data Latency Requirements.
 struct MDSResponse: Encodable, Sendable {
-    /// What is in the frame.
+    /// The data in the frame.
     enum Payload: Sendable {
         case vehicles([MDSVehicle])
         case statuses([MDSVehicleStatus])
@@ -18,9 +18,9 @@ struct MDSResponse: Encodable, Sendable {
     }
 
     let payload: Payload
-    /// When the data was read, for those that are as of now.
+    /// When current data was read.
     var readAt: Timestamp?
-    /// Where the rest is, for data that may come in parts; a `nil` inside is the end.
+    /// The address of the next page, for paged data; an inner `nil` is the end.
     var next: String??
 
     private enum CodingKeys: String, CodingKey {
@@ -40,7 +40,7 @@ struct MDSResponse: Encodable, Sendable {
 
         func encode(to encoder: any Encoder) throws {
             var container = encoder.container(keyedBy: CodingKeys.self)
-            // The last part says so by null.
+            // The last page requires null.
             try container.encode(next, forKey: .next)
         }
 
@@ -52,7 +52,7 @@ struct MDSResponse: Encodable, Sendable {
         try container.encode(MDSVersion.full, forKey: .version)
         if let readAt {
             try container.encode(readAt, forKey: .lastUpdated)
-            // Each question is answered from the database as it is then.
+            // Every response is read from the database, so nothing is cached.
             try container.encode(0, forKey: .ttl)
         }
         if let next { try container.encode(Links(next: next), forKey: .links) }
@@ -67,7 +67,7 @@ struct MDSResponse: Encodable, Sendable {
 }
 
 extension Response {
-    /// An answer of the Mobility Data Specification, or a refusal.
+    /// Creates a response or an error of the Mobility Data Specification.
     init(mds value: some Encodable, status: HTTPResponse.Status = .ok) throws {
         let encoder = JSONEncoder()
         encoder.keyEncodingStrategy = .convertToSnakeCase

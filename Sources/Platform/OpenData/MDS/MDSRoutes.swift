@@ -4,9 +4,9 @@ import CrosstownWeb
 import HTTPTypes
 import Hummingbird
 
-/// Declares what a city reads: the Provider API of the Mobility Data Specification 2.0 (R-9.6).
+/// The routes for the city: the Provider API of the Mobility Data Specification 2.0 (R-9.6).
 struct MDSRoutes {
-    /// What a program must be allowed to read it.
+    /// The scope of keys that can read the data.
     static let scope = KeyScope(
         "mds:read",
         explanation: "Read vehicles, trips and events for the city (MDS 2.0)",
@@ -16,24 +16,23 @@ struct MDSRoutes {
     private static let base = "/mds"
 
     let service: MDSService
-    /// The address that people reach the service at, without a slash at its end.
+    /// The public address of the service, without a trailing slash.
     let address: String
 
-    /// How an hour of UTC is written.
+    /// The format of an hour in UTC.
     private static let hour = FieldLimits.text(
         #"^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3])$"#,
         examples: "2026-11-21T07",
         "2026-01-01T00"
     )
 
-    /// The address of one vehicle.
     struct VehicleAddress: Codable, Sendable, SelfLimiting {
         static var limits: [String: FieldLimits] { ["device": FieldLimits(format: "uuid")] }
 
         var device: String
     }
 
-    /// The hour in which rides ended.
+    /// The hour in which trips ended.
     struct TripQuery: Codable, Sendable, SelfLimiting {
         static var limits: [String: FieldLimits] { [CodingKeys.hour.rawValue: MDSRoutes.hour] }
 
@@ -42,7 +41,7 @@ struct MDSRoutes {
         private enum CodingKeys: String, CodingKey { case hour = "end_time" }
     }
 
-    /// The hour in which something happened.
+    /// The hour of events.
     struct EventQuery: Codable, Sendable, SelfLimiting {
         static var limits: [String: FieldLimits] { [CodingKeys.hour.rawValue: MDSRoutes.hour] }
 
@@ -51,7 +50,7 @@ struct MDSRoutes {
         private enum CodingKeys: String, CodingKey { case hour = "event_time" }
     }
 
-    /// The hour in which vehicles were somewhere.
+    /// The hour of telemetry.
     struct TelemetryQuery: Codable, Sendable, SelfLimiting {
         static var limits: [String: FieldLimits] { [CodingKeys.hour.rawValue: MDSRoutes.hour] }
 
@@ -60,7 +59,7 @@ struct MDSRoutes {
         private enum CodingKeys: String, CodingKey { case hour = "telemetry_time" }
     }
 
-    /// From when to when something happened, in milliseconds since 1970, and behind which event to go on.
+    /// The time range of events in milliseconds since 1970, and the event after which to continue.
     struct RecentQuery: Codable, Sendable, SelfLimiting {
         static var limits: [String: FieldLimits] {
             let number = FieldLimits.text(#"^\d{1,15}$"#, examples: "0", "253402300799999")
@@ -77,7 +76,7 @@ struct MDSRoutes {
             case after
         }
 
-        /// The address of the rest, below that of the service.
+        /// The relative address of the next page.
         func next(after number: Int64) -> String {
             let link: Link = "/mds/events/recent"
             return link.adding("start_time", start).adding("end_time", end).adding("after", number).href

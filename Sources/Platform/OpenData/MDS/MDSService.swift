@@ -3,21 +3,21 @@ import CrosstownSQL
 import CrosstownValues
 import HTTPTypes
 
-/// What a city may ask by the Mobility Data Specification, and when it is told.
+/// Answers the city's requests by the Mobility Data Specification.
 struct MDSService: Sendable {
-    /// For how long vehicles that have left the streets are still listed.
+    /// How long vehicles stay listed after they have left the streets.
     private static let listedMilliseconds: Int64 = 30 * 86_400_000
-    /// For how long the status of a vehicle that has left the streets is told.
+    /// How long the status of such vehicles is available.
     private static let goneMilliseconds: Int64 = 90 * 60_000
-    /// How old recent events may be.
+    /// The maximum age of recent events.
     private static let recentMilliseconds: Int64 = 14 * 86_400_000
 
     let data: OpenDataReader
     let provider: MDSProvider
-    /// How many recent events one answer holds.
+    /// The number of recent events per page.
     let eventsPerAnswer: Int
 
-    /// An answer with its status: 202 says that it is to be asked for again.
+    /// A response with its status: 202 asks the client to retry later.
     typealias Timed = (answer: MDSResponse, status: HTTPResponse.Status)
 
     func vehicles() async throws -> MDSResponse {
@@ -59,14 +59,14 @@ struct MDSService: Sendable {
         }
     }
 
-    /// The rides that ended in an hour.
+    /// The trips that ended in an hour.
     func trips(_ hour: String?) async throws -> Timed {
         try await hourly("end_time", hour, empty: .trips([])) { [provider] fleet, transaction, hour in
             .trips(try fleet.trips(endedIn: hour.time, in: transaction).map { MDSTrip($0, of: provider) })
         }
     }
 
-    /// What happened in an hour.
+    /// The events of an hour.
     func events(_ hour: String?) async throws -> Timed {
         try await hourly("event_time", hour, empty: .events([])) { [provider] fleet, transaction, hour in
             let events = try fleet.events(in: hour.time, after: 0, limit: nil, in: transaction)
@@ -74,7 +74,7 @@ struct MDSService: Sendable {
         }
     }
 
-    /// Where vehicles were ridden in an hour, in rides that are over.
+    /// The telemetry of ended trips in an hour.
     func telemetry(_ hour: String?) async throws -> Timed {
         try await hourly("telemetry_time", hour, empty: .telemetry([])) { [provider] fleet, transaction, hour in
             let places = try fleet.places(in: hour.time, in: transaction)
@@ -82,7 +82,7 @@ struct MDSService: Sendable {
         }
     }
 
-    /// What happened lately, in parts where it is much.
+    /// Recent events, in pages.
     func recentEvents(_ query: MDSRoutes.RecentQuery) async throws -> MDSResponse {
         let start = try Self.moment("start_time", query.start)
         let end = try Self.moment("end_time", query.end)
@@ -108,7 +108,7 @@ struct MDSService: Sendable {
         }
     }
 
-    /// What is told by the hour.
+    /// Returns hourly data.
     ///
     /// - Throws: `MDSError` with status 400 or 404.
     private func hourly(
@@ -135,7 +135,7 @@ struct MDSService: Sendable {
 
     private static func moment(_ name: String, _ text: String?) throws -> Timestamp {
         guard let text, !text.isEmpty else { throw MDSError.missing(name) }
-        // Beyond the year 9999 there is nothing to tell, and sums would overflow.
+        // Timestamps beyond the year 9999 are invalid, and sums would overflow.
         guard let milliseconds = Int64(text), (0...253_402_300_799_999).contains(milliseconds) else {
             throw MDSError.bad(name, "it must be milliseconds since 1970")
         }

@@ -2,7 +2,7 @@ import CrosstownGeo
 import CrosstownKit
 import CrosstownValues
 
-/// A ride that is over; nothing in it tells who rode.
+/// An ended trip, without its rider.
 ///
 /// Source: MDS 2.0, Data Types, Trips.
 struct MDSTrip: Encodable, Sendable {
@@ -16,9 +16,9 @@ struct MDSTrip: Encodable, Sendable {
     let endLocation: MDSPoint
     /// In seconds.
     let duration: Int64
-    /// In metres.
+    /// In meters.
     let distance: Int64
-    /// In the smallest parts of the currency.
+    /// In the smallest units of the currency.
     let actualCost: Int64
     let currency: String
 

@@ -1,19 +1,19 @@
 import HTTPTypes
 
-/// The version of the specification, which callers ask for by a media type of its own.
+/// The version of the specification, which clients request by its media type.
 ///
 /// Source: MDS 2.0, General Information, Versioning.
 enum MDSVersion {
-    /// What answers state.
+    /// The version in responses.
     static let full = "2.0.0"
-    /// What callers ask for: the patch has no place in it.
+    /// The version in requests, without the patch.
     static let asked = "2.0"
     static let mediaType = "application/vnd.mds+json"
 
-    /// The media type of every answer.
+    /// The media type of responses.
     static var contentType: String { "\(mediaType);version=\(asked)" }
 
-    /// Whether an `Accept` header asks for this version; one that names no version asks for one long gone.
+    /// Whether an `Accept` header requests this version; without a version it requests an outdated one.
     static func isAccepted(_ accept: String?) -> Bool {
         (accept ?? "").split(separator: ",").contains { range in
             let parts = range.split(separator: ";").map { part in part.lowercased().filter { !$0.isWhitespace } }
@@ -24,7 +24,7 @@ enum MDSVersion {
     }
 }
 
-/// A reason not to answer, as the specification has it written.
+/// An error in the format of the specification.
 ///
 /// Source: MDS 2.0, General Information, Error Messages.
 struct MDSError: Error, Hashable, Encodable, Sendable {

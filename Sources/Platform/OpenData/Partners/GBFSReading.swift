@@ -2,16 +2,16 @@ import CrosstownGeo
 import CrosstownKit
 import CrosstownValues
 
-/// Reads GBFS of all versions, 1.0 to 3.1, as far as it makes sense; nothing in a feed is believed unseen.
+/// Parses GBFS of all versions, 1.0 to 3.1, and validates all values of a feed.
 ///
-/// Source: GBFS 1.1, 2.3 and 3.1-RC3; names that differ between them are read by either.
+/// Source: GBFS 1.1, 2.3 and 3.1-RC3; different names are accepted in all versions.
 package enum GBFSReading {
-    /// The most places that are taken from one feed.
+    /// The maximum number of places per feed.
     package static let mostPlaces = 5_000
     private static let longestName = 80
     private static let longestKey = 100
 
-    /// The files that places are in.
+    /// The files with places.
     package enum File: String, CaseIterable, Hashable, Sendable {
         case stationInformation = "station_information"
         case stationStatus = "station_status"
@@ -21,7 +21,7 @@ package enum GBFSReading {
         case freeBikeStatus = "free_bike_status"
     }
 
-    /// Where the files are: listed by language before 3.0, of which English is preferred, and once since then.
+    /// Returns the addresses of files: before 3.0 listed by language, of which English is preferred.
     package static func files(in discovery: JSONTree) -> [File: String] {
         guard let data = discovery["data"] else { return [:] }
         let list = data["feeds"] ?? data["en"]?["feeds"] ?? data.values.lazy.compactMap { $0["feeds"] }.first
@@ -35,7 +35,7 @@ package enum GBFSReading {
         return files
     }
 
-    /// The places that files tell of, with the age of the oldest.
+    /// Returns the places in files, with the oldest timestamp.
     package static func places(in files: [File: JSONTree]) -> PartnerPlaces {
         let vehicles = files[.vehicleStatus] ?? files[.freeBikeStatus]
         let live = [files[.stationStatus], vehicles].compactMap { $0 }
@@ -78,7 +78,7 @@ package enum GBFSReading {
     private static func free(_ document: JSONTree?) -> [PartnerPlace] {
         let vehicles = document?["data"]?["vehicles"] ?? document?["data"]?["bikes"]
         return (vehicles?.elements.prefix(mostPlaces) ?? []).compactMap { vehicle in
-            // What stands at a station is counted there.
+            // A vehicle at a station is counted there.
             guard let key = identity(vehicle["vehicle_id"] ?? vehicle["bike_id"]), let place = coordinate(vehicle),
                 vehicle["is_reserved"]?.boolean != true, vehicle["is_disabled"]?.boolean != true,
                 identity(vehicle["station_id"]) == nil
@@ -97,7 +97,7 @@ package enum GBFSReading {
 
     private static func coordinate(_ tree: JSONTree) -> Coordinate? {
         guard let latitude = tree["lat"]?.number, let longitude = tree["lon"]?.number else { return nil }
-        // Nobody rents bikes on the sea off Africa; feeds write it for places that they do not know.
+        // Feeds write 0, 0 for unknown places.
         if latitude == 0, longitude == 0 { return nil }
         return Coordinate(validatingLatitude: latitude, longitude: longitude)
     }
@@ -107,7 +107,7 @@ package enum GBFSReading {
         return tree?.text(atMost: longestKey)
     }
 
-    /// A name: plain text before 3.0, and a list of translations since then, of which English is preferred.
+    /// A name: plain text before 3.0, a list of translations since then, of which English is preferred.
     private static func text(_ tree: JSONTree?) -> String? {
         if let text = tree?.text(atMost: longestName) { return text }
         let translations = tree?.elements ?? []
@@ -122,7 +122,7 @@ package enum GBFSReading {
         return link
     }
 
-    /// A moment: seconds since 1970 before 3.0, and RFC 3339 since then.
+    /// A timestamp: seconds since 1970 before 3.0, RFC 3339 since then.
     private static func moment(_ tree: JSONTree?) -> Timestamp? {
         if let seconds = tree?.number {
             guard (0...253_402_300_799).contains(seconds) else { return nil }

@@ -1,7 +1,7 @@
 import CrosstownValues
 import Foundation
 
-/// JSON of which nothing is known beforehand: asking for what is not there gives nothing, and never an error.
+/// JSON of unknown structure: a missing member is `nil` instead of an error.
 package indirect enum JSONTree: Decodable, Hashable, Sendable {
     case null
     case boolean(Bool)
@@ -10,15 +10,16 @@ package indirect enum JSONTree: Decodable, Hashable, Sendable {
     case list([JSONTree])
     case object([String: JSONTree])
 
-    /// How deep lists and objects may lie in one another; feeds have eight levels at most.
+    /// The maximum depth of lists and objects; feeds have at most eight levels.
     private static let mostLevels = 32
 
-    /// How many values a document may have; each costs some two hundred bytes, and the largest feeds have a tenth of it.
+    /// The maximum number of values in a document; each takes some two hundred bytes, and the largest feeds have a
+    /// tenth of it.
     private static let mostValues = 250_000
-    /// After how many elements of a list to look whether the reader is still wanted.
+    /// The number of list elements between two checks for cancellation.
     private static let elementsBetweenLooks = 1_000
 
-    /// Reads a document; `nil` for what is no JSON, and for what has too many values or lies too deep.
+    /// Parses a document; `nil` where it is invalid, too large or too deep.
     package init?(_ bytes: [UInt8]) {
         guard Self.isModest(bytes), let tree = try? JSONDecoder().decode(JSONTree.self, from: Data(bytes)) else {
             return nil
@@ -44,7 +45,7 @@ package indirect enum JSONTree: Decodable, Hashable, Sendable {
         }
     }
 
-    /// Whether a document has not too many values and levels, seen by its commas and brackets, before any of it is read.
+    /// Whether a document stays within the limits of values and levels, by its commas and brackets, before parsing.
     private static func isModest(_ bytes: [UInt8]) -> Bool {
         var (values, levels, isText, isEscaped) = (1, 0, false, false)
         for byte in bytes {
@@ -106,22 +107,22 @@ extension JSONTree {
         return members[name]
     }
 
-    /// The elements of a list; none for anything else.
+    /// The elements of a list; empty for anything else.
     package var elements: [JSONTree] { if case .list(let elements) = self { elements } else { [] } }
 
-    /// The values of an object's members in the order of their names.
+    /// The values of an object's members, sorted by name.
     var values: [JSONTree] {
         guard case .object(let members) = self else { return [] }
         return members.sorted { $0.key < $1.key }.map(\.value)
     }
 
-    /// A number that is finite.
+    /// A finite number.
     var number: Double? {
         guard case .number(let number) = self, number.isFinite else { return nil }
         return number
     }
 
-    /// A count of things: whole, not below nothing, and believable.
+    /// A plausible whole count.
     var count: Int? { number.flatMap { (0...100_000).contains($0) ? Int($0) : nil } }
 
     var boolean: Bool? {
@@ -133,8 +134,7 @@ extension JSONTree {
         }
     }
 
-    /// Text that can be shown: without control characters and such as turn the direction of what stands around it, and cut
-    /// where it is long.
+    /// Text that is safe to show: shortened, without control characters and those that change the text direction.
     package func text(atMost length: Int) -> String? {
         guard case .text(let text) = self else { return nil }
         let shown = String(text.unicodeScalars.filter { !$0.isHidden }.prefix(length))

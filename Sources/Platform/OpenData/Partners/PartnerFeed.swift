@@ -1,14 +1,14 @@
 import CrosstownGeo
 import CrosstownKit
 
-/// Another operator, whose vehicles are shown beside ours.
+/// Another operator, whose vehicles the map shows next to ours.
 public struct PartnerFeed: Hashable, Sendable {
-    /// What people know the operator by.
+    /// The operator's name.
     public let name: String
-    /// Where its GBFS begins, such as `https://bikes.example.org/gbfs.json`.
+    /// The address of its GBFS, such as `https://bikes.example.org/gbfs.json`.
     public let address: String
 
-    /// Names an operator and its feed.
+    /// Creates a feed.
     public init(name: String, address: String) {
         self.name = name
         self.address = address

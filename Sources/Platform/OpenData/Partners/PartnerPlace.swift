@@ -1,18 +1,18 @@
 package import CrosstownGeo
 package import CrosstownKit
 
-/// Where another operator has vehicles.
+/// A place with another operator's vehicles.
 package struct PartnerPlace: Hashable, Sendable {
     package let kind: OtherOperatorPlace.Kind
-    /// What the operator calls it: an identity of its own only.
+    /// The operator's own identifier.
     package let key: String
     /// The name of a station; vehicles have none.
     package let name: String?
     package let place: Coordinate
-    /// How many vehicles can be rented.
+    /// The number of available vehicles.
     package let vehicles: Int
-    /// How many vehicles can be returned; `nil` where it is not told.
+    /// The number of free docks; `nil` where unknown.
     package let docks: Int?
-    /// Where it can be rented.
+    /// The link for renting.
     package let link: String?
 }

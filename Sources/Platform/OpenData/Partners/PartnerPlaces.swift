@@ -2,12 +2,12 @@ import CrosstownGeo
 import CrosstownKit
 package import CrosstownValues
 
-/// What is known of another operator's vehicles.
+/// The places of another operator.
 package struct PartnerPlaces: Hashable, Sendable {
     package let places: [PartnerPlace]
-    /// When the operator last changed them.
+    /// The timestamp of the operator's last update.
     package let updatedAt: Timestamp?
-    /// For how many seconds they are good.
+    /// The validity in seconds.
     package let timeToLive: Int?
 
     static let nothing = PartnerPlaces(places: [], updatedAt: nil, timeToLive: nil)

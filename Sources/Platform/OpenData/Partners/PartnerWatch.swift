@@ -6,30 +6,30 @@ public import Logging
 public import ServiceLifecycle
 import Synchronization
 
-/// Reads the feeds of other operators again and again, and remembers what they told last.
+/// Reads the feeds of other operators regularly, and caches their places.
 ///
-/// A feed is read no more often than it asks for; one that fails is asked ever more seldom. What is remembered is bounded
-/// by the number of feeds and the most places that are taken from each.
+/// Reads a feed at most as often as the feed allows, and less and less often while it fails. The number of feeds and
+/// the maximum number of places limit the cache.
 public final class PartnerWatch: Service, OtherOperators {
-    /// How large the list of a feed's files may be, in bytes.
+    /// The maximum size of a feed's list of files in bytes.
     private static let largestList = 1024 * 1024
-    /// How large one of its files may be, in bytes.
+    /// The maximum size of a file in bytes.
     private static let largestFile = 8 * 1024 * 1024
     private static let shortestPause: Int64 = 60_000
-    /// How far from our own stations others are shown.
+    /// The maximum distance from our stations.
     private static let reach = Metres(15_000)
-    /// After how many milliseconds data may be called old, whatever a feed says.
+    /// The minimum age in milliseconds at which data is outdated, whatever the feed says.
     private static let leastGood: Int64 = 600_000
-    /// After how many milliseconds nothing is shown any more.
+    /// The age in milliseconds at which data is no longer shown.
     private static let longestKept: Int64 = 86_400_000
     private static let longestPause: Int64 = 3_600_000
 
-    /// What is known of one feed.
+    /// The cached state of a feed.
     private struct Known {
         var places = PartnerPlaces.nothing
-        /// When it was read last.
+        /// When it was last read.
         var readAt: Timestamp?
-        /// How often it has failed since.
+        /// The number of failures since then.
         var failures = 0
     }
 
@@ -39,18 +39,18 @@ public final class PartnerWatch: Service, OtherOperators {
     private let sleeper: any Clock<Duration>
     private let logger: Logger
     private let known: Mutex<[PartnerFeed: Known]>
-    /// Where feeds are read, and how long that may take once one has come.
+    /// The threads that parse feeds, with a time limit.
     private let threads = FileThreads(count: 1, mostWaiting: 64)
     private static let longestReading = Duration.seconds(15)
 
-    /// Takes over whose feeds are read.
+    /// Creates a watch.
     ///
     /// - Parameters:
     ///   - feeds: the operators and their feeds.
-    ///   - documents: reads documents from the servers of others.
-    ///   - clock: tells the time.
-    ///   - sleeper: measures the pauses between two looks.
-    ///   - logger: is told of feeds that cannot be read.
+    ///   - documents: reads documents from third-party servers.
+    ///   - clock: the clock.
+    ///   - sleeper: waits between two reads.
+    ///   - logger: logs feeds that fail.
     public init(
         _ feeds: [PartnerFeed],
         documents: any ExternalDocuments,
@@ -66,7 +66,7 @@ public final class PartnerWatch: Service, OtherOperators {
         known = Mutex([:])
     }
 
-    /// Reads until shutdown.
+    /// Reads feeds until shutdown.
     public func run() async throws {
         await cancelWhenGracefulShutdown {
             await withDiscardingTaskGroup { group in
@@ -82,7 +82,7 @@ public final class PartnerWatch: Service, OtherOperators {
         }
     }
 
-    /// Reads a feed once, and tells after how many milliseconds to do it again.
+    /// Reads a feed once; returns the delay until the next read in milliseconds.
     package func refresh(_ feed: PartnerFeed) async -> Int64 {
         do {
             let places = try await read(feed)
@@ -91,7 +91,7 @@ public final class PartnerWatch: Service, OtherOperators {
                 return min(max(Int64(places.timeToLive ?? 0) * 1000, Self.shortestPause), Self.longestPause)
             }
         } catch {
-            // The error is named by its type alone: its words come from somebody else's server.
+            // Logs only the error's type, since its text comes from a third-party server.
             logger.notice("feed not read", metadata: ["feed": "\(feed.name)", "error": "\(type(of: error))"])
             return known.withLock { known in
                 known[feed, default: Known()].failures += 1
@@ -120,7 +120,7 @@ public final class PartnerWatch: Service, OtherOperators {
         return tree
     }
 
-    /// What there is to show, the nearest first.
+    /// The places to show, the nearest first.
     public func shown(near middle: Coordinate?, atMost limit: Int) -> [OtherOperatorPlace] {
         let now = clock.now()
         let all = known.withLock { known in
@@ -159,8 +159,8 @@ extension OtherOperatorPlace {
 
 /// Why a feed shows nothing.
 enum PartnerFault: Error {
-    /// A file is no JSON, or of a kind that no feed has.
+    /// A file is not valid JSON for a feed.
     case notJSON
-    /// The list of files names none with places.
+    /// The list of files contains none with places.
     case nothingToShow
 }

@@ -1,8 +1,8 @@
 package import CrosstownValues
 
-/// Moments as texts of RFC 3339, such as `2026-11-21T08:05:00+01:00`.
+/// Timestamps in RFC 3339, such as `2026-11-21T08:05:00+01:00`.
 package enum RFC3339 {
-    /// Reads a moment, without parts of a second; `nil` for anything else.
+    /// Parses a timestamp without fractions of a second; `nil` where it is invalid.
     package static func moment(_ text: String) -> Timestamp? {
         let bytes = Array(text.utf8)
         guard bytes.count >= 20, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),

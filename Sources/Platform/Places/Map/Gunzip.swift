@@ -1,21 +1,21 @@
 import CZlib
 
-/// Opens what was compressed into the gzip format (RFC 1952).
+/// Decompresses the gzip format (RFC 1952).
 enum Gunzip {
-    /// The largest content that is opened, in bytes; a tile of a map has a tenth of it at most.
+    /// The largest decompressed content, in bytes; a map tile has at most a tenth of it.
     private static let most = 8 * 1_024 * 1_024
 
-    /// The content; `nil` where the bytes are no gzip, or hold more than a tile can.
+    /// Returns the decompressed content; `nil` if the bytes are invalid, or the content is larger than a tile can be.
     static func open(_ compressed: [UInt8]) -> [UInt8]? {
         var stream = z_stream()
-        // 15 is the largest window; 16 more asks for gzip's frame around it.
+        // 15 is the largest window; 16 more selects the gzip format.
         let opened = inflateInit2_(&stream, 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
         guard opened == Z_OK else { return nil }
         defer { inflateEnd(&stream) }
         var content: [UInt8] = []
         var status = Z_OK
         compressed.withUnsafeBufferPointer { source in
-            // zlib does not write to what it reads; its interface is merely older than `const`.
+            // zlib doesn't write to its input; its API is older than `const`.
             stream.next_in = UnsafeMutablePointer(mutating: source.baseAddress)
             stream.avail_in = UInt32(clamping: source.count)
             while status == Z_OK, content.count < most { status = inflate(&stream, onto: &content) }

@@ -4,14 +4,14 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// The addresses that the map's script fetches tiles from.
+/// The routes from which the map's script loads tiles.
 public struct MapRoutes: Sendable {
     private let tiles: TileStore
 
-    /// Serves the tiles of a map.
+    /// Creates the routes of a map's tiles.
     public init(tiles: TileStore) { self.tiles = tiles }
 
-    /// Declares the routes.
+    /// Adds the routes.
     public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         let tiles = tiles
         routes.file(
@@ -29,17 +29,17 @@ public struct MapRoutes: Sendable {
     }
 }
 
-/// The tile of an address: zoom level, column, and row from the north.
+/// The tile of a request: zoom level, column, and row from the north.
 private struct TileParameters: Codable, Sendable {
     let z: Int
     let x: Int
     let y: Int
 }
 
-/// Answers with a tile as the file holds it; every browser that can draw the map reads gzip.
+/// Returns a tile as stored; every browser that can draw the map supports gzip.
 private struct TileResponse {
     static let mediaType = "application/vnd.mapbox-vector-tile"
-    /// A new map of the city may take a day to reach everybody.
+    /// Users may see a new map of the city a day later.
     private static let freshness = "public, max-age=86400"
 
     let tile: [UInt8]?
@@ -63,7 +63,7 @@ private struct TileResponse {
         return "\"\(digits.joined())\""
     }
 
-    /// Whether `If-None-Match` names a tag, by the weak comparison of RFC 9110 section 8.8.3.2.
+    /// Returns whether `If-None-Match` contains a tag, by the weak comparison of RFC 9110 section 8.8.3.2.
     private static func names(_ tag: String, in header: String?) -> Bool {
         guard let header else { return false }
         return header.split(separator: ",").contains { listed in

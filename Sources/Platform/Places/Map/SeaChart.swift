@@ -2,11 +2,11 @@ import CrosstownGeo
 import CrosstownValues
 import Foundation
 
-/// Tells by the water on the base map which positions lie at sea.
+/// Checks whether positions are at sea, from the water on the base map.
 struct SeaChart: Sendable {
-    /// The deepest level of the map.
+    /// The highest zoom level of the map.
     private static let zoom = 14
-    /// So far from land is out at sea: piers and the boats along them are places to meet at.
+    /// The distance from land that is open sea: piers and the boats along them are valid meeting places.
     private static let offshore = Metres(100)
 
     private let tiles: TileStore
@@ -14,7 +14,7 @@ struct SeaChart: Sendable {
 
     init(tiles: TileStore) { self.tiles = tiles }
 
-    /// Whether a position and all around it lies in the sea; `false` where there is no map.
+    /// Returns whether a position and everything around it is in the sea; `false` without a map.
     ///
     /// - Throws: `DatabaseError`.
     func isAtSea(_ position: Coordinate) async throws -> Bool {
@@ -28,7 +28,7 @@ struct SeaChart: Sendable {
         return true
     }
 
-    /// Whether the map shows sea there; `nil` where it shows nothing.
+    /// Returns whether the map shows sea at a position; `nil` if it shows nothing.
     private func isSea(_ position: Coordinate) async throws -> Bool? {
         let side = Double(1 << Self.zoom)
         let (x, y) = Self.mercator(position)
@@ -40,9 +40,9 @@ struct SeaChart: Sendable {
         return tile?.contains(x: x * side - column, y: y * side - row)
     }
 
-    /// Where a position lies on the square of the web map, both numbers from 0 in the north-west to 1.
+    /// Returns the Web Mercator position, with both numbers from 0 in the north-west to 1.
     private static func mercator(_ position: Coordinate) -> (x: Double, y: Double) {
-        // Beyond 85 degrees the web map has no tiles.
+        // The web map has no tiles beyond 85 degrees.
         let latitude = min(max(position.latitude, -85), 85) * .pi / 180
         return ((position.longitude + 180) / 360, (1 - asinh(tan(latitude)) / .pi) / 2)
     }

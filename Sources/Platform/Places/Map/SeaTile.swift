@@ -2,10 +2,10 @@
 struct SeaTile {
     private typealias Point = (x: Double, y: Double)
 
-    /// The rings around the sea and around what lies in it, in parts of the tile's side.
+    /// The rings around the sea and around land in it, as fractions of the tile's side.
     private var rings: [[Point]] = []
 
-    /// Reads a tile.
+    /// Parses a tile.
     ///
     /// - Throws: `WireReader.Malformed`.
     init(_ bytes: [UInt8]) throws(WireReader.Malformed) {
@@ -15,12 +15,13 @@ struct SeaTile {
         }
     }
 
-    /// Whether a point lies in the sea; both numbers are parts of the tile's side from its north-western corner.
+    /// Returns whether a point is in the sea; both numbers are fractions of the tile's side from its north-western
+    /// corner.
     func contains(x: Double, y: Double) -> Bool {
         rings.count { ring in Self.isAround(ring, x, y) } % 2 == 1
     }
 
-    /// The even-odd rule for one ring.
+    /// Applies the even-odd rule to one ring.
     private static func isAround(_ ring: [Point], _ x: Double, _ y: Double) -> Bool {
         guard var before = ring.last else { return false }
         var isInside = false
@@ -49,7 +50,7 @@ struct SeaTile {
         for feature in features { try read(feature, keys, values, extent) }
     }
 
-    /// The text of a value; empty for one of another kind.
+    /// Returns the text of a value; empty for other types.
     private static func text(_ message: ArraySlice<UInt8>) throws(WireReader.Malformed) -> String {
         var value = WireReader(message)
         while let (field, content) = try value.next() {
@@ -77,7 +78,7 @@ struct SeaTile {
         if isOcean { try read(geometry, extent) }
     }
 
-    /// Follows the commands of a geometry: 1 begins a ring, 2 goes on, 7 closes it.
+    /// Parses the commands of a geometry: 1 begins a ring, 2 continues, 7 closes it.
     private mutating func read(_ commands: ArraySlice<UInt8>, _ extent: Double) throws(WireReader.Malformed) {
         var (reader, ring, x, y): (WireReader, [Point], Int64, Int64) = (WireReader(commands), [], 0, 0)
         while let command = try reader.nextPacked() {
@@ -95,6 +96,6 @@ struct SeaTile {
         }
     }
 
-    /// The number of a parameter, whose last bit is its sign.
+    /// Decodes a parameter, whose last bit is its sign.
     private static func signed(_ value: UInt64) -> Int64 { Int64(bitPattern: value >> 1) ^ -Int64(value & 1) }
 }

@@ -1,13 +1,13 @@
-/// Which tile of the web map: its zoom level, and its column and row counted from the north-west.
+/// The address of a web map tile: its zoom level, and its column and row from the north-west.
 struct TileAddress: Hashable, Sendable {
-    /// The deepest level that map libraries ask for.
+    /// The highest zoom level that map libraries request.
     private static let deepestZoom = 24
 
     let zoom: Int
     let column: Int
     let row: Int
 
-    /// The tile of an address of unknown origin; `nil` where the level has no such tile.
+    /// Validates a tile address; returns `nil` if the zoom level has no such tile.
     init?(zoom: Int, column: Int, row: Int) {
         guard (0...Self.deepestZoom).contains(zoom) else { return nil }
         let side = 1 << zoom
@@ -17,6 +17,6 @@ struct TileAddress: Hashable, Sendable {
         self.row = row
     }
 
-    /// The row counted from the south, as MBTiles files count (MBTiles 1.3, section "tiles").
+    /// The row from the south, as in MBTiles files (MBTiles 1.3, section "tiles").
     var rowFromSouth: Int { (1 << zoom) - 1 - row }
 }

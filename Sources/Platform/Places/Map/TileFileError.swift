@@ -1,11 +1,11 @@
-/// Why a file does not serve as the base map.
+/// Why a file is invalid as the base map.
 public enum TileFileError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The file is a database, but no MBTiles file.
+    /// The file is a database, but not an MBTiles file.
     case noMap
-    /// The tiles have a format that the map's script does not draw.
+    /// The map's script can't draw the tiles' format.
     case otherFormat(String)
 
-    /// What to change, for the operator.
+    /// The fix, for the operator.
     public var description: String {
         switch self {
         case .noMap: "is no MBTiles file"

@@ -4,12 +4,12 @@ public import CrosstownSQL
 public struct TileStore: Sendable {
     private let file: any Database
 
-    /// Reads tiles from a file that is open.
+    /// Creates the store of an open file.
     public init(file: any Database) { self.file = file }
 
-    /// Looks whether the file holds a map that can be served; for the start of a server.
+    /// Validates that the file contains a usable map, when a server starts.
     ///
-    /// - Throws: `TileFileError` where it holds something else, and `DatabaseError`.
+    /// - Throws: `TileFileError` for other files, and `DatabaseError`.
     public func check() async throws {
         let format: String?
         do {
@@ -19,11 +19,11 @@ public struct TileStore: Sendable {
         } catch DatabaseError.other {
             throw TileFileError.noMap
         }
-        // "pbf" says gzipped vector tiles (MBTiles 1.3, section "metadata").
+        // "pbf" means gzipped vector tiles (MBTiles 1.3, section "metadata").
         guard format == "pbf" else { throw TileFileError.otherFormat(format ?? "none") }
     }
 
-    /// The gzipped tile at an address; `nil` where the map has none.
+    /// Returns the gzipped tile at an address; `nil` if the map has none.
     func tile(at address: TileAddress) async throws -> [UInt8]? {
         try await file.read { transaction in
             try transaction.first(

@@ -1,23 +1,22 @@
-/// Reads the fields of a message in the wire format of Protocol Buffers.
+/// Parses the fields of a message in the wire format of Protocol Buffers.
 struct WireReader {
-    /// What a field holds.
+    /// The value of a field.
     enum Value {
-        /// A whole number.
         case number(UInt64)
         /// Text, bytes, a packed list of numbers or another message.
         case bytes(ArraySlice<UInt8>)
-        /// Four or eight bytes, which maps use for values that nobody asks for here.
+        /// Four or eight bytes, whose values are not used here.
         case fixed
     }
 
-    /// The bytes end too early, or are none of a message.
+    /// The bytes end too early or are invalid.
     struct Malformed: Error {}
 
     private var rest: ArraySlice<UInt8>
 
     init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
 
-    /// The next field; `nil` at the end.
+    /// Returns the next field; `nil` at the end.
     mutating func next() throws(Malformed) -> (field: Int, value: Value)? {
         if rest.isEmpty { return nil }
         let key = try number()
@@ -32,7 +31,7 @@ struct WireReader {
         return (field, .fixed)
     }
 
-    /// The next number of a packed list; `nil` at the end.
+    /// Returns the next number of a packed list; `nil` at the end.
     mutating func nextPacked() throws(Malformed) -> UInt64? { rest.isEmpty ? nil : try number() }
 
     private mutating func number() throws(Malformed) -> UInt64 {

@@ -3,7 +3,6 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// A row of the index.
 struct PlaceRow {
     let id: Int
     let place: Place
@@ -30,29 +29,29 @@ struct PlaceRow {
     }
 
     var position: Coordinate { place.position }
-    /// Whether it is a part of a town, or one, rather than a place in it.
+    /// Whether it is a town or a part of one, instead of a place in it.
     var isArea: Bool { kindWords.split(separator: " ").contains { PlaceKind.areas.contains(String($0)) } }
     var isStreet: Bool { number.isEmpty && words == streetWords }
 }
 
-/// A place that was found, with what decides its rank.
+/// A found place, with the values for its rank.
 struct FoundPlace: Comparable {
-    /// Fits this near to each other count as one, so that the nearer place comes first.
+    /// Places whose fits round to the same step are ranked by distance.
     private static let fitSteps = 20.0
 
     let row: PlaceRow
     let place: Place
     let fit: Double
-    /// How much of the name is as it was typed, in the same order.
+    /// How much of the name was typed, in the same order.
     let order: Int
     let distance: Metres
-    /// Whether the whole name was typed, and nothing that is not true of the place.
+    /// Whether the whole name was typed, and nothing that doesn't apply to the place.
     let isNamed: Bool
-    /// Whether it is an area that has the name.
+    /// Whether it is an area with the typed name.
     let isNamedArea: Bool
-    /// Whether it is a house of the number that was typed.
+    /// Whether it is a house with the typed number.
     let isHouse: Bool
-    /// Whether what was typed is what people call places of its kind.
+    /// Whether the typed text is a word for its kind.
     let isOfTypedKind: Bool
 
     init(_ row: PlaceRow, fit: Double, position: Coordinate?, query: PlaceQuery) {
@@ -68,7 +67,7 @@ struct FoundPlace: Comparable {
         isOfTypedKind = query.isKind(of: row)
     }
 
-    /// A house, found through its street and ranked as it.
+    /// Creates a house, with the rank of its street.
     init(address house: PlaceRow, of street: FoundPlace) {
         row = house
         let detail = house.city.isEmpty ? "Address" : "Address, \(house.city)"
@@ -82,7 +81,8 @@ struct FoundPlace: Comparable {
         isOfTypedKind = false
     }
 
-    /// A house that the index does not know, in the middle of its street; `nil` where the text holds no number of it.
+    /// Creates a house that the index doesn't contain, in the middle of its street; returns `nil` if the text has no
+    /// house number.
     init?(houseOn street: FoundPlace, query: PlaceQuery) {
         guard let number = query.houseNumber(on: street.row) else { return nil }
         row = street.row
@@ -97,10 +97,10 @@ struct FoundPlace: Comparable {
         isOfTypedKind = false
     }
 
-    /// What stands behind the name of a place whose position is a guess: whoever drives there reads it too.
+    /// The suffix of names with an estimated position, which drivers also see.
     private static let approximate = "(position approximate)"
 
-    /// Whether the left place comes first.
+    /// Returns whether the left place comes first.
     static func < (left: FoundPlace, right: FoundPlace) -> Bool {
         if left.order != right.order { return left.order > right.order }
         let steps = ((left.fit * fitSteps).rounded(), (right.fit * fitSteps).rounded())

@@ -1,19 +1,18 @@
-/// How well places fit what somebody typed; remembers words, since names of one city share most of theirs.
+/// Calculates how well places match a text; caches words, since the names of a city share most of theirs.
 struct PlaceFit {
-    /// Less than this is another place.
+    /// The lowest fit of a match.
     static let least = 0.55
-    /// How much of a name counts as typed where its kind was: "casino" means the casino, whatever its name.
+    /// The coverage of a name whose kind was typed: "casino" means the casino, whatever its name.
     private static let kindCoverage = 0.8
-    /// What it counts when a word is not in the name but in the street or the city.
+    /// The factor for a word that is in the street or city instead of the name.
     private static let contextFactor = 0.8
 
-    /// What it counts to be alike but for the gaps between words, as where names were run together or torn apart.
+    /// The factor for names that match except for the gaps between words.
     private static let runTogetherFactor = 0.95
 
-    /// What was found out about a word of a name.
     private struct KnownWord {
         let weight: Double
-        /// How well each typed word fits it.
+        /// How well each typed word matches it.
         let fits: [Double]
     }
 
@@ -22,13 +21,13 @@ struct PlaceFit {
 
     init(_ query: PlaceQuery) { self.query = query }
 
-    /// From 0 to 1.
+    /// Returns a fit from 0 to 1.
     ///
     /// - Parameters:
     ///   - words: the folded words of the name.
-    ///   - kind: those of the kind.
-    ///   - context: those of street and city.
-    /// - Returns: 1 where all was typed as it is.
+    ///   - kind: the folded words of the kind.
+    ///   - context: the folded words of the street and city.
+    /// - Returns: 1 if everything was typed exactly.
     mutating func fit(words: String, kind: String, context: String) -> Double {
         let nameWords = knownWords(words)
         let byWords = fitByWords(nameWords, knownWords(kind), knownWords(context))
@@ -57,7 +56,7 @@ struct PlaceFit {
             let asKind = Self.best(kind, index)
             isKindTyped = isKindTyped || asKind > 0.95
             let best = max(Self.best(words, index), asKind, Self.contextFactor * Self.best(context, index))
-            // A number that is not in the name is a house number.
+            // A number that isn't in the name is a house number.
             if best == 0, word.isHouseNumber, query.words.count > 1 { continue }
             asked.sum += word.weight * best
             asked.weight += word.weight
@@ -71,7 +70,7 @@ struct PlaceFit {
         words.reduce(0) { max($0, $1.fits[index]) }
     }
 
-    /// How much of a name was typed.
+    /// Returns how much of a name was typed.
     private static func coverage(of words: [KnownWord]) -> Double {
         let weight = words.reduce(0) { $0 + $1.weight }
         return weight > 0 ? words.reduce(0) { $0 + $1.weight * ($1.fits.max() ?? 0) } / weight : 0

@@ -3,19 +3,20 @@ import CrosstownKit
 public import CrosstownSQL
 import CrosstownValues
 
-/// Fills the index of places from an export of a city's map.
+/// Imports the index of places from an export of a city's map.
 public struct PlaceImporter: Sendable {
-    /// A place further from the middle of a district is not said to be in it.
+    /// Places further from the center of a district don't belong to it.
     private static let districtReach = Metres(1500)
 
     private let index: any Database
 
-    /// Fills an index file whose tables are there (`PlaceMigrations`).
+    /// Creates an importer for an index file with the tables of `PlaceMigrations`.
     public init(index: any Database) { self.index = index }
 
-    /// Puts the places of a file of JSON lines in the stead of all that were there, and gives their number.
+    /// Replaces all places with those of a file of JSON lines, and returns their number.
     ///
-    /// Searches see the old places until all new ones are there; a file with a faulty line changes nothing.
+    /// Searches find the old places until the import is complete; an invalid line fails the whole import.
+    ///
     /// - Throws: `PlaceImportError`, and `DatabaseError`.
     public func importPlaces(from lines: some Sequence<some StringProtocol>) async throws -> Int {
         var records: [PlaceRecord] = []
@@ -37,7 +38,7 @@ public struct PlaceImporter: Sendable {
         return places.count
     }
 
-    /// The district that people say a place is in: files tell the middle of each, not its border.
+    /// Returns the district of a place, by distance, since files contain only the center of districts.
     private static func nearest(of districts: [PlaceRecord], to place: PlaceRecord) -> String {
         let near = districts.map { (name: $0.name, off: $0.position.distance(to: place.position)) }
             .filter { $0.off < districtReach }
@@ -55,7 +56,7 @@ public struct PlaceImporter: Sendable {
         let street = folded(place.street)
         let isAddress = place.kind == PlaceRecord.addressKind
         let isStreet = place.kind == PlaceRecord.streetKind
-        // A street is in its own name; only what else tells of a place is its context.
+        // A street's name contains the street, so only other data is its context.
         let isDistrict = PlaceKind.districts.contains(place.kind)
         let context = [isStreet ? "" : street, folded(place.city), isDistrict ? "" : folded(district)]
             .joined(separator: " ")
@@ -72,7 +73,7 @@ public struct PlaceImporter: Sendable {
             )
             """
         )
-        // Addresses are found through their street, so that a long street does not fill every answer.
+        // Addresses are found through their street, so that a long street doesn't fill every response.
         if isAddress { return }
         try transaction.execute(
             "INSERT INTO place_text (rowid, words) VALUES (\(id), \(" \(words) \(kind) \(context) "))"
@@ -83,7 +84,7 @@ public struct PlaceImporter: Sendable {
         FoldedText.words(of: text).map(PlaceVocabulary.written(out:)).joined(separator: " ")
     }
 
-    /// A street for addresses whose street is not in the file, in their middle.
+    /// Creates streets that the file contains only as addresses, in the middle of these.
     private static func streetsKnownByAddressesAlone(_ records: [PlaceRecord]) -> [PlaceRecord] {
         let known = Set(records.filter { $0.kind == PlaceRecord.streetKind }.map { folded($0.name) })
         let orphans = records.filter { $0.kind == PlaceRecord.addressKind && !known.contains(folded($0.street)) }

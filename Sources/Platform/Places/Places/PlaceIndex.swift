@@ -3,33 +3,34 @@ public import CrosstownKit
 public import CrosstownSQL
 public import CrosstownValues
 
-/// The city's places in an SQLite file of their own, found by their names and by where they are.
+/// The city's places in a separate SQLite file, for search by name and position.
 public struct PlaceIndex: PlaceDirectory {
-    /// Nobody walks further to the place that names where he is.
+    /// The distance at which people still use a place to name where they are.
     private static let walkingDistance = Metres(150)
-    /// How far to look for the nearest places, until there are enough.
+    /// The search radii for the nearest places, until there are enough.
     private static let reaches = [Metres(150), Metres(600), Metres(2500), Metres(10_000)]
 
     private let file: any Database
     private let sea: SeaChart?
 
-    /// Reads an index file that is open and has its tables (`PlaceMigrations`), and the map's water where there is a map.
+    /// Creates the index of an open file with the tables of `PlaceMigrations`; `tiles` provide the sea.
     public init(file: any Database, tiles: TileStore? = nil) {
         self.file = file
         sea = tiles.map(SeaChart.init(tiles:))
     }
 
-    /// The places that match a text, best first; typing errors and missing accents are forgiven.
+    /// Returns the places that match a text, best first, despite typing errors and missing accents.
     ///
-    /// Of places that fit alike, the nearest come first. Without text, the nearest places come; without a position as
-    /// well, none. A house number leads to the address; where the number is not known, to the middle of its street, which the
-    /// name then says.
+    /// Among equal matches, the nearest come first. Without text, returns the nearest places; without a position too,
+    /// none. A house number returns its address or, if the number is unknown, the middle of its street, which the name
+    /// then says.
+    ///
     /// - Throws: `DatabaseError`.
     public func search(_ text: String, near position: Coordinate?, limit: Int) async throws -> [Place] {
         try await search(text, near: position, within: nil, limit: limit)
     }
 
-    /// The same without the places outside an area.
+    /// Returns the same, without places outside an area.
     ///
     /// - Throws: `DatabaseError`.
     public func search(
@@ -40,7 +41,7 @@ public struct PlaceIndex: PlaceDirectory {
     ) async throws -> [Place] {
         let query = PlaceQuery(text)
         guard !query.isEmpty else {
-            // Signs that no name is made of are no wish to see what is near.
+            // Text without letters is no request for nearby places.
             return text.allSatisfy(\.isWhitespace) ? try await nearest(to: position, within: area, limit: limit) : []
         }
         return try await file.read { transaction in
@@ -49,10 +50,11 @@ public struct PlaceIndex: PlaceDirectory {
         }
     }
 
-    /// What somebody means who typed a name and chose nothing.
+    /// Returns the meaning of a text that a user typed without selecting a suggestion.
     ///
-    /// A place is taken where it alone has the name, perhaps with its street or city behind it; an area, such as a suburb, is
-    /// no place to meet at.
+    /// A place is valid if only it has the name, optionally followed by its street or city; areas such as suburbs are
+    /// invalid as meeting places.
+    ///
     /// - Throws: `DatabaseError`.
     public func meaning(
         of text: String,
@@ -66,21 +68,21 @@ public struct PlaceIndex: PlaceDirectory {
         }
     }
 
-    /// The place nearest to a position, if one is within walking distance.
+    /// Returns the place nearest to a position within walking distance.
     ///
     /// - Throws: `DatabaseError`.
     public func nearest(to position: Coordinate) async throws -> Place? {
         try await nearest(to: position, within: Self.walkingDistance)
     }
 
-    /// The place nearest to a position, if one is within a distance.
+    /// Returns the place nearest to a position within a distance.
     ///
     /// - Throws: `DatabaseError`.
     public func nearest(to position: Coordinate, within reach: Metres) async throws -> Place? {
         try await file.read { try Self.places(within: reach, of: position, in: $0).first }
     }
 
-    /// Whether a position lies in the sea, and no land within 100 m of it; `false` where there is no map.
+    /// Returns whether a position is in the sea, with no land within 100 m; `false` without a map.
     ///
     /// - Throws: `DatabaseError`.
     public func isAtSea(_ position: Coordinate) async throws -> Bool { try await sea?.isAtSea(position) ?? false }
@@ -98,7 +100,7 @@ public struct PlaceIndex: PlaceDirectory {
         }
     }
 
-    /// The places within a distance, nearest first; nobody meets at a town or district as such.
+    /// Returns the places within a distance, nearest first, without towns and districts.
     private static func places(
         within reach: Metres,
         of position: Coordinate,
@@ -121,7 +123,7 @@ public struct PlaceIndex: PlaceDirectory {
 }
 
 extension Place {
-    /// The place in a row of the index.
+    /// Creates the place of a row.
     init(row: Row) throws {
         self.init(
             name: try row.get("name"),
@@ -132,12 +134,12 @@ extension Place {
 }
 
 extension Place {
-    /// Whether somebody who waits at one would be found at the other: entrances, or the street and the stop in it.
+    /// Whether people who wait at one are visible from the other, such as entrances, or a street and its stop.
     func isOnePlace(with other: Place) -> Bool { position.distance(to: other.position) < Metres(250) }
 }
 
 extension [Place] {
-    /// The places without the further entrances, platforms and stops of one that is there already.
+    /// Returns the places without further entrances, platforms and stops of the same place.
     func withoutRepetitions() -> [Place] {
         var kept: [Place] = []
         var positions: [[String]: [Coordinate]] = [:]

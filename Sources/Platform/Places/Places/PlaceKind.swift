@@ -1,6 +1,6 @@
 import CrosstownKit
 
-/// What search knows about kinds of places; the kinds are OpenStreetMap's words.
+/// Search data about kinds of places, by OpenStreetMap's names.
 enum PlaceKind {
     private static let great: Set<String> = ["city", "town", "village", "suburb", "quarter", "station", "airport"]
     private static let some: Set<String> = [
@@ -9,16 +9,15 @@ enum PlaceKind {
         "stadium", "marina", "ferry_terminal", "square",
     ]
 
-    /// The kinds that are parts of towns, or towns.
+    /// The kinds that are towns or parts of towns.
     static let areas: Set<String> = ["city", "town", "village", "suburb", "quarter", "neighbourhood"]
-    /// The words of these kinds, as the index has them.
+    /// The words of these kinds, as stored in the index.
     static let areaWords = areas.sorted().map { words(for: $0).joined(separator: " ") }
-    /// The towns among them.
     static let towns: Set<String> = ["city", "town", "village"]
-    /// Those of them that people name to tell places of a town apart.
+    /// The parts of a town that people use to distinguish places.
     static let districts: Set<String> = ["suburb", "quarter", "neighbourhood"]
 
-    /// What people call a kind in the languages of Europe, where that is not OpenStreetMap's word or close to it.
+    /// Names of kinds in European languages that differ from OpenStreetMap's.
     private static let calledElsewhere: [String: String] = [
         "station": "gare bahnhof stazione estacion estacao", "bus_stop": "arret haltestelle fermata parada paragem",
         "bus_station": "gare routiere busbahnhof", "airport": "flughafen", "hospital": "krankenhaus",
@@ -29,13 +28,13 @@ enum PlaceKind {
         "garden": "jardin giardino", "library": "bibliotheque bibliothek", "theatre": "theater teatro",
     ]
 
-    /// How likely people mean a place of a kind when others have the same name, from 0 up.
+    /// Returns how likely people mean a place of this kind among several with the same name, from 0 up.
     static func prominence(of kind: String) -> Int {
         if great.contains(kind) { return 2 }
         return some.contains(kind) ? 1 : 0
     }
 
-    /// The words that mean a kind, folded.
+    /// Returns the folded words for a kind.
     static func words(for kind: String) -> [String] {
         FoldedText.words(of: kind) + FoldedText.words(of: calledElsewhere[kind] ?? "")
     }

@@ -1,8 +1,8 @@
 public import CrosstownSQL
 
-/// The tables of the index of places, which is an SQLite file of its own on every installation.
+/// The tables of the index of places, which is a separate SQLite file on every installation.
 public enum PlaceMigrations {
-    /// All steps in their order.
+    /// All migrations, in order.
     public static let all = [
         Migration(
             owner: "place",

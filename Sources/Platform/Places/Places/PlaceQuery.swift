@@ -1,8 +1,8 @@
 import CrosstownKit
 
-/// What somebody typed to find a place, made comparable.
+/// A search text, parsed for comparison.
 struct PlaceQuery: Sendable {
-    /// One typed word: as it was typed and, where that is an abbreviation, written out.
+    /// One typed word, and its full form if it is an abbreviation.
     struct Word: Sendable {
         let spellings: [ComparableWord]
         let isHouseNumber: Bool
@@ -15,7 +15,7 @@ struct PlaceQuery: Sendable {
 
         var weight: Double { spellings[0].weight }
 
-        /// How well the word fits a word of a name, 0 to 1.
+        /// Returns how well the word matches a word of a name, 0 to 1.
         func fit(_ name: ComparableWord, mayGoOn: Bool) -> Double {
             spellings.reduce(0) { max($0, WordFit.fit($1, name, mayGoOn: mayGoOn)) }
         }
@@ -26,13 +26,12 @@ struct PlaceQuery: Sendable {
     private static let numberSuffixes: Set<String> = ["bis", "ter", "quater", "a", "b", "c", "d", "e", "f"]
 
     let words: [Word]
-    /// The words without gaps, for names that were run together or torn apart.
+    /// The words without gaps, for names written together or apart.
     let runTogether: RunTogether
-    /// The house numbers that the text may mean.
+    /// The possible house numbers in the text.
     let houseNumbers: Set<String>
-    /// The trigrams to look names up by; those of a word's start are marked by a blank.
+    /// The trigrams to search for; those at the start of a word begin with a blank.
     let trigrams: Set<String>
-    /// The typed words, folded.
     let typed: [String]
 
     init(_ text: String) {
@@ -47,8 +46,7 @@ struct PlaceQuery: Sendable {
 
     var isEmpty: Bool { words.isEmpty }
 
-    /// Whether the whole name of a place was typed; what else was typed must be its kind, its street, its city, or the number
-    /// of a house.
+    /// Returns whether the whole name of a place was typed, and otherwise only its kind, street, city or house number.
     func names(_ row: PlaceRow) -> Bool {
         let name = Self.telling(row.words.split(separator: " ").map(String.init))
         let text = Self.telling(words.map(\.spellings[0].text))
@@ -60,10 +58,10 @@ struct PlaceQuery: Sendable {
         return rest.allSatisfy { known.contains($0) || row.isStreet && isHouseNumber($0) }
     }
 
-    /// How much of a name is as it was typed.
+    /// Returns how much of a name was typed in order.
     ///
-    /// 2 where it has the typed words one after the other, 1 where the last of them begins a longer word, else 0; a single word
-    /// tells too little.
+    /// 2 if it contains the typed words in sequence, 1 if the last of them begins a longer word, otherwise 0; a single
+    /// word says too little.
     func order(in name: String) -> Int {
         guard words.count > 1 else { return 0 }
         let (name, typed) = (" \(name) ", " " + words.map(\.spellings[0].text).joined(separator: " "))
@@ -71,13 +69,13 @@ struct PlaceQuery: Sendable {
         return name.contains(typed) ? 1 : 0
     }
 
-    /// Whether nothing but what a place is was typed, such as "pharmacy".
+    /// Returns whether only the kind of a place was typed, such as "pharmacy".
     func isKind(of row: PlaceRow) -> Bool {
         let kinds = Set(row.kindWords.split(separator: " ").map(String.init))
         return Self.telling(words.map(\.spellings[0].text)).allSatisfy(kinds.contains)
     }
 
-    /// The number of a house on a street as it was typed, such as "12 bis"; a number in the street's own name is none.
+    /// Returns the typed house number on a street, such as "12 bis", but not a number in the street's name.
     func houseNumber(on street: PlaceRow) -> String? {
         let name = Set(street.words.split(separator: " ").map(String.init))
         let isNumber = words.map { $0.isHouseNumber && !name.contains($0.spellings[0].text) }
@@ -91,7 +89,7 @@ struct PlaceQuery: Sendable {
         words.contains { $0.isHouseNumber && $0.spellings[0].text == word }
     }
 
-    /// The words that tell something; all where none does.
+    /// Returns the significant words, or all if there are none.
     private static func telling(_ words: [String]) -> [String] {
         let telling = words.filter { !PlaceVocabulary.isStopWord($0) }
         return telling.isEmpty ? words : telling

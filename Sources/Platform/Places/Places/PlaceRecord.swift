@@ -2,11 +2,10 @@ import CrosstownGeo
 import CrosstownKit
 import Foundation
 
-/// One place as an import file tells it, one JSON object a line.
+/// A place in an import file, with one JSON object per line.
 struct PlaceRecord: Decodable, Sendable {
-    /// The kind of a plain address, which has no name.
+    /// The kind of an address without a name.
     static let addressKind = "address"
-    /// The kind of a street.
     static let streetKind = "street"
 
     let name: String
@@ -17,9 +16,9 @@ struct PlaceRecord: Decodable, Sendable {
     let lat: Double
     let lon: Double
 
-    /// Reads a line.
+    /// Parses a line.
     ///
-    /// - Throws: `PlaceImportError` that names the line, counted from one, and the field.
+    /// - Throws: `PlaceImportError` with the line, counted from one, and the field.
     static func parse(_ line: String, number: Int) throws -> PlaceRecord {
         var record: PlaceRecord
         do {
@@ -27,7 +26,7 @@ struct PlaceRecord: Decodable, Sendable {
         } catch let error as DecodingError {
             throw PlaceImportError(line: number, error)
         }
-        // OpenStreetMap lists several values with semicolons, such as "viewpoint;yes"; the first one is meant most.
+        // OpenStreetMap separates several values with semicolons, such as "viewpoint;yes"; the first is the main one.
         record.kind = String(record.kind.prefix { $0 != ";" })
         if let (field, remedy) = record.fault { throw PlaceImportError(line: number, field: field, remedy: remedy) }
         return record
@@ -47,13 +46,13 @@ struct PlaceRecord: Decodable, Sendable {
 
     var position: Coordinate { Coordinate(latitude: lat, longitude: lon) }
 
-    /// "Avenue de la Costa 12", where the place has an address.
+    /// The address, such as "Avenue de la Costa 12".
     var address: String { street.isEmpty || housenumber.isEmpty ? street : "\(street) \(housenumber)" }
 
-    /// What people call it.
+    /// The displayed name.
     var title: String { name.isEmpty ? address : NameCase.readable(name) }
 
-    /// What tells it from others of its name: "Restaurant, Rue Grimaldi 5, Monaco".
+    /// The details that distinguish it from others with its name: "Restaurant, Rue Grimaldi 5, Monaco".
     var detail: String {
         let isPlain = kind == Self.addressKind || kind == Self.streetKind
         let kindWords = kind.split(separator: "_").joined(separator: " ")
@@ -62,16 +61,16 @@ struct PlaceRecord: Decodable, Sendable {
     }
 }
 
-/// A line of an import file that cannot be read.
+/// An invalid line of an import file.
 public struct PlaceImportError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The line, counted from one.
     public let line: Int
-    /// The field; empty where the line is no JSON object at all.
+    /// The field; empty if the line isn't a JSON object.
     public let field: String
-    /// What to change: "must be a number".
+    /// The fix, such as "must be a number".
     public let remedy: String
 
-    /// What to change in which line and field, for whoever runs the import.
+    /// The line, the field and the fix, for the operator.
     public var description: String { field.isEmpty ? "line \(line) \(remedy)" : "line \(line): \(field) \(remedy)" }
 
     init(line: Int, field: String, remedy: String) {

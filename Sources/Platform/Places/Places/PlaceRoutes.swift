@@ -3,20 +3,20 @@ import CrosstownGeo
 public import CrosstownKit
 public import CrosstownWeb
 
-/// The address that the place fields of forms ask for suggestions.
+/// The route from which place fields load suggestions.
 public struct PlaceRoutes: Sendable {
     private static let mostPlaces = 10
 
     private let places: any PlaceDirectory
     private let city: PlaceArea
 
-    /// Serves the places of a directory; `city` tells which of them lie in the city.
+    /// Creates the routes of a directory; `city` is the area of the city.
     public init(places: any PlaceDirectory, city: @escaping PlaceArea) {
         self.places = places
         self.city = city
     }
 
-    /// Declares the routes.
+    /// Adds the routes.
     public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         let (places, city) = (places, city)
         routes.data(
@@ -35,7 +35,7 @@ public struct PlaceRoutes: Sendable {
 }
 
 extension PlaceResponse {
-    /// A place whose kind is named in the reader's language.
+    /// Creates a place whose kind is in the reader's language.
     init(_ place: Place, for reader: Localization) {
         self.init(
             name: place.name,
@@ -46,7 +46,7 @@ extension PlaceResponse {
     }
 }
 
-/// What to look for, where the asker is, and where to look.
+/// The search text, the user's position, and the area.
 private struct PlaceSearchParameters: Decodable, Sendable, LimitedFields {
     static var limits: [String: FieldLimits] { ["q": .text(0...200)] }
 
@@ -54,9 +54,9 @@ private struct PlaceSearchParameters: Decodable, Sendable, LimitedFields {
     let near: NearPosition?
     let within: Extent?
 
-    /// Where to look, if not everywhere.
+    /// The area of a search.
     enum Extent: String, CaseIterable, Decodable, Sendable {
-        /// In the city alone, since nobody is met elsewhere.
+        /// Only the city, since meetings take place there.
         case city
     }
 }

@@ -3,39 +3,39 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// One search in the index: first the places that share runs of letters with the text, then those that really fit it.
+/// A search in the index: first finds places that share trigrams with the text, then selects those that match.
 struct PlaceSearch {
-    /// How many places are compared closely.
+    /// The number of places compared in detail.
     private static let mostCandidates: Int64 = 400
-    /// How many entries of the index one search may read; common runs of letters are left out beyond it.
+    /// The number of index entries that one search may read; frequent trigrams are omitted beyond it.
     private static let mostEntries = 15_000
-    /// How many streets are asked for a house number.
+    /// The number of streets searched for a house number.
     private static let mostStreets = 20
-    /// How many places one is asked to choose from.
+    /// The number of places offered as a choice.
     private static let mostMeanings = 5
-    /// A street must fit so well to be told the number of a house that nobody knows.
+    /// The lowest fit of a street for which an unknown house number is returned.
     private static let leastStreetFit = 0.9
-    /// How many such houses are told.
+    /// The number of houses with an estimated position.
     private static let mostApproximate = 2
-    /// A house further from its street's middle than this belongs to another street of that name.
+    /// A house further from its street's middle belongs to another street with that name.
     private static let longestStreet = Metres(5000)
 
     let query: PlaceQuery
     let position: Coordinate?
-    /// Places outside of it are left out.
+    /// Excludes places outside.
     let area: PlaceArea?
     let transaction: any Transaction
 
-    /// The places that fit, best first.
+    /// Returns the matching places, best first.
     func places() throws -> [Place] { try found().map(\.place).withoutRepetitions() }
 
-    /// What the text means as a whole.
+    /// Returns the meaning of the whole text.
     func meaning() throws -> PlaceMeaning {
         let found = try found()
         let houses = found.filter { $0.isNamed && $0.isHouse }
         let named = houses.isEmpty ? found.filter(\.isNamed) : houses
         let others = found.filter { $0.isOfTypedKind && !$0.isNamed }
-        // The square rather than one of its stops.
+        // Selects the square instead of one of its stops.
         let prominence = named.map(\.row.prominence).max()
         let known = named.first { $0.row.prominence == prominence }
         if let known, !found.contains(where: \.isNamedArea),
@@ -61,7 +61,7 @@ struct PlaceSearch {
     private func candidates() throws -> [PlaceRow] {
         let trigrams = try tellingTrigrams()
         if trigrams.isEmpty { return try beginnings() }
-        // Only letters, digits and blanks are left in a folded text: a quoted run cannot be read as an operator.
+        // Folded text contains only letters, digits and blanks, so quoted trigrams can't be parsed as operators.
         let match = trigrams.map { "\"\($0)\"" }.joined(separator: " OR ")
         return try transaction.query(
             """
@@ -72,7 +72,7 @@ struct PlaceSearch {
         ).map(PlaceRow.init)
     }
 
-    /// The rarest of the text's trigrams, as many as can be looked up in a short time.
+    /// Returns the text's rarest trigrams, as many as the index can search quickly.
     private func tellingTrigrams() throws -> [String] {
         let counted = try transaction.query(
             "SELECT term, doc FROM place_trigram WHERE term IN \(list: query.trigrams.sorted())"
@@ -86,7 +86,7 @@ struct PlaceSearch {
             .map(\.trigram)
     }
 
-    /// Names that begin with a text too short for trigrams; a single letter is the beginning of too many.
+    /// Returns names that begin with a text too short for trigrams; a single letter matches too many.
     private func beginnings() throws -> [PlaceRow] {
         let start = query.typed.joined(separator: " ")
         if start.unicodeScalars.count == 1 {
@@ -101,7 +101,7 @@ struct PlaceSearch {
         ).map(PlaceRow.init)
     }
 
-    /// The houses of the wanted numbers on the streets that were found, those of which nobody knows where they stand last.
+    /// Returns the houses with the typed numbers on the found streets, those with an estimated position last.
     private func houses(on found: [FoundPlace]) throws -> [FoundPlace] {
         let streets = Array(found.filter { $0.row.isStreet }.prefix(Self.mostStreets))
         let known = try addresses(on: streets)

@@ -1,12 +1,12 @@
 import CrosstownGeo
 import CrosstownValues
 
-/// Tells in which town places are whose records do not say so, as streets of maps rarely do: in that of the nearest record
-/// that does, else in the nearest town.
+/// Finds the town of places without one, such as most streets: the town of the nearest record with one, or else the
+/// nearest town.
 struct PlaceTowns {
-    /// How far a record may lie that names the town.
+    /// The maximum distance of a record with a town.
     private static let neighborhood = Metres(300)
-    /// How far the middle of the town may lie.
+    /// The maximum distance of a town's center.
     private static let reach = Metres(5000)
     private static let cellsPerDegree = 200.0
 
@@ -18,13 +18,13 @@ struct PlaceTowns {
     private let towns: [PlaceRecord]
     private let cells: [Cell: [PlaceRecord]]
 
-    /// Learns from the records that name their town, and from the towns among them.
+    /// Collects the towns, and the records with a town.
     init(_ records: [PlaceRecord]) {
         towns = records.filter { PlaceKind.towns.contains($0.kind) }
         cells = Dictionary(grouping: records.filter { !$0.city.isEmpty }) { Self.cell(of: $0) }
     }
 
-    /// The record with its town; a town itself is in none.
+    /// Returns the record with its town; a town itself has none.
     func located(_ record: PlaceRecord) -> PlaceRecord {
         guard record.city.isEmpty, !PlaceKind.towns.contains(record.kind) else { return record }
         let near = Self.nearest(to: record, among: neighbors(of: record), within: Self.neighborhood)?.city

@@ -1,6 +1,6 @@
-/// What search knows about the words that names of places are made of.
+/// Search data about words in names of places.
 enum PlaceVocabulary {
-    /// What people write short, and signs do too.
+    /// The usual abbreviations in texts and on signs.
     private static let abbreviated = [
         "av": "avenue", "ave": "avenue", "bd": "boulevard", "bld": "boulevard", "blvd": "boulevard",
         "boul": "boulevard",
@@ -10,7 +10,7 @@ enum PlaceVocabulary {
         "gal": "general", "mal": "marechal", "qu": "quai", "esc": "escalier", "prom": "promenade",
     ]
 
-    /// Stop words: those between the words that matter.
+    /// Words that search ignores.
     private static let stopWords: Set<String> = [
         "a", "au", "aux", "d", "da", "das", "de", "del", "della", "der", "des", "di", "die", "do", "du", "en", "et",
         "l",
@@ -22,13 +22,12 @@ enum PlaceVocabulary {
         "rue", "street", "lane", "way", "via", "calle", "rua", "passage", "escaliers", "tunnel", "parking", "arret",
     ])
 
-    /// The word written out, where it is an abbreviation.
+    /// Returns the full form of an abbreviation, or the word itself.
     static func written(out word: String) -> String { abbreviated[word] ?? word }
 
-    /// Whether a word is a stop word.
     static func isStopWord(_ word: String) -> Bool { stopWords.contains(word) }
 
-    /// How much a word tells, 1 for one that tells places apart.
+    /// Returns the weight of a word; 1 if it distinguishes places.
     static func weight(of word: String) -> Double {
         if stopWords.contains(word) { return 0.25 }
         return generic.contains(word) ? 0.5 : 1

@@ -1,6 +1,6 @@
-/// The runs of three letters of a text, by which texts with a typing error are still found.
+/// The runs of three letters of a text, which find texts despite typing errors.
 enum Trigrams {
-    /// The distinct runs of a text.
+    /// Returns the distinct runs of a text.
     static func of(_ text: String) -> Set<String> {
         let letters = Array(text.unicodeScalars)
         guard letters.count >= 3 else { return [] }
@@ -14,7 +14,7 @@ enum Trigrams {
     }
 }
 
-/// The runs of three letters of a text without its blanks, to tell how alike other texts are to it.
+/// The runs of three letters of a text without blanks, to measure its likeness to other texts.
 struct RunTogether: Sendable {
     /// Each run as one number: three scalars of 21 bits.
     private let runs: Set<UInt64>
@@ -25,8 +25,9 @@ struct RunTogether: Sendable {
         self.runs = runs
     }
 
-    /// The share of runs in common with a text of so many letters, 0 to 1 (Dice's coefficient); 0 where the lengths
-    /// alone keep it from being above `least`.
+    /// Returns the share of runs in common with a text of a given length, 0 to 1 (Dice's coefficient).
+    ///
+    /// Returns 0 if the lengths alone exclude a result above `least`.
     func likeness(to text: String, letters: Int, above least: Double) -> Double {
         let (own, others) = (Double(runs.count), Double(max(0, letters - 2)))
         guard own + others > 0, 2 * min(own, others) / (own + others) > least else { return 0 }

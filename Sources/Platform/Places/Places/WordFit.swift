@@ -1,4 +1,4 @@
-/// A folded word, ready to be compared.
+/// A folded word, prepared for comparison.
 struct ComparableWord: Hashable, Sendable {
     let text: String
     let letters: [Unicode.Scalar]
@@ -13,9 +13,10 @@ struct ComparableWord: Hashable, Sendable {
     var isNumber: Bool { letters.first.map { ("0"..."9").contains($0) } ?? false }
 }
 
-/// How well a word that was typed fits a word of a name.
+/// Calculates how well a typed word matches a word of a name.
 enum WordFit {
-    /// From 0, another word, to 1, the same; the start of a word counts nearly as much where typing may go on.
+    /// Returns a fit from 0, another word, to 1, the same; the start of a word counts nearly as much if more typing may
+    /// follow.
     static func fit(_ typed: ComparableWord, _ name: ComparableWord, mayGoOn: Bool) -> Double {
         if typed.letters == name.letters { return 1 }
         let startFactor = mayGoOn ? 0.97 : 0.85
@@ -24,7 +25,7 @@ enum WordFit {
         guard allowed > 0, !typed.isNumber, typed.letters.count <= name.letters.count + allowed else { return 0 }
         let errors = errors(typed.letters, name.letters)
         let whole = fit(errors.whole, of: typed, allowed: allowed)
-        // A start with errors in it needs some length, or everything would fit everything.
+        // A start with errors needs a minimum length, or every word would match.
         let start = typed.letters.count > 3 ? fit(errors.start, of: typed, allowed: allowed) * startFactor : 0
         return max(whole, start)
     }
@@ -42,8 +43,8 @@ enum WordFit {
         }
     }
 
-    /// The least number of letters added, left out, changed or swapped with the next, to the whole name and to a start
-    /// of it (optimal string alignment: Damerau 1964, with Wagner and Fischer's table).
+    /// Returns the smallest number of letters added, deleted, changed or swapped with the next, for the whole name and
+    /// for a start of it (optimal string alignment: Damerau 1964, with Wagner and Fischer's table).
     private static func errors(_ typed: [Unicode.Scalar], _ name: [Unicode.Scalar]) -> (whole: Int, start: Int) {
         var beforeLast: [Int] = []
         var last = Array(0...name.count)

@@ -1,13 +1,13 @@
 import CrosstownValues
 
-/// Keeps callers from waiting for something that fails again and again.
+/// Stops calls to a service that fails repeatedly.
 ///
-/// After some failures in a row nothing is tried for a while, then one trial decides.
+/// After several failures in a row it refuses calls for a while; then one trial call decides.
 struct CircuitBreaker: Sendable {
     private enum State {
-        /// Everything is tried; so many failures came last.
+        /// Allows calls; counts the latest failures in a row.
         case closed(failures: Int)
-        /// Nothing is tried until a moment.
+        /// Refuses calls until a moment.
         case open(until: Timestamp)
     }
 
@@ -15,13 +15,13 @@ struct CircuitBreaker: Sendable {
     private let pauseMilliseconds: Int64
     private var state = State.closed(failures: 0)
 
-    /// Makes a closed breaker.
+    /// Creates a closed breaker.
     init(mostFailures: Int = 3, pauseMilliseconds: Int64 = 5000) {
         self.mostFailures = mostFailures
         self.pauseMilliseconds = pauseMilliseconds
     }
 
-    /// Whether to try now; where a pause has ended, one caller may, and the others after the next pause.
+    /// Returns whether to try now; after a pause, one caller may try, and the others after the next pause.
     mutating func mayTry(at now: Timestamp) -> Bool {
         guard case .open(let until) = state else { return true }
         if now < until { return false }
@@ -29,10 +29,10 @@ struct CircuitBreaker: Sendable {
         return true
     }
 
-    /// Notes an answer.
+    /// Records a success.
     mutating func succeeded() { state = .closed(failures: 0) }
 
-    /// Notes a failure.
+    /// Records a failure.
     mutating func failed(at now: Timestamp) {
         guard case .closed(let failures) = state, failures + 1 < mostFailures else {
             state = .open(until: now.advanced(milliseconds: pauseMilliseconds))

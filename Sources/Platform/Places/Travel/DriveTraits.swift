@@ -1,7 +1,7 @@
 import CrosstownGeo
 import CrosstownValues
 
-/// What is known of a drive before it begins, by which its estimate is corrected.
+/// The properties of a drive that select the corrections of its estimate.
 struct DriveTraits: Sendable {
     /// The hour of the day in the city, 0 to 23.
     let hour: Int
@@ -9,7 +9,7 @@ struct DriveTraits: Sendable {
     private let origin: Coordinate
     private let destination: Coordinate
 
-    /// Estimates are of one length between two of these seconds.
+    /// The limits between classes of estimated durations, in seconds.
     private static let lengths: [Double] = [120, 240, 360, 600, 900]
 
     init(_ origin: Coordinate, _ destination: Coordinate, at local: LocalMoment) {
@@ -17,7 +17,7 @@ struct DriveTraits: Sendable {
         (self.origin, self.destination) = (origin, destination)
     }
 
-    /// What this drive teaches about, in the order in which one corrects what is left of the others.
+    /// Returns the corrections for this drive, in order; each corrects the remaining error of the previous ones.
     func lessons(estimated: Seconds) -> [TravelLesson] {
         let length = Self.lengths.count { estimated.value >= $0 }
         return [
@@ -28,22 +28,23 @@ struct DriveTraits: Sendable {
     }
 }
 
-/// What drives have in common that are corrected alike, beside the hour of the day.
+/// A group of drives with a common correction, in addition to the hour of the day.
 struct TravelLesson: Hashable, Sendable {
-    /// What a correction can be learned by, beside the hour of the day.
+    /// What a correction depends on, in addition to the hour of the day.
     enum Topic: String, CaseIterable, Sendable {
-        /// The hour on working days, and on Saturdays and Sundays.
+        /// The hour, separately for working days and weekends.
         case week
-        /// How long the drive is estimated: short ones take longer than engines think, by lights, turns, and stopping.
+        /// The estimated duration: short drives take longer than engines estimate, because of lights, turns and stops.
         case length
         /// The square where the drive begins.
         case start
         /// The square where it ends.
         case end
 
-        /// As many drives are believed to need no correction before the first real one.
+        /// The number of assumed drives without correction before the first real one.
         ///
-        /// Chosen on the five days of Porto's `test.csv`; the figures are measured on another day (`Benchmarks/README.md`).
+        /// Chosen on the five days of Porto's `test.csv`; the figures are measured on another day
+        /// (`Benchmarks/README.md`).
         var prior: Double {
             switch self {
             case .week, .start, .end: 20
@@ -56,14 +57,14 @@ struct TravelLesson: Hashable, Sendable {
     let first: Int
     let second: Int
 
-    /// What it is called where it is kept.
+    /// The stored name.
     var name: String { "\(topic.rawValue) \(first) \(second)" }
 
     init(topic: Topic, first: Int, second: Int) {
         (self.topic, self.first, self.second) = (topic, first, second)
     }
 
-    /// What was kept under a name; `nil` where this version does not know it.
+    /// Parses a stored name; returns `nil` if this version doesn't support it.
     init?(name: String) {
         let parts = name.split(separator: " ")
         guard parts.count == 3, let topic = Topic(rawValue: String(parts[0])), let first = Int(parts[1]),
@@ -72,7 +73,7 @@ struct TravelLesson: Hashable, Sendable {
         self.init(topic: topic, first: first, second: second)
     }
 
-    /// The square of about a kilometer around a place.
+    /// Returns the square of about one kilometer around a place.
     fileprivate static func square(_ topic: Topic, around place: Coordinate) -> Self {
         TravelLesson(
             topic: topic,

@@ -1,12 +1,12 @@
 public import CrosstownKit
 
-/// How good the estimates of one source were, as they were given before the drive was learned from.
+/// The quality of one source's estimates, before they were updated by the drive.
 public struct EstimateQuality: Hashable, Sendable {
-    /// The source.
+    /// The source of the estimates.
     public let source: TravelEstimate.Source
-    /// How many finished drives were compared with their estimates.
+    /// The number of finished drives compared with their estimates.
     public let drives: Int
-    /// By what share of the driven time the estimates were too long; negative where they were too short.
+    /// The mean error as a share of the driven time; positive if the estimates were too long.
     public let bias: Double
     /// The mean of each drive's error as a share of its duration (MAPE).
     public let meanAbsoluteShare: Double

@@ -1,14 +1,14 @@
 import CrosstownValues
 import Synchronization
 
-/// The factors as they were read last, so that an estimate seldom waits for the database.
+/// A cache of the factors, so that estimates rarely wait for the database.
 final class FactorMemory: Sendable {
     private struct State {
         var factors = TravelFactors()
         var readAt: Timestamp?
     }
 
-    /// Other servers on the same database learn too.
+    /// How long the cache is valid, since other servers update the same database.
     private static let freshMilliseconds: Int64 = 60_000
 
     private let table: FactorTable
@@ -20,7 +20,7 @@ final class FactorMemory: Sendable {
         self.clock = clock
     }
 
-    /// The factors, unless they are too old.
+    /// The cached factors, unless expired.
     var fresh: TravelFactors? {
         let now = clock.now()
         return state.withLock { state in
@@ -31,16 +31,16 @@ final class FactorMemory: Sendable {
         }
     }
 
-    /// The factors as they were last known, of whatever age.
+    /// The last cached factors, of any age.
     var last: TravelFactors { state.withLock { $0.factors } }
 
-    /// Reads the factors.
+    /// Loads the factors.
     func load() async throws -> TravelFactors {
         let (factors, now) = (try await table.factors(), clock.now())
         state.withLock { $0 = State(factors: factors, readAt: now) }
         return factors
     }
 
-    /// Lets the next estimate read the factors anew.
+    /// Expires the cache.
     func forget() { state.withLock { $0.readAt = nil } }
 }

@@ -2,18 +2,18 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// What finished drives taught, as it is stored: by source and hour of the day, and by what else a drive is known by.
+/// Stores the corrections from finished drives, by source and hour of the day, and by other groups of drives.
 struct FactorTable: Sendable {
-    /// A drive that is learned from.
+    /// A finished drive to learn from.
     struct Lesson: Sendable {
         let traits: DriveTraits
-        /// What each source said, uncorrected.
+        /// The uncorrected estimate of each source.
         let estimates: [TravelEstimate]
         let real: Seconds
         let endedAt: Timestamp
     }
 
-    /// Sums of the errors of one hour.
+    /// The sums of errors in one hour.
     fileprivate struct Errors {
         var drives = 0
         var realSeconds = 0.0
@@ -21,12 +21,12 @@ struct FactorTable: Sendable {
         var errorShares = 0.0
     }
 
-    /// What is read of a city that had many squares; the ones learned last come first.
+    /// The number of corrections to load; in a city with more squares, the most recent ones.
     private static let mostLessons = 20_000
 
     let database: any Database
 
-    /// The factors in force.
+    /// Returns the current factors.
     func factors() async throws -> TravelFactors {
         try await database.read { transaction in
             TravelFactors(
@@ -36,7 +36,7 @@ struct FactorTable: Sendable {
         }
     }
 
-    /// Learns from a drive what its uncorrected estimates were worth, and records that it did in the same transaction.
+    /// Updates the corrections from a drive, and calls `record` in the same transaction.
     func learn(
         _ lesson: Lesson?,
         recording record: @escaping @Sendable (any Transaction) throws -> Void
@@ -49,7 +49,7 @@ struct FactorTable: Sendable {
         }
     }
 
-    /// How good each source was so far.
+    /// Returns the quality of each source so far.
     func quality() async throws -> [EstimateQuality] {
         try await database.read { transaction in
             try TravelEstimate.Source.allCases.map { source in
@@ -66,9 +66,9 @@ struct FactorTable: Sendable {
         }
     }
 
-    /// Forgets what nothing was added to since a moment: places where nobody drives any more.
+    /// Deletes corrections that were last updated before a moment, in places without recent drives.
     ///
-    /// - Returns: How much was forgotten.
+    /// - Returns: The number of deleted rows.
     static func forget(before moment: Timestamp, _ limit: Int, in transaction: any Transaction) throws -> Int {
         try transaction.execute(
             """
@@ -182,7 +182,7 @@ struct FactorTable: Sendable {
 }
 
 extension FactorTable.Errors {
-    /// Compares the estimate of one drive, as people saw it.
+    /// Adds the error of one drive's displayed estimate.
     fileprivate mutating func add(told: Double, real: Double) {
         drives += 1
         realSeconds += real

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Routing engines whose application was killed without a chance to end them.
+/// Routing engines left running when their application was killed.
 struct LeftoverEngines {
     let executable: String
-    /// The file that the engines were started with; it lies in the application's own folder, so nobody else's engine has it.
+    /// The engines' configuration file, in the application's folder, which identifies its own engines.
     let configuration: String
 
-    /// Kills them, and tells how many there were; they had nothing to lose.
+    /// Kills the engines and returns their number; they have no data to lose.
     ///
-    /// Where processes are not listed in `/proc`, none are found.
+    /// Finds none on systems that don't list processes in `/proc`.
     func end() -> Int {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
         return names.compactMap { pid_t($0) }.filter(isLeftover).count { kill($0, SIGKILL) == 0 }

@@ -1,7 +1,7 @@
 import CrosstownGeo
 import CrosstownValues
 
-/// What the city's clocks and calendar show at a moment.
+/// The local time and weekday of the city at a moment.
 struct LocalMoment: Sendable {
     /// 0 to 23.
     let hour: Int
@@ -12,7 +12,7 @@ struct LocalMoment: Sendable {
         let seconds = Double(moment.milliseconds / 1000 + Int64(secondsFromUTC))
         let day = (seconds / 86_400).rounded(.down)
         hour = Int((seconds - day * 86_400) / 3600)
-        // The first of January 1970 was a Thursday.
+        // January 1, 1970 was a Thursday.
         let weekday = Int(day + 3) % 7
         isWeekend = (weekday + 7) % 7 >= 5
     }

@@ -5,14 +5,14 @@ public import CrosstownValues
 public import Foundation
 import Synchronization
 
-/// Travel times by the routing engine, else by the straight line, both corrected by what finished drives taught.
+/// Travel times from the routing engine, or else from the straight line, corrected by finished drives.
 ///
-/// Nothing waits for it: an answer comes within a third of a second, whatever the engine and the database do.
+/// Returns within a third of a second, however slow the engine and the database are.
 public final class PlannedTravel: TravelPlanner, WalkPlanner {
-    /// Drives that no factor explains teach nothing: a meter forgotten, a stop for shopping, a position gone wrong.
+    /// Drives outside are ignored, such as a forgotten meter, a stop for shopping or an invalid position.
     private static let believableRatios = 0.1...10.0
     private static let believableSeconds = 30.0...10_800.0
-    /// Anybody may ask for a walk, and taxis ask the same engine: beyond so many at once walkers get none.
+    /// The number of walks calculated at the same time; above it, walks get no route, since taxis use the same engine.
     private static let mostWalks = 8
 
     let engine: ValhallaClient?
@@ -25,15 +25,15 @@ public final class PlannedTravel: TravelPlanner, WalkPlanner {
     private let patience: Duration
     private let onFailure: @Sendable (any Error) -> Void
 
-    /// Makes the planner.
+    /// Creates the planner.
     ///
     /// - Parameters:
-    ///   - engine: the routing engine, where there is one.
-    ///   - database: has the table of `TravelMigrations`.
-    ///   - clock: tells how old what is remembered is.
-    ///   - timeZone: in which the hours of the day are counted.
-    ///   - patience: how long an estimate may wait for the engine and, at the same time, for the factors.
-    ///   - onFailure: hears of errors that cost a lesson or a better estimate, but no answer.
+    ///   - engine: the routing engine, if there is one.
+    ///   - database: has the tables of `TravelMigrations`.
+    ///   - clock: the current time, for caches.
+    ///   - timeZone: the time zone for hours of the day.
+    ///   - patience: the timeout of an estimate for the engine and, at the same time, for the factors.
+    ///   - onFailure: receives errors that lose a correction or worsen an estimate.
     public init(
         engine: ValhallaClient?,
         database: any Database,
@@ -51,7 +51,7 @@ public final class PlannedTravel: TravelPlanner, WalkPlanner {
         self.onFailure = onFailure
     }
 
-    /// How long the drive takes at a time of day; always an answer, the best that is to be had soon.
+    /// Returns the duration of a drive at a time of day; always the best available estimate.
     public func duration(
         from origin: Coordinate,
         to destination: Coordinate,
@@ -62,9 +62,10 @@ public final class PlannedTravel: TravelPlanner, WalkPlanner {
         return corrected(plain, DriveTraits(origin, destination, at: local(moment)), await known)
     }
 
-    /// The route and the time of a drive that starts now; by the straight line if the routing engine is late or knows none.
+    /// Returns the route and duration of a drive that starts now, by the straight line if the engine is late or finds
+    /// no route.
     ///
-    /// Nothing is taken from the cache: it does not know which way a vehicle faces, and rounds positions to 50 m.
+    /// Bypasses the cache, which ignores the direction that a vehicle faces and rounds positions to 50 m.
     public func drive(
         from start: DriveStart,
         to destination: Coordinate,
@@ -82,19 +83,20 @@ public final class PlannedTravel: TravelPlanner, WalkPlanner {
         )
     }
 
-    /// The way along the streets, if the routing engine can be asked and knows one.
+    /// Returns the route on streets, if the routing engine finds one.
     public func route(from origin: Coordinate, to destination: Coordinate) async -> RoadRoute? {
         guard let route = await engine?.route(from: origin, to: destination) else { return nil }
         cache.remember(route.duration, from: origin, to: destination, now: clock.now())
         return route
     }
 
-    /// The way on foot, which is asked for anew each time: few people want the same one; `nil` where too many ask at once.
+    /// Returns the route on foot, uncached since few users need the same one; `nil` if there are too many requests.
     public func walk(from origin: Coordinate, to destination: Coordinate) async -> RoadRoute? {
         await unhurried(from: origin, to: destination, by: .pedestrian)
     }
 
-    /// The way on foot, by bicycle or by car; `nil` where too many ask for walks and bicycle rides at once.
+    /// Returns the route on foot, by bicycle or by car; `nil` if there are too many requests for walks and bicycle
+    /// rides.
     public func route(from origin: Coordinate, to destination: Coordinate, by way: WayKind) async -> RoadRoute? {
         switch way {
         case .foot: await walk(from: origin, to: destination)
@@ -118,12 +120,12 @@ public final class PlannedTravel: TravelPlanner, WalkPlanner {
         return await engine?.route(from: origin, to: destination, by: costing)
     }
 
-    /// Learns from a drive that really happened; one that cannot have been a plain drive is left out.
+    /// Updates the corrections from a finished drive, and ignores drives that must have had stops or errors.
     ///
     /// - Parameters:
     ///   - drive: the drive.
-    ///   - record: notes that the drive is done with, in the transaction that keeps what it taught.
-    /// - Throws: `DatabaseError`, and what `record` throws; then nothing is learned.
+    ///   - record: records in the same transaction that the drive was processed.
+    /// - Throws: `DatabaseError`, and errors of `record`; then nothing is saved.
     public func learn(
         _ drive: FinishedDrive,
         recording record: @escaping @Sendable (any Transaction) throws -> Void = { _ in }
@@ -133,7 +135,7 @@ public final class PlannedTravel: TravelPlanner, WalkPlanner {
         factors.forget()
     }
 
-    /// What each source says of a drive, uncorrected, where it can have been one of that length.
+    /// Returns each source's uncorrected estimate of a drive, if the drive's duration is plausible for it.
     private func believableEstimates(of drive: FinishedDrive) async -> [TravelEstimate] {
         guard Self.believableSeconds.contains(drive.duration.value) else { return [] }
         let straight = Self.straightLine(from: drive.origin, to: drive.destination)
@@ -143,12 +145,12 @@ public final class PlannedTravel: TravelPlanner, WalkPlanner {
         }
     }
 
-    /// How good the estimates of each source were so far, for publication.
+    /// Returns the quality of each source's estimates so far, for publication.
     ///
     /// - Throws: `DatabaseError`.
     public func quality() async throws -> [EstimateQuality] { try await table.quality() }
 
-    /// Corrects the routing engine's times of drives at a moment.
+    /// Returns a function that corrects the routing engine's durations at a moment.
     func corrections(at moment: Timestamp) async -> @Sendable (Coordinate, Coordinate, Seconds) -> Seconds {
         let (factors, local) = (await knownFactors(), local(moment))
         return { origin, destination, estimated in
@@ -170,7 +172,7 @@ public final class PlannedTravel: TravelPlanner, WalkPlanner {
         return TravelEstimate(duration: plain.duration * factor, source: plain.source)
     }
 
-    /// The routing engine's own estimate, where it gives one in time.
+    /// Returns the routing engine's estimate, unless it times out.
     private func routed(from origin: Coordinate, to destination: Coordinate) async -> TravelEstimate? {
         if let known = cache.duration(from: origin, to: destination, now: clock.now()) {
             return TravelEstimate(duration: known, source: .routed)
@@ -196,7 +198,6 @@ public final class PlannedTravel: TravelPlanner, WalkPlanner {
         TravelEstimate(duration: StraightLine.duration(from: origin, to: destination), source: .straightLine)
     }
 
-    /// What the city's clocks show.
     private func local(_ moment: Timestamp) -> LocalMoment {
         let date = Date(timeIntervalSince1970: Double(moment.milliseconds / 1000))
         return LocalMoment(moment, secondsFromUTC: timeZone.secondsFromGMT(for: date))

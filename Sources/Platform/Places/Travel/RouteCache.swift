@@ -2,12 +2,12 @@ import CrosstownGeo
 import CrosstownValues
 import Synchronization
 
-/// Remembers for some minutes how long the routing engine thinks that drives take.
+/// A cache of the routing engine's durations, for some minutes.
 final class RouteCache: Sendable {
     private struct Key: Hashable {
         let cells: [Int64]
 
-        /// Places in one cell of 0.0005 degrees (some 50 m) are one for an estimate.
+        /// Places in one cell of 0.0005 degrees (about 50 m) share an estimate.
         init(_ origin: Coordinate, _ destination: Coordinate) {
             cells = [origin.latitude, origin.longitude, destination.latitude, destination.longitude]
                 .map { Int64(($0 * 2000).rounded()) }
@@ -19,7 +19,7 @@ final class RouteCache: Sendable {
         let knownAt: Timestamp
     }
 
-    /// Two generations: the older one goes when the younger one is full, and what is still used moves over.
+    /// Two generations: a full younger one replaces the older one, and used entries move to it.
     private struct Generations {
         var young: [Key: Entry] = [:]
         var old: [Key: Entry] = [:]
@@ -30,7 +30,7 @@ final class RouteCache: Sendable {
 
     private let generations = Mutex(Generations())
 
-    /// What is remembered of a drive, if that is not too old.
+    /// Returns the cached duration of a drive, unless expired.
     func duration(from origin: Coordinate, to destination: Coordinate, now: Timestamp) -> Seconds? {
         let key = Key(origin, destination)
         return generations.withLock { generations in
@@ -42,7 +42,7 @@ final class RouteCache: Sendable {
         }
     }
 
-    /// Remembers a drive.
+    /// Caches the duration of a drive.
     func remember(_ duration: Seconds, from origin: Coordinate, to destination: Coordinate, now: Timestamp) {
         let key = Key(origin, destination)
         generations.withLock { Self.keep(Entry(duration: duration, knownAt: now), key, in: &$0) }

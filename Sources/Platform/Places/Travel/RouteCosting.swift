@@ -1,6 +1,6 @@
 import CrosstownKit
 
-/// How a way is gone, by Valhalla's names for its costing models.
+/// The mode of transport of a route, by Valhalla's names for its costing models.
 enum RouteCosting: String, Encodable, Sendable {
     case taxi, pedestrian, bicycle
 }

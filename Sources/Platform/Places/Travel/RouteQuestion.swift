@@ -7,12 +7,12 @@ struct RouteQuestion: Encodable, Sendable {
     struct Location: Encodable, Sendable {
         let lat: Double
         let lon: Double
-        /// Metres to look for a street in; by default places far outside of the map are moved to its border.
+        /// The search radius for a street in meters; by default places far outside of the map move to its border.
         let searchCutoff = 500
-        /// Whole degrees clockwise from north in which the way begins; absent if the vehicle's direction is not known.
+        /// The initial direction in whole degrees clockwise from north; omitted if unknown.
         let heading: Int?
-        /// By how many degrees a street may differ from the heading, sent with it: a position in a bend is told late, while the
-        /// other side of a road differs by 180.
+        /// The allowed difference between the street and the heading, in degrees: positions in a bend arrive late,
+        /// while the other side of a road differs by 180.
         let headingTolerance: Int?
 
         init(_ place: Coordinate) { self.init(DriveStart(place)) }

@@ -2,7 +2,7 @@ import CrosstownGeo
 import CrosstownKit
 import CrosstownValues
 
-/// What Valhalla answers to it.
+/// Valhalla's response.
 struct RouteResponse: Decodable, Sendable {
     struct Trip: Decodable, Sendable {
         let summary: Summary
@@ -10,9 +10,9 @@ struct RouteResponse: Decodable, Sendable {
     }
 
     struct Summary: Decodable, Sendable {
-        /// Seconds.
+        /// In seconds.
         let time: Double
-        /// Kilometres.
+        /// In kilometers.
         let length: Double
     }
 
@@ -21,12 +21,12 @@ struct RouteResponse: Decodable, Sendable {
         let shape: String
     }
 
-    /// No way through a city takes longer, in seconds.
+    /// The longest plausible route through a city, in seconds.
     private static let longest = 24 * 3600.0
 
     let trip: Trip
 
-    /// The way that the answer tells.
+    /// Returns the parsed route.
     ///
     /// - Throws: `RoutingFailure.implausible`.
     func route() throws -> RoadRoute {

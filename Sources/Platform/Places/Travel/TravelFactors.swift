@@ -1,25 +1,25 @@
 import CrosstownKit
 import CrosstownValues
 
-/// All that finished drives taught about the estimates of each source.
+/// The corrections of all sources from finished drives.
 struct TravelFactors: Sendable {
     var routed = SourceFactors()
     var straightLine = SourceFactors()
 
-    /// What to multiply a source's estimate by.
+    /// Returns the factor for a source's estimate.
     func factor(_ source: TravelEstimate.Source, _ drive: DriveTraits, estimated: Seconds) -> Double {
         (source == .routed ? routed : straightLine).factor(of: drive, estimated: estimated)
     }
 }
 
-/// What finished drives taught about the estimates of one source.
+/// The corrections of one source from finished drives.
 struct SourceFactors: Sendable {
-    /// By the hour of the day.
+    /// The corrections by hour of the day.
     var hours: [Int: LearnedFactor] = [:]
-    /// What is left over after the hour, and after the topics before.
+    /// The corrections of the error that remains after the hour and the previous topics.
     var lessons: [TravelLesson: LearnedFactor] = [:]
 
-    /// What to multiply an estimate by.
+    /// Returns the factor for an estimate.
     func factor(of drive: DriveTraits, estimated: Seconds) -> Double {
         let rest = drive.lessons(estimated: estimated).reduce(0) { sum, lesson in
             sum + (lessons[lesson]?.correction(prior: lesson.topic.prior) ?? 0)
@@ -27,7 +27,7 @@ struct SourceFactors: Sendable {
         return LearnedFactor.factor(ofLogarithm: logarithm(ofHour: drive.hour) + rest)
     }
 
-    /// Learns from a drive that took so many seconds, while `estimated` was the uncorrected estimate.
+    /// Updates the corrections from a drive; `estimated` is its uncorrected estimate.
     mutating func learn(_ drive: DriveTraits, estimated: Seconds, real: Seconds) {
         let present = factor(of: drive, estimated: estimated)
         let taught = LearnedFactor.lesson(ratio: real / estimated, present: present)

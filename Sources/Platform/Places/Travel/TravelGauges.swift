@@ -2,7 +2,7 @@ import CrosstownKit
 public import CrosstownWeb
 
 extension PlannedTravel {
-    /// How good the travel times were that people were told; of each source that was compared with finished drives.
+    /// Returns the quality of displayed travel times, for each source compared with finished drives.
     ///
     /// - Throws: `DatabaseError`.
     public func gauges() async throws -> [Gauge] {

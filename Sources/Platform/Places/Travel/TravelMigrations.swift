@@ -1,8 +1,8 @@
 public import CrosstownSQL
 
-/// The tables of what was learned from finished drives.
+/// The tables of corrections from finished drives.
 public enum TravelMigrations {
-    /// All steps in their order.
+    /// All migrations, in order.
     public static let all = [
         Migration(
             owner: "travel",

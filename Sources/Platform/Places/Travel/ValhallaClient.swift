@@ -7,40 +7,41 @@ import NIOCore
 import NIOHTTP1
 import Synchronization
 
-/// Asks a Valhalla service on this machine for ways; gives up soon, and for a while where it keeps failing.
+/// Requests routes from a Valhalla service on this machine, with short timeouts, and pauses after repeated failures.
 public final class ValhallaClient: Sendable {
-    /// The most that a way through a city takes as JSON.
+    /// The largest JSON response for a route through a city.
     private static let mostBytes = 1024 * 1024
 
     private let port: RoutingEnginePort
     private let clock: any WallClock
     private let timeout: Duration
-    /// Each kind of question has its own: what walkers ask must not keep taxis from being asked for.
+    /// One breaker for each kind of request, so that failed walks don't stop requests for taxis.
     private let breakers = Mutex<[Question: CircuitBreaker]>([:])
 
-    /// The kinds of questions.
+    /// The kinds of requests.
     enum Question: Hashable {
         case route(RouteCosting)
-        /// A drive that starts now, by whether it may take longer than usual: a slow service is still of use to those who wait.
+        /// A drive that starts now, separate by whether it has a longer timeout, for which a slow service is still
+        /// useful.
         case drive(isPatient: Bool)
         case matrix
     }
 
-    /// Makes a client.
+    /// Creates a client.
     ///
     /// - Parameters:
-    ///   - port: where the service listens at present.
-    ///   - clock: tells when a failing service may be tried again.
-    ///   - timeout: how long to wait for an answer.
+    ///   - port: the current port of the service.
+    ///   - clock: the current time, for pauses after failures.
+    ///   - timeout: the timeout of a request.
     public init(port: RoutingEnginePort, clock: any WallClock, timeout: Duration = .milliseconds(250)) {
         self.port = port
         self.clock = clock
         self.timeout = timeout
     }
 
-    /// The way of a taxi, or of somebody on foot; `nil` where the service cannot be asked, or knows none.
+    /// Returns the route of a taxi or a pedestrian; `nil` if the service is unavailable or finds none.
     ///
-    /// Ends soon after it is cancelled.
+    /// Returns soon after cancellation.
     func route(
         from origin: Coordinate,
         to destination: Coordinate,
@@ -49,13 +50,13 @@ public final class ValhallaClient: Sendable {
         await ask(RouteQuestion(DriveStart(origin), destination, costing), as: .route(costing), within: timeout)
     }
 
-    /// The way of a taxi that drives already: it goes on in the direction that the taxi faces.
+    /// Returns the route of a taxi that is already driving, which starts in the direction that it faces.
     ///
     /// - Parameters:
-    ///   - start: where the taxi is and which way it faces.
-    ///   - destination: where it goes to.
-    ///   - patience: how long to wait for the service.
-    /// - Returns: the way; `nil` if the service does not answer in time or knows none.
+    ///   - start: the position and direction of the taxi.
+    ///   - destination: the destination.
+    ///   - patience: the timeout.
+    /// - Returns: the route; `nil` if the service times out or finds none.
     func drive(from start: DriveStart, to destination: Coordinate, within patience: Duration) async -> RoadRoute? {
         let question = Question.drive(isPatient: patience > Self.usualPatience)
         return await ask(RouteQuestion(start, destination, .taxi), as: question, within: patience)
@@ -68,13 +69,13 @@ public final class ValhallaClient: Sendable {
             change(question) { $0.succeeded() }
             return way
         } catch {
-            // Who lost interest tells nothing about the service.
+            // A canceled request says nothing about the service.
             if !Task.isCancelled { change(question) { $0.failed(at: clock.now()) } }
             return nil
         }
     }
 
-    /// The times of all drives from some places to others; `.noWay` where one of them is on no street.
+    /// Returns the durations of all drives between two sets of places; `.noWay` if a place isn't on a street.
     func matrix(from origins: [Coordinate], to destinations: [Coordinate]) async -> MatrixResponse? {
         guard let port = port.current, change(.matrix, { $0.mayTry(at: clock.now()) }) else { return nil }
         do {
@@ -93,9 +94,9 @@ public final class ValhallaClient: Sendable {
         }
     }
 
-    /// Whoever looks at a page waits no longer.
+    /// The time that users wait for a page.
     private static let usualPatience = Duration.seconds(1)
-    /// Nobody waits for a matrix but a plan.
+    /// The time that a plan waits for a matrix.
     private static let matrixTimeout = Duration.seconds(2)
 
     @discardableResult
@@ -109,7 +110,7 @@ public final class ValhallaClient: Sendable {
         }
     }
 
-    /// Asks the service; the answer is `nil` where it knows no way between these places.
+    /// Sends a request; calls `read` with `nil` if there is no route.
     private func post<Answer: Sendable>(
         _ question: Data,
         _ path: String,
@@ -125,7 +126,7 @@ public final class ValhallaClient: Sendable {
         return try await withinTime(limit) {
             let response = try await EngineConnections.client.execute(asked, deadline: .distantFuture)
             let body = try await response.body.collect(upTo: Self.mostBytes)
-            // Status 400 is how the service says that it knows no way.
+            // The service returns status 400 if there is no route.
             if response.status == .badRequest { return try read(nil) }
             guard response.status == .ok else { throw RoutingFailure.refused }
             return try read(Data(body.readableBytesView))
@@ -133,10 +134,10 @@ public final class ValhallaClient: Sendable {
     }
 }
 
-/// Why the routing service gave no answer.
+/// Why a request to the routing service failed.
 enum RoutingFailure: Error {
-    /// It answers with an error of its own.
+    /// The service returned an error.
     case refused
-    /// Its answer cannot be true.
+    /// The response is invalid.
     case implausible
 }

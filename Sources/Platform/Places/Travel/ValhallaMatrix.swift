@@ -15,14 +15,14 @@ struct MatrixQuestion: Encodable, Sendable {
     }
 }
 
-/// What Valhalla answers to it, in the short form.
+/// Valhalla's response, in the short form.
 struct MatrixTimes: Decodable, Sendable {
     struct Table: Decodable, Sendable {
-        /// Seconds, row by row; `null` where there is no way.
+        /// Seconds, row by row; `null` if there is no route.
         let durations: [[Double?]]
     }
 
-    /// No way through a city takes longer, in seconds.
+    /// The longest plausible route through a city, in seconds.
     private static let longest = 24 * 3600.0
 
     let table: Table
@@ -31,7 +31,7 @@ struct MatrixTimes: Decodable, Sendable {
         case table = "sources_to_targets"
     }
 
-    /// The times, where they are what was asked for.
+    /// Returns the durations after validation.
     ///
     /// - Throws: `RoutingFailure.implausible`.
     func checked(rows: Int, columns: Int) throws -> [[Double?]] {
@@ -44,19 +44,20 @@ struct MatrixTimes: Decodable, Sendable {
     }
 }
 
-/// The answer of the routing service to a matrix.
+/// The response of the routing service to a matrix.
 enum MatrixResponse: Sendable {
-    /// Seconds, row by row; `nil` where there is no way.
+    /// Seconds, row by row; `nil` if there is no route.
     case times([[Double?]])
-    /// A place is on no street, or cut off from the others.
+    /// A place isn't on a street, or has no connection to the others.
     case noWay
 }
 
 extension PlannedTravel {
-    /// So many pairs of places the service takes at once, less a few.
+    /// Slightly less than the number of pairs that the service accepts in one request.
     private static let mostPairs = 2000
 
-    /// How long the drives between a place and others take, both ways; others that are on no street spoil the answer.
+    /// Returns the durations of drives between a place and others, in both directions; the result is invalid if another
+    /// place isn't on a street.
     public func durations(
         around place: Coordinate,
         others: [Coordinate],
@@ -65,7 +66,7 @@ extension PlannedTravel {
         guard let engine else { return nil }
         let corrected = await corrections(at: moment)
         var (outward, inward): ([Seconds?], [Seconds?]) = ([], [])
-        // The place itself is asked for too: so it is known whether a street is near it.
+        // Includes the place itself, to find out whether it is near a street.
         for start in stride(from: 0, through: others.count, by: Self.mostPairs) {
             let part = Array(others[start..<min(start + Self.mostPairs, others.count)])
             async let from = engine.matrix(from: [place], to: [place] + part)

@@ -8,20 +8,20 @@ public import ServiceLifecycle
 import Subprocess
 import SystemPackage
 
-/// Runs the routing engine as a child process for as long as the application runs, and starts it again when it dies.
+/// Runs the routing engine as a child process while the application runs, and restarts it after failures.
 public struct ValhallaSupervisor: Service {
-    /// Where things are on this machine.
+    /// The paths of the engine's files.
     public struct Files: Sendable {
         let executable: String
         let template: String
         let folder: String
 
-        /// Names the files.
+        /// Creates the paths.
         ///
         /// - Parameters:
         ///   - executable: the path of `valhalla_service`.
-        ///   - template: the path of its configuration, with the word PORT where its port belongs.
-        ///   - folder: a folder of the application's own, for the finished configuration.
+        ///   - template: the path of its configuration, with the word PORT instead of its port.
+        ///   - folder: a folder of the application for the final configuration.
         public init(executable: String, template: String, folder: String) {
             self.executable = executable
             self.template = template
@@ -30,7 +30,7 @@ public struct ValhallaSupervisor: Service {
     }
 
     private static let threads = 2
-    /// An engine that goes on for longer after SIGTERM is killed.
+    /// The time until an engine is killed after SIGTERM.
     private static let timeToEnd = Duration.seconds(3)
     private static let readyCheck = Duration.milliseconds(50)
 
@@ -39,13 +39,13 @@ public struct ValhallaSupervisor: Service {
     private let logger: Logger
     private let firstPause: Duration
 
-    /// Makes the supervisor.
+    /// Creates the supervisor.
     ///
     /// - Parameters:
-    ///   - files: where engine and configuration are.
-    ///   - port: is told where the engine listens whenever it is ready.
-    ///   - logger: hears of starts and deaths.
-    ///   - firstPause: how long to wait after a first death; each further one doubles it, up to a minute.
+    ///   - files: the engine and its configuration.
+    ///   - port: receives the engine's port whenever it is ready.
+    ///   - logger: logs starts and failures.
+    ///   - firstPause: the delay after the first failure; each further one doubles it, up to a minute.
     public init(files: Files, port: RoutingEnginePort, logger: Logger, firstPause: Duration = .milliseconds(500)) {
         self.files = files
         self.port = port
@@ -53,9 +53,9 @@ public struct ValhallaSupervisor: Service {
         self.firstPause = firstPause
     }
 
-    /// Keeps the engine running until shutdown, then ends it: SIGTERM, and SIGKILL three seconds later.
+    /// Runs the engine until shutdown, then ends it: SIGTERM, and SIGKILL three seconds later.
     ///
-    /// Engines that an application left behind when it was killed are ended first.
+    /// First ends engines left over by an application that was killed.
     public func run() async throws {
         let leftovers = LeftoverEngines(executable: files.executable, configuration: configurationPath).end()
         if leftovers > 0 {
@@ -85,7 +85,6 @@ public struct ValhallaSupervisor: Service {
         }
     }
 
-    /// Runs one process to its end.
     private func runOnce() async throws {
         let port = try await Self.freePort()
         let configuration = try writeConfiguration(port: port)
@@ -96,7 +95,7 @@ public struct ValhallaSupervisor: Service {
             let ended = try await Subprocess.run(
                 .path(FilePath(files.executable)),
                 arguments: [configuration, String(Self.threads)],
-                // The engine needs nothing from our environment, where secrets may be.
+                // The engine needs no environment variables, which may contain secrets.
                 environment: .custom([:]),
                 platformOptions: Self.platformOptions,
                 output: .discarded,
@@ -108,7 +107,7 @@ public struct ValhallaSupervisor: Service {
 
     private static var platformOptions: PlatformOptions {
         var options = PlatformOptions()
-        // A group of its own: Ctrl-C at the terminal reaches us alone, and we end the engine in order.
+        // A separate process group: Ctrl-C in the terminal reaches only this process, which ends the engine in order.
         options.processGroupID = 0
         options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: timeToEnd)]
         return options
@@ -139,7 +138,7 @@ public struct ValhallaSupervisor: Service {
         }
     }
 
-    /// A port that nobody on this machine listens on at present.
+    /// Returns a free port on this machine.
     private static func freePort() async throws -> Int {
         let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .bind(host: "127.0.0.1", port: 0).get()
@@ -150,10 +149,10 @@ public struct ValhallaSupervisor: Service {
     }
 }
 
-/// How long to wait before another start: longer after each early death.
+/// The delay before a restart, longer after each early failure.
 private struct Backoff {
     private static let longest = Duration.seconds(60)
-    /// Who lived this long was well.
+    /// An engine that ran this long resets the delay.
     private static let healthyLife = Duration.seconds(60)
 
     private let first: Duration

@@ -3,7 +3,7 @@ import CrosstownQR
 import CrosstownValues
 import CrosstownWeb
 
-/// The own code to be scanned, and the scanner for somebody else's.
+/// The user's code to scan, and the scanner for another user's.
 struct CodePage: Page {
     let code: FriendCode?
     let address: String
@@ -13,7 +13,6 @@ struct CodePage: Page {
 
     var setting: PageSetting { PageSetting(popup: refused.map { Popup($0.problem).markup } ?? .empty) }
 
-    /// What programs are told.
     struct Encoded: Codable {
         let code: String?
         let endsAt: Timestamp?
@@ -63,7 +62,7 @@ struct CodePage: Page {
             """
     }
 
-    /// What `forms/scan.js` makes a camera of; without script there is the field alone.
+    /// `forms/scan.js` turns this into a camera; without script there is only the field.
     private var camera: Markup {
         """
         <details class="disclosure"><summary>\("Scan with the camera")</summary>\

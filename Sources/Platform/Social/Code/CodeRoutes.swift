@@ -3,7 +3,7 @@ import CrosstownQR
 import CrosstownValues
 import CrosstownWeb
 
-/// Declares what people do with codes.
+/// The routes of friend codes.
 struct CodeRoutes {
     let codes: CodeService
     let address: String

@@ -3,20 +3,20 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Makes friends of people who stand beside each other: one shows a code, the other enters or scans it.
+/// Connects users who are in the same place: one shows a code, the other enters or scans it.
 struct CodeService: Sendable {
     let friends: FriendService
     let seal: any SecretSeal
     let randomBytes: @Sendable (_ count: Int) -> [UInt8]
 
-    /// The code that a person shows now, if it still counts.
+    /// Returns a user's current code, if it is valid.
     func current(of person: Identifier<Account>) async throws -> FriendCode? {
         try await friends.database.read { [friends] transaction in
             try CodeStore(seal, transaction).find(of: person, at: friends.clock.now())
         }
     }
 
-    /// Makes a new code, in place of the one before.
+    /// Creates a new code, instead of the previous one.
     func renew(for person: Identifier<Account>) async throws -> FriendCode {
         try friends.limits.asking.check("code \(person)")
         let text = FriendCode.text(of: randomBytes(FriendCode.randomBytes))
@@ -31,7 +31,7 @@ struct CodeService: Sendable {
         }
     }
 
-    /// Whose code it is, for whoever is about to use it.
+    /// Returns the owner of a code, for a user who is about to use it.
     func owner(of typed: String, seenBy person: Identifier<Account>) async throws -> PersonView {
         try friends.limits.guessing.check("\(person)")
         return try await friends.database.read { transaction in
@@ -41,7 +41,7 @@ struct CodeService: Sendable {
         }
     }
 
-    /// Makes friends of a person and the owner of a code, which counts once.
+    /// Makes a user and the owner of a code friends; the code is valid once.
     func use(_ typed: String, by person: Identifier<Account>) async throws -> PersonView {
         try friends.limits.guessing.check("\(person)")
         return try await friends.change { changes in
@@ -54,7 +54,7 @@ struct CodeService: Sendable {
         }
     }
 
-    /// Codes of people who have blocked one another lead nowhere.
+    /// Treats codes as invalid between users who have blocked each other.
     private func owner(
         of typed: String,
         for person: Identifier<Account>,

@@ -2,11 +2,11 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// What a person shows to somebody who stands beside: whoever enters it in time is a friend.
+/// A code that a user shows to someone nearby, who becomes a friend by entering it in time.
 struct FriendCode: Sendable, Hashable {
-    /// How long a code counts, in milliseconds: ten minutes.
+    /// How long a code is valid, in milliseconds: ten minutes.
     static let life: Int64 = 600_000
-    /// Letters and digits that are not taken for one another.
+    /// Letters and digits that can't be confused.
     private static let letters = Array("ABCDEFGHJKLMNPQRSTUVWXYZ23456789")
     private static let length = 8
 
@@ -14,24 +14,24 @@ struct FriendCode: Sendable, Hashable {
     let text: String
     let endsAt: Timestamp
 
-    /// How many random bytes a code takes: five bits a letter.
+    /// The number of random bytes for a code: five bits per letter.
     static let randomBytes = length
 
-    /// Writes random bytes in letters.
+    /// Converts random bytes to letters.
     static func text(of bytes: [UInt8]) -> String { String(bytes.prefix(length).map { letters[Int($0 % 32)] }) }
 
-    /// The code in what was typed or scanned, which may be its whole address; `nil` where there is none.
+    /// Parses a typed or scanned code, which may be its whole address; returns `nil` if it is invalid.
     static func read(_ typed: String) -> String? {
         let last = typed.split(separator: "/").last.map(String.init) ?? ""
         let code = last.uppercased().filter { !$0.isWhitespace && $0 != "-" }
         return code.count == length && code.allSatisfy(letters.contains) ? code : nil
     }
 
-    /// The code as it is read aloud: `ABCD-EFGH`.
+    /// The code as people read it aloud: `ABCD-EFGH`.
     var spelled: String { "\(text.prefix(4))-\(text.dropFirst(4))" }
 }
 
-/// The SQL of codes: one a person at a time.
+/// Stores codes, one per user.
 struct CodeStore {
     let transaction: any Transaction
     let secrets: SecretColumn

@@ -3,7 +3,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Friends and places of the people of the demo city.
+/// The friends and places of demo users.
 struct DemoContent: Sendable {
     let friends: FriendService
     let places: PlaceService

@@ -3,13 +3,13 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// A shared ride as people with the link see it; once it is over, that alone.
+/// A shared ride for people with the link; after its end, only that it has ended.
 struct FollowPage: Page {
     let view: FollowService.View
     let token: String
     let address: String
 
-    /// How often the page looks again.
+    /// The interval at which the page updates.
     private static let refreshSeconds = 5
 
     var title: LocalizedText {
@@ -24,7 +24,7 @@ struct FollowPage: Page {
         return PageSetting(reloadSeconds: 15, isPrivate: true)
     }
 
-    /// The ride in JSON; of one that is over, `state` and `isOver` alone.
+    /// The ride as JSON; after its end, only `state` and `isOver`.
     struct Encoded: Codable {
         var rider: String?
         var title: String?
@@ -65,7 +65,8 @@ struct FollowPage: Page {
         return "\(map(at: ride.position))\(region(live, body))\(isOwn ? own : .empty)"
     }
 
-    /// Stays while the region is loaded again, so that it is not drawn anew; it begins with the city where nobody knows more.
+    /// Returns the map, which stays while the region updates, so that it isn't redrawn; it shows the city if the
+    /// position is unknown.
     private func map(at position: Coordinate?) -> Markup {
         """
         <div class="map-card"><div class="map" id="map" data-map-view data-cooperative data-zoom="15"\
@@ -73,7 +74,7 @@ struct FollowPage: Page {
         """
     }
 
-    /// The part of the page that is loaded again, with the title that the page then has.
+    /// Returns the part of the page that updates, with the new title of the page.
     private func region(_ live: Markup, _ body: Markup) -> Markup {
         """
         <div id="followed-ride" class="stack"\(attribute: "data-title", title)\(live)><h1>\(title)</h1>\(body)</div>
@@ -95,7 +96,7 @@ struct FollowPage: Page {
             """
     }
 
-    /// Where the vehicle is; the map goes along about every 200 meters.
+    /// Returns the vehicle's position; the map follows about every 200 meters.
     private func pin(at position: Coordinate) -> Markup {
         guard case .underWay(let ride, _, _) = view else { return .empty }
         let cell = "\(Int(position.latitude * 500)) \(Int(position.longitude * 500))"

@@ -3,7 +3,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Declares how rides are shared and followed.
+/// The routes to share and follow rides.
 struct FollowRoutes {
     let follows: FollowService
     let address: String

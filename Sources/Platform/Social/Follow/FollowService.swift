@@ -4,30 +4,29 @@ import CrosstownValues
 import CrosstownWeb
 import HTTPTypes
 
-/// Gives links to rides away, shows what they lead to, and takes them back.
+/// Creates, shows and deletes links to rides.
 struct FollowService: Sendable {
     let database: any Database
     let clock: any WallClock
     let people: any People
     let randomBytes: @Sendable (_ count: Int) -> [UInt8]
     let limits: SocialLimits
-    /// Whose rides can be followed, by the name of the feature.
+    /// The features whose rides can be followed.
     var sources: [FeatureID: any FollowedRideSource] = [:]
 
-    /// A ride as a link shows it.
     enum View: Sendable {
-        /// A ride under way, with the name of its rider; `isOwn` if the rider looks.
+        /// A ride under way, with the name of its rider; `isOwn` if the rider views it.
         case underWay(FollowedRide, rider: String, isOwn: Bool)
-        /// A ride that is over, of which nothing is shown.
+        /// An ended ride, without details.
         case ended
     }
 
-    /// How long a link leads anywhere: two days after it was made.
+    /// How long a link is valid: two days after its creation.
     static let lifetimeMilliseconds: Int64 = 2 * 86_400_000
 
-    /// Makes a link to an own ride that goes on.
+    /// Creates a link to a user's own ride under way.
     ///
-    /// - Throws: `FollowError` where there is no such ride, or it is over.
+    /// - Throws: `FollowError` if the ride doesn't exist or has ended.
     func share(_ ride: RideReference, by person: Identifier<Account>) async throws -> Link {
         try limits.asking.check("ride \(person)")
         guard let state = try await sources[ride.feature]?.followedRide(ride.ride), state.rider == person else {
@@ -48,9 +47,9 @@ struct FollowService: Sendable {
         return SocialLinks.follow(ShareToken.text(of: bytes))
     }
 
-    /// What a link leads to; who it was and in what is shown while the ride goes on.
+    /// Returns the ride of a link; the rider and vehicle are visible only while the ride is under way.
     ///
-    /// - Throws: `FollowError` for a link that leads nowhere, or whose lifetime is over.
+    /// - Throws: `FollowError` for an invalid or expired link.
     func view(_ token: String, seenBy visitor: Identifier<Account>?) async throws -> View {
         let (hash, follow) = try await find(token)
         guard let ride = try await sources[follow.ride.feature]?.followedRide(follow.ride.ride) else {
@@ -65,7 +64,7 @@ struct FollowService: Sendable {
         return .underWay(ride, rider: name, isOwn: visitor == follow.rider)
     }
 
-    /// Takes all links to the ride back that a link leads to.
+    /// Deletes all links to the ride of a link.
     func withdraw(_ token: String, by person: Identifier<Account>) async throws {
         let (_, follow) = try await find(token)
         guard follow.rider == person else { throw FollowError.linkIsOver }
@@ -82,18 +81,18 @@ struct FollowService: Sendable {
     }
 }
 
-/// An expected answer "no" about links to rides.
+/// An expected error of links to rides.
 enum FollowError: Error, Equatable {
-    /// There is no such ride, or it is another person's.
+    /// The ride doesn't exist, or is another user's.
     case noSuchRide
-    /// A ride that is over cannot be shared.
+    /// The ride has ended, so it can't be shared.
     case rideIsOver
-    /// The link was taken back, its lifetime is over, or there was never such a link.
+    /// The link was deleted, has expired, or never existed.
     case linkIsOver
 }
 
 extension FollowError: ExplainableError {
-    /// What the caller learns.
+    /// The error for the client.
     var problem: Problem {
         switch self {
         case .noSuchRide: .notFound("Ride")

@@ -3,16 +3,16 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// A link that was given away.
+/// A shared link.
 struct Follow: Sendable {
     let ride: RideReference
     let rider: Identifier<Account>
     let madeAt: Timestamp
 }
 
-/// The SQL of links to rides.
+/// Stores links to rides.
 struct FollowStore {
-    /// How many links one ride may have; the oldest ends where another is made.
+    /// The number of links that one ride may have; a new one replaces the oldest.
     static let mostOfARide = 10
 
     let transaction: any Transaction

@@ -1,7 +1,7 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// The button by which a rider shares a ride.
+/// The button with which a rider shares a ride.
 struct ShareForm {
     let ride: RideReference
 

@@ -1,12 +1,11 @@
 import Crypto
 
-/// The secret in a link that is given away: 192 random bits, of which only the hash is kept.
+/// The secret of a shared link: 192 random bits, of which only the hash is stored.
 enum ShareToken {
-    /// How many random bytes it has.
     static let bytes = 24
     private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
-    /// The secret in the letters of base64url (RFC 4648): thirty-two of them.
+    /// The secret in base64url (RFC 4648), with thirty-two letters.
     static func text(of bytes: [UInt8]) -> String {
         var text: [UInt8] = []
         for start in stride(from: 0, to: bytes.count - bytes.count % 3, by: 3) {
@@ -16,10 +15,10 @@ enum ShareToken {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// What is kept of it.
+    /// Returns the stored hash.
     static func hash(of bytes: [UInt8]) -> [UInt8] { Array(SHA256.hash(data: Array(text(of: bytes).utf8))) }
 
-    /// What is kept of the secret in a link; `nil` for what cannot be one.
+    /// Parses the secret of a link and returns its stored hash; `nil` if it is invalid.
     static func hash(of text: String) -> [UInt8]? {
         guard text.utf8.count == bytes / 3 * 4, text.utf8.allSatisfy(letters.contains) else { return nil }
         return Array(SHA256.hash(data: Array(text.utf8)))

@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Asks whether to be friends with somebody whose link or code was opened.
+/// Asks a user to confirm a friendship, after they opened a link or code.
 struct BefriendPage: Page {
     let person: PersonView
     let action: Link

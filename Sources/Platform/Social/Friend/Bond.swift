@@ -1,26 +1,26 @@
-/// What is known between a person and another.
+/// The relation between a user and another one.
 struct Bond: Sendable, Equatable {
     var areFriends = false
-    /// The person's request to the other, if there is one.
+    /// The user's request to the other, if there is one.
     var request: Request?
-    /// The other's request to the person, if there is one.
+    /// The other's request to the user, if there is one.
     var theirs: Request?
     var hasBlocked = false
     var isBlocked = false
-    /// How many friends they have in common.
+    /// The number of friends in common.
     var commonFriends = 0
-    /// Who may find the other.
+    /// Who may find the other user.
     var findability = Findability.everyone
 
-    /// A request from one to the other.
+    /// A request from one user to the other.
     struct Request: Sendable, Equatable {
-        /// Whether it was ignored, which its sender does not learn.
+        /// Whether the recipient ignored it, which its sender can't see.
         let isIgnored: Bool
-        /// Whether it was sent to an address, so that its sender must not learn whose that is.
+        /// Whether it was sent to an address, whose owner its sender can't see.
         let isByAddress: Bool
     }
 
-    /// What the person may learn of it.
+    /// The relation as the user may see it.
     var relation: Relation {
         if hasBlocked { return .blocked }
         if areFriends { return .friends }
@@ -29,19 +29,19 @@ struct Bond: Sendable, Equatable {
         return .none
     }
 
-    /// What becomes of a wish to be friends.
+    /// The result of a request.
     enum Outcome: Equatable {
-        /// They are friends already, or the request waits already.
+        /// They are already friends, or the request already exists.
         case nothingNew
         /// A request is sent.
         case sends
-        /// A request that went to an address now counts as one to the person.
+        /// A request to an address becomes a request to the user.
         case reveals
-        /// Both wish it: they are friends at once.
+        /// Both have sent a request, so they become friends immediately.
         case befriends
     }
 
-    /// What follows where the person asks the other by name.
+    /// Returns the result if the user sends the other a request by name.
     ///
     /// - Throws: `FriendError`.
     func asking() throws(FriendError) -> Outcome {

@@ -1,10 +1,10 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// People who are called like what was typed, closest first.
+/// The users whose names resemble the search text, closest first.
 struct FindPage: Page {
     let text: String
-    /// `nil` before anything was looked for.
+    /// `nil` before a search.
     let found: [PersonView]?
 
     var title: LocalizedText { "Find people" }
@@ -50,7 +50,7 @@ struct FindPage: Page {
     }
 }
 
-/// One person and what can be done about the friendship.
+/// One user, and the actions on the friendship.
 struct PersonPage: Page {
     let detail: PersonDetail
 
@@ -86,7 +86,7 @@ struct PersonPage: Page {
     }
 }
 
-/// The address of somebody who is asked.
+/// The address to invite.
 struct InviteRequest: FormFieldSet {
     let address = Field<ContactAddress>(
         "E-mail address or number",
@@ -99,7 +99,7 @@ struct InviteRequest: FormFieldSet {
     )
 }
 
-/// Asks somebody by an address.
+/// Invites someone by an address.
 struct InvitePage: Page {
     var refused: RefusedForm?
     var isSent = false

@@ -1,17 +1,17 @@
 import CrosstownSQL
 
-/// Who may find a person by name.
+/// Who may find a user by name.
 enum Findability: String, Codable, Sendable, CaseIterable, SQLBindable, SQLReadable {
-    /// Everybody who is signed in.
+    /// All signed-in users.
     case everyone
-    /// Those who have a friend in common.
+    /// Users with a friend in common.
     case friendsOfFriends = "friends_of_friends"
-    /// Those who type the whole name without an error.
+    /// Users who type the whole name without errors.
     case exactName = "exact_name"
-    /// Nobody; requests still come by code and by address.
+    /// No users; requests by code and address are still possible.
     case nobody
 
-    /// Whether somebody may find the person.
+    /// Returns whether a searcher may find the user.
     func admits(hasCommonFriends: Bool, isExact: Bool) -> Bool {
         switch self {
         case .everyone: true

@@ -2,11 +2,11 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// What changes between two people, within one transaction.
+/// Updates the relation of two users in one transaction.
 struct FriendChanges {
-    /// How many friends anybody may have.
+    /// The number of friends a user may have.
     static let mostFriends = 2000
-    /// How many requests of one person may wait.
+    /// The number of open requests a user may have sent.
     static let mostRequests = 100
 
     let transaction: any Transaction
@@ -18,7 +18,7 @@ struct FriendChanges {
     var friends: FriendStore { FriendStore(transaction: transaction) }
     var requests: RequestStore { RequestStore(transaction: transaction) }
 
-    /// A person asks another by name.
+    /// Sends another user a request by name.
     func ask(_ other: Identifier<Account>, by person: Identifier<Account>) throws {
         if other == person { throw FriendError.oneself }
         let profiles = try people.profiles(of: [person, other], in: transaction)
@@ -31,7 +31,7 @@ struct FriendChanges {
         }
     }
 
-    /// Sends a request and tells the other.
+    /// Sends a request and notifies the recipient.
     func send(
         to other: Identifier<Account>,
         from person: Identifier<Account>,
@@ -50,7 +50,7 @@ struct FriendChanges {
         try notices.tellRequest(request, from: try name(of: person), in: transaction)
     }
 
-    /// Makes friends of a person and another, who is told; what either had asked is answered by it.
+    /// Makes two users friends, notifies the other one, and deletes their requests.
     func befriend(
         _ person: Identifier<Account>,
         _ other: Identifier<Account>,
@@ -64,7 +64,7 @@ struct FriendChanges {
         try notices.tellFriendship(other, with: person, called: try name(of: person), in: transaction)
     }
 
-    /// Accepts a request; one that was accepted already, as by a second press, changes nothing.
+    /// Accepts a request; a repeated call changes nothing.
     func accept(_ id: Identifier<FriendRequest>, by person: Identifier<Account>) throws {
         if try friends.hasAccepted(id, by: person) { return }
         let request = try requestTo(person, id)
@@ -88,13 +88,13 @@ struct FriendChanges {
         try notices.notices.withdraw(request.subject, from: [request.asked], in: transaction)
     }
 
-    /// A request that a person can answer; an ignored one can still be accepted from where it was seen.
+    /// Returns a request that a user can answer; they can still accept an ignored one on a page that shows it.
     private func requestTo(_ person: Identifier<Account>, _ id: Identifier<FriendRequest>) throws -> FriendRequest {
         guard let request = try requests.find(id), request.asked == person else { throw FriendError.noSuchRequest }
         return request
     }
 
-    /// Ends a friendship, if there is one; what either let the other see ends with it.
+    /// Ends a friendship, if there is one, and notifies features, which end what the friends could see.
     func part(_ person: Identifier<Account>, from other: Identifier<Account>) throws {
         guard try friends.part(person, other) else { return }
         try FriendshipEnded(person: person, friend: other).publish(in: transaction, at: now)
@@ -109,9 +109,9 @@ struct FriendChanges {
         try PersonBlocked(person: person, other: other).publish(in: transaction, at: now)
     }
 
-    /// Ends what either has asked of the other.
+    /// Deletes the requests between two users.
     ///
-    /// Who is blocked keeps seeing an own invitation that waits: were it gone, its address would be known to be that person's.
+    /// A blocked user still sees their own open invitation: its deletion would disclose whose address it was.
     private func endRequests(
         between person: Identifier<Account>,
         and other: Identifier<Account>,

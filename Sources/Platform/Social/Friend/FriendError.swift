@@ -1,27 +1,27 @@
 import CrosstownWeb
 
-/// An expected answer "no" about friends.
+/// An expected error of friendships.
 enum FriendError: Error, Equatable {
-    /// Somebody asks to be an own friend.
+    /// A user can't be their own friend.
     case oneself
-    /// There is nobody of this identity, or nobody to be seen.
+    /// The user doesn't exist or isn't visible.
     case unknownPerson
-    /// Who is blocked must be unblocked first.
+    /// The user has to be unblocked first.
     case blockedByYou
-    /// More requests wait than may.
+    /// Too many requests are open.
     case tooManyRequests
-    /// One of the two has as many friends as anybody may have.
+    /// One of the two has the maximum number of friends.
     case tooManyFriends
-    /// The request was answered or taken back.
+    /// The request was answered or canceled.
     case noSuchRequest
-    /// The invitation was taken back or is over.
+    /// The invitation was canceled or has expired.
     case noSuchInvitation
-    /// The code is none, was used, or is over.
+    /// The code is invalid, used or expired.
     case codeIsOver
 }
 
 extension FriendError: ExplainableError {
-    /// What the caller learns.
+    /// The error for the client.
     var problem: Problem {
         switch self {
         case .oneself: .conflict("That is you", "Choose somebody else; you need not ask yourself.")

@@ -1,7 +1,7 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// A person's friends, and what waits both ways.
+/// A user's friends, and open requests in both directions.
 struct FriendList: Codable, Sendable {
     let friends: [PersonView]
     let incoming: [RequestView]

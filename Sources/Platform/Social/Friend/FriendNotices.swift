@@ -3,7 +3,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What people are told about friends.
+/// The notifications about friends.
 struct FriendNotices: Sendable {
     let notices: any Notices
 
@@ -40,7 +40,7 @@ struct FriendNotices: Sendable {
         try notices.tell(person, notice, in: transaction)
     }
 
-    /// Takes back what either was told of the other's requests.
+    /// Deletes the notifications of requests between two users.
     func withdrawRequests(
         between person: Identifier<Account>,
         and other: Identifier<Account>,

@@ -1,11 +1,11 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// A person's friends, and what waits both ways.
+/// A user's friends, and open requests in both directions.
 struct FriendsPage: Page {
     let list: FriendList
     let text: String
-    /// Whether invitations can be sent from here.
+    /// Whether the server can send invitations.
     let invites: Bool
     var refused: RefusedForm?
 
@@ -133,11 +133,11 @@ extension Findability {
     }
 }
 
-/// A person in a list.
+/// A user in a list.
 struct PersonLine {
     let person: PersonView
 
-    /// The picture and the names.
+    /// The picture and names.
     var text: Markup {
         """
         <span class="list-lead">\(picture)</span><span class="list-text"><span class="list-title">\(person.name)</span>\
@@ -145,7 +145,7 @@ struct PersonLine {
         """
     }
 
-    /// The person as a link to what can be done.
+    /// The user, linked to the page of actions.
     var link: Markup {
         """
         <li><a class="list-item"\(attribute: "href", SocialLinks.person(person.id))>\(text)\(.icon("next"))</a></li>
@@ -164,14 +164,14 @@ struct PersonLine {
     }
 }
 
-/// A button that wishes something.
+/// A form with one button.
 struct WishForm {
     private let name: Markup
     private let action: Link
     private let look: String
     private let fields: Markup
 
-    /// A button of a name that posts to an address.
+    /// Creates a button that posts to an address.
     init(_ name: Markup, _ action: Link, look: String = "", fields: Markup = .empty) {
         self.name = name
         self.action = action

@@ -3,20 +3,20 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Somebody's wish to be somebody else's friend.
+/// A friend request.
 struct FriendRequest: Sendable, Hashable {
     let id: Identifier<FriendRequest>
     let asker: Identifier<Account>
     let asked: Identifier<Account>
     let state: RequestState
-    /// The invitation that it came by, where it was sent to an address.
+    /// The invitation that created it, if it was sent to an address.
     let invitation: Identifier<Invitation>?
     let madeAt: Timestamp
 
-    /// What notices about it are called by, so that they can be taken back.
+    /// The subject of its notifications, by which they can be deleted.
     var subject: String { Self.subject(from: asker) }
 
-    /// One request of a person at most waits with each other.
+    /// A user has at most one open request to each other user.
     static func subject(from asker: Identifier<Account>) -> String { "social.request/\(asker)" }
 }
 
@@ -32,7 +32,7 @@ extension FriendRequest {
         make: FriendRequest.init
     )
 
-    /// Who sent one finds it by a statement of its own (`SocialTraces`), without those that came by an invitation.
+    /// `SocialTraces` has a separate statement for the sender, which omits requests by invitation.
     static let personal = PersonalTable(
         "social_request",
         [

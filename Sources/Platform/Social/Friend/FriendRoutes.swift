@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Declares what people do about their friends.
+/// The routes of friends.
 struct FriendRoutes {
     let friends: FriendService
     let invitations: InvitationService
@@ -24,7 +24,7 @@ struct FriendRoutes {
         addLists(to: routes)
         addRequests(to: routes)
         addPeople(to: routes)
-        // Without e-mail and text messages nobody could be invited, and nothing is offered.
+        // Invitations need e-mail or text messages.
         if invitations.canSend { addInvitations(to: routes) }
         addJoining(to: routes)
     }

@@ -4,16 +4,16 @@ import CrosstownValues
 import CrosstownWeb
 
 extension FriendService {
-    /// How many are looked at, since some of them must not be shown.
+    /// The number of candidates, since some of them are not visible.
     private static let most = 60
-    /// How many are shown.
+    /// The number of displayed users.
     private static let shown = 20
-    /// Below this nobody means a name by what was typed.
+    /// The lowest likeness of a plausible match.
     private static let leastLikeness = 0.7
 
-    /// People who are called like a text, closest first, as far as they may be found by the person.
+    /// Returns the users whose names resemble a text, closest first, as far as the searcher may find them.
     ///
-    /// - Throws: `Problem` for a text that is too short or too long, or searches that come too often.
+    /// - Throws: `Problem` for a text that is too short or too long, or too many searches.
     func find(_ text: String, by person: Identifier<Account>) async throws -> [PersonView] {
         let typed = try SearchText(text)
         try limits.searching.check("\(person)")
@@ -42,7 +42,7 @@ extension FriendService {
         return bond.findability.admits(hasCommonFriends: bond.commonFriends > 0, isExact: isExact)
     }
 
-    /// Of names that are about as close, those with friends in common come first.
+    /// Among similarly close names, users with friends in common come first.
     private static func ranked(
         _ hits: [(person: Identifier<Account>, likeness: Double)],
         _ bonds: [Identifier<Account>: Bond]
@@ -55,7 +55,7 @@ extension FriendService {
     }
 }
 
-/// What was typed to find somebody.
+/// The parsed text of a search for users.
 struct SearchText: Sendable {
     let text: String
     private let words: [String]
@@ -70,13 +70,13 @@ struct SearchText: Sendable {
         try check.finish()
     }
 
-    /// Whether it is a whole name, whatever its case, accents and the order of its words.
+    /// Returns whether it is a whole name, regardless of case, accents and word order.
     func isExactly(_ name: String) -> Bool { FoldedText.words(of: name).sorted() == words.sorted() }
 }
 
-/// The order in which a person's own friends are listed.
+/// The order of a user's own friends.
 enum FriendOrder {
-    /// By name, or closest to a text first with the others left out.
+    /// Returns friends by name; with a text, only matching ones, closest first.
     static func sorted(_ friends: [PersonView], matching text: String) -> [PersonView] {
         let words = FoldedText.words(of: text)
         if words.isEmpty { return friends.sorted { ($0.folded, $0.id) < ($1.folded, $1.id) } }

@@ -3,7 +3,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What people do about their friends.
+/// Manages a user's friends.
 struct FriendService: Sendable {
     let database: any Database
     let clock: any WallClock
@@ -13,24 +13,24 @@ struct FriendService: Sendable {
     let names: NameDirectory
     let limits: SocialLimits
 
-    /// Changes something between two people.
+    /// Updates the relation of two users.
     @discardableResult
     func change<T: Sendable>(_ change: @escaping @Sendable (FriendChanges) throws -> T) async throws -> T {
         try await database.write { [self] in try change(changes(in: $0)) }
     }
 
-    /// What can be changed between people within a transaction.
+    /// Returns the possible changes in a transaction.
     func changes(in transaction: any Transaction) -> FriendChanges {
         FriendChanges(transaction: transaction, now: clock.now(), ids: ids, people: people, notices: notices)
     }
 
-    /// Asks somebody who was found by name.
+    /// Sends a request to a user found by name.
     func ask(_ other: Identifier<Account>, by person: Identifier<Account>) async throws {
         try limits.asking.check("\(person)")
         try await change { try $0.ask(other, by: person) }
     }
 
-    /// A person's friends, closest to a text first where there is one, with what waits both ways.
+    /// Returns a user's friends with their open requests; with a text, only matching friends, closest first.
     func list(of person: Identifier<Account>, matching text: String) async throws -> FriendList {
         try await database.read { [people] transaction in
             let friends = FriendStore(transaction: transaction)
@@ -56,14 +56,14 @@ struct FriendService: Sendable {
         }
     }
 
-    /// One person as another sees it; whoever has blocked the other does not exist.
+    /// Returns a user as another one sees them; users who have blocked the viewer are hidden.
     func person(_ other: Identifier<Account>, seenBy person: Identifier<Account>) async throws -> PersonDetail {
         try await database.read { [people] transaction in
             guard other != person, let profile = try people.profiles(of: [other], in: transaction)[other] else {
                 throw FriendError.unknownPerson
             }
             let bond = try FriendStore(transaction: transaction).bond(of: person, with: other)
-            // Others are seen by whoever has something to do with them.
+            // Without a relation, users are visible only in searches.
             if bond.isBlocked || bond.relation == .none { throw FriendError.unknownPerson }
             let waiting = try RequestStore(transaction: transaction).incoming(of: person).first { $0.asker == other }
             return PersonDetail(

@@ -3,7 +3,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The SQL of friendships, blocks and who may find whom.
+/// Stores friendships, blocks and findability.
 struct FriendStore {
     let transaction: any Transaction
 
@@ -22,7 +22,7 @@ struct FriendStore {
         try transaction.query("SELECT count(*) FROM social_friendship WHERE person = \(person)")[0].get(0)
     }
 
-    /// Makes friends of a person and another, by accepting the other's request where there was one.
+    /// Makes two users friends, by an accepted request if there is one.
     func befriend(
         _ person: Identifier<Account>,
         _ other: Identifier<Account>,
@@ -39,14 +39,14 @@ struct FriendStore {
         )
     }
 
-    /// Whether a person has a friend by accepting a request.
+    /// Returns whether a user already accepted a request.
     func hasAccepted(_ request: Identifier<FriendRequest>, by person: Identifier<Account>) throws -> Bool {
         try transaction.first(
             "SELECT 1 FROM social_friendship WHERE person = \(person) AND request = \(request)"
         ) != nil
     }
 
-    /// Whether they were friends.
+    /// Deletes a friendship; returns whether it existed.
     func part(_ person: Identifier<Account>, _ other: Identifier<Account>) throws -> Bool {
         try transaction.execute(
             """
@@ -56,7 +56,7 @@ struct FriendStore {
         ) > 0
     }
 
-    /// Who of some people has blocked whom of them, in one statement.
+    /// Returns the blocks among some users, with one statement.
     func blocks(among people: [Identifier<Account>]) throws -> [Block] {
         guard !people.isEmpty else { return [] }
         let some = Set(people)
@@ -111,7 +111,7 @@ extension FriendStore {
         try bonds(of: person, with: [other])[other] ?? Bond()
     }
 
-    /// What is between a person and others, in five statements.
+    /// Returns the relations of a user to others, with five statements.
     func bonds(
         of person: Identifier<Account>,
         with others: [Identifier<Account>]

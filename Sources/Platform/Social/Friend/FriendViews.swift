@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// A request with the other person of it.
+/// A request with the other user.
 struct RequestView: Codable, Sendable {
     let id: Identifier<FriendRequest>
     let person: PersonView
@@ -15,7 +15,7 @@ struct RequestView: Codable, Sendable {
     }
 }
 
-/// An invitation as its sender sees it: whether somebody has the address is not told.
+/// An invitation as its sender sees it, without whether the address belongs to a user.
 struct InvitationView: Codable, Sendable {
     let id: Identifier<Invitation>
     let address: String
@@ -28,9 +28,9 @@ struct InvitationView: Codable, Sendable {
     }
 }
 
-/// A person with whom somebody has something to do.
+/// A user with a relation to the viewer.
 struct PersonDetail: Codable, Sendable {
     let person: PersonView
-    /// The person's request, where it waits for an answer.
+    /// The user's request, if it is open.
     let request: Identifier<FriendRequest>?
 }

@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// A person as another sees it.
+/// A user as another one sees them.
 struct PersonView: Codable, Sendable, Hashable {
     let id: Identifier<Account>
     let name: String
@@ -20,9 +20,9 @@ struct PersonView: Codable, Sendable, Hashable {
         self.commonFriends = commonFriends
     }
 
-    /// What the person is searched by.
+    /// The names for search.
     var names: [String] { userName.isEmpty ? [name] : [name, userName] }
 
-    /// What lists are sorted by.
+    /// The text for sorting.
     var folded: String { FoldedText.words(of: name).joined(separator: " ") }
 }

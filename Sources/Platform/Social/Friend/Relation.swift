@@ -1,13 +1,13 @@
-/// How somebody stands to the person who looks.
+/// The relation of a user to the viewer.
 enum Relation: String, Codable, Sendable, CaseIterable {
-    /// Nothing is between them.
+    /// No relation.
     case none
     /// They are friends.
     case friends
-    /// The person who looks has asked, and waits.
+    /// The viewer has sent a request.
     case asked
-    /// The other has asked, and waits.
+    /// The other user has sent a request.
     case asking
-    /// The person who looks has blocked the other.
+    /// The viewer has blocked the other user.
     case blocked
 }

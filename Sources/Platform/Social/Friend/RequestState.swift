@@ -1,10 +1,10 @@
 import CrosstownKit
 import CrosstownSQL
 
-/// The state of a request to be friends, as the one who was asked sees it.
+/// The state of a friend request, as its recipient sees it.
 enum RequestState: String, Codable, Sendable, CaseIterable, SQLBindable, SQLReadable {
-    /// It waits for an answer.
+    /// The recipient has not answered.
     case open
-    /// It was put aside; whoever sent it sees it waiting.
+    /// The recipient ignored it; its sender still sees it as open.
     case ignored
 }

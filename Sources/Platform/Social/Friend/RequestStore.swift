@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// The SQL of requests.
+/// Stores requests.
 struct RequestStore {
     let transaction: any Transaction
 
@@ -12,7 +12,7 @@ struct RequestStore {
         try FriendRequest.table.find(id, in: transaction)
     }
 
-    /// What waits for a person's answer, latest first.
+    /// Returns a user's open incoming requests, latest first.
     func incoming(of person: Identifier<Account>) throws -> [FriendRequest] {
         try FriendRequest.table.list(
             "WHERE asked = \(person) AND state = 'open' ORDER BY made_at DESC, id DESC LIMIT 200",
@@ -20,7 +20,7 @@ struct RequestStore {
         )
     }
 
-    /// What a person has sent by name and still waits for, latest first; ignored ones wait too, as far as anybody learns.
+    /// Returns a user's requests by name, latest first; senders see ignored ones as open too.
     func sent(by person: Identifier<Account>) throws -> [FriendRequest] {
         try FriendRequest.table.list(
             "WHERE asker = \(person) AND invitation IS NULL ORDER BY made_at DESC, id DESC LIMIT 200",
@@ -36,7 +36,7 @@ struct RequestStore {
         try transaction.execute("UPDATE social_request SET state = 'ignored' WHERE id = \(id)")
     }
 
-    /// From now on the request counts as one to the person.
+    /// Updates a request to an address to one that its sender sees by name.
     func reveal(from asker: Identifier<Account>, to asked: Identifier<Account>) throws {
         try transaction.execute(
             "UPDATE social_request SET invitation = NULL WHERE asker = \(asker) AND asked = \(asked)"
@@ -47,7 +47,7 @@ struct RequestStore {
         try transaction.execute("DELETE FROM social_request WHERE id = \(id)")
     }
 
-    /// Ends what either has asked of the other.
+    /// Deletes the requests between two users.
     func deleteAll(
         between person: Identifier<Account>,
         and other: Identifier<Account>,

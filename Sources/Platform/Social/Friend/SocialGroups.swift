@@ -1,8 +1,8 @@
 import CrosstownWeb
 
 extension RouteGroup {
-    /// Friends, for everybody who is signed in.
+    /// Friends, for all signed-in users.
     static let friends = RouteGroup(tag: "friends", access: .signedIn)
-    /// Rides that friends follow, for everybody who is signed in.
+    /// Rides that friends follow, for all signed-in users.
     static let followedRides = RouteGroup(tag: "rides", access: .signedIn)
 }

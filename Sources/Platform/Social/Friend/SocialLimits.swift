@@ -3,7 +3,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// How often people may search, ask and guess.
+/// The rate limits for searches, requests and guesses.
 struct SocialLimits: Sendable {
     let searching: RateLimiter
     let asking: RateLimiter

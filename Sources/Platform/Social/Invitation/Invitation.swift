@@ -3,9 +3,9 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// A wish to be friends with whoever has an address, known here or not.
+/// A friend request to the owner of an address, who may have an account or not.
 struct Invitation: Sendable, Hashable {
-    /// How long an invitation counts, in milliseconds: thirty days.
+    /// How long an invitation is valid, in milliseconds: thirty days.
     static let life: Int64 = 30 * 86_400_000
 
     let id: Identifier<Invitation>

@@ -4,19 +4,20 @@ import CrosstownValues
 import CrosstownWeb
 import Crypto
 
-/// Asks people by their addresses, so that nobody learns which of them are known here.
+/// Sends friend requests to addresses, without disclosing which addresses have accounts.
 struct InvitationService: Sendable {
     let friends: FriendService
     let delivery: any MessageDelivery
     let randomBytes: @Sendable (_ count: Int) -> [UInt8]
 
-    /// Whether invitations can be sent from here at all.
+    /// Whether the server can send invitations.
     var canSend: Bool { !delivery.channels.isEmpty }
 
-    /// Sends a request to whoever has the address, or an invitation where nobody is known by it.
+    /// Sends a request to the user with an address, or an invitation if the address has no account.
     ///
-    /// Both look the same to the sender, in the answer and in the list of what waits.
-    /// - Throws: `Problem` for invitations that come too often.
+    /// Both look the same to the sender, in the response and in the list of open requests.
+    ///
+    /// - Throws: `Problem` for too many invitations.
     func invite(_ address: ContactAddress, by person: Identifier<Account>) async throws -> InvitationView {
         try friends.limits.inviting.check("\(person)")
         let token = randomBytes(24)
@@ -51,7 +52,7 @@ struct InvitationService: Sendable {
         return InvitationView(invitation)
     }
 
-    /// Asks without a word about it to the sender; where no request may come, nothing happens.
+    /// Sends a request that its sender can't see; does nothing if a request isn't allowed.
     private func ask(
         _ other: Identifier<Account>,
         by person: Identifier<Account>,
@@ -88,7 +89,7 @@ struct InvitationService: Sendable {
         )
     }
 
-    /// Takes an invitation back, and the request that came by it.
+    /// Cancels an invitation and its request.
     func withdraw(_ id: Identifier<Invitation>, by person: Identifier<Account>) async throws {
         try await friends.change { changes in
             let store = InvitationStore(transaction: changes.transaction)
@@ -102,7 +103,7 @@ struct InvitationService: Sendable {
         }
     }
 
-    /// Who sent the invitation of a token.
+    /// Returns the sender of the invitation with a token.
     func inviter(_ token: String, seenBy person: Identifier<Account>) async throws -> PersonView {
         try friends.limits.guessing.check("\(person)")
         return try await friends.database.read { [friends] transaction in
@@ -113,7 +114,7 @@ struct InvitationService: Sendable {
         }
     }
 
-    /// Whoever has the link and an account is the inviter's friend from now on; the link counts once.
+    /// Makes the user of a link the inviter's friend; the link is valid once.
     func join(_ token: String, by person: Identifier<Account>) async throws {
         try friends.limits.guessing.check("\(person)")
         try await friends.change { [friends] changes in

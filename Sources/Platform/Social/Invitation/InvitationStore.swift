@@ -2,13 +2,13 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// The SQL of invitations.
+/// Stores invitations.
 struct InvitationStore {
     let transaction: any Transaction
 
     private static let columns: SQL = "id, inviter, address, made_at, ends_at"
 
-    /// Keeps an invitation; `false` where the same person has invited the same address already.
+    /// Stores an invitation; returns `false` if the user already invited the address.
     func insert(_ invitation: Invitation, tokenHash: [UInt8]) throws -> Bool {
         try transaction.execute(
             """
@@ -38,7 +38,7 @@ struct InvitationStore {
         ).map(Invitation.init(row:))
     }
 
-    /// Ends an invitation and the request that came by it; whom it asked, if anybody.
+    /// Deletes an invitation and its request; returns the recipient of the request, if there is one.
     func delete(_ id: Identifier<Invitation>) throws -> Identifier<Account>? {
         let asked = try transaction.query(
             "DELETE FROM social_request WHERE invitation = \(id) RETURNING asked"

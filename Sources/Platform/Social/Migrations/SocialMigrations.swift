@@ -4,7 +4,7 @@ import CrosstownSQL
 enum SocialMigrations {
     static let all = [names, friends, contacts, places, follows, placeEdits, acceptedRequests, hashedCodes, byFriend]
 
-    /// A copy of people's names to search in, in the order of their changes, so that each server reads what is new.
+    /// A copy of users' names for search, in the order of their changes, so that each server loads only new ones.
     private static let names = Migration(
         owner: "social",
         name: "name",
@@ -28,7 +28,7 @@ enum SocialMigrations {
             """
     )
 
-    /// A friendship is two rows, one for each of the two.
+    /// A friendship is two rows, one for each user.
     private static let friends = Migration(
         owner: "social",
         name: "friendship",
@@ -51,7 +51,7 @@ enum SocialMigrations {
             """
     )
 
-    /// A request that came by an address belongs to an invitation, which alone its sender sees.
+    /// A request to an address belongs to an invitation, and its sender sees only the invitation.
     private static let contacts = Migration(
         owner: "social",
         name: "request",
@@ -110,21 +110,21 @@ enum SocialMigrations {
             """
     )
 
-    /// Of two changes of a place the later holds, whenever they arrive.
+    /// The later of two edits of a place is saved, in whatever order they arrive.
     private static let placeEdits = Migration(
         owner: "social",
         name: "edits of saved places",
         sql: "ALTER TABLE social_place ADD COLUMN edited_at \(.integer) NOT NULL DEFAULT 0"
     )
 
-    /// Whoever accepted a request twice, as by a second press, is answered twice alike.
+    /// Users who accept a request twice, such as by a double click, get the same response twice.
     private static let acceptedRequests = Migration(
         owner: "social",
         name: "accepted requests",
         sql: "ALTER TABLE social_friendship ADD COLUMN request \(.id)"
     )
 
-    /// Only the hash of a link's token is kept.
+    /// Only the hash of a link's token is stored.
     private static let follows = Migration(
         owner: "social",
         name: "follow",
@@ -142,9 +142,9 @@ enum SocialMigrations {
             """
     )
 
-    /// What codes are found by; the codes themselves are sealed.
+    /// Codes are found by hash, and stored sealed.
     ///
-    /// Those of before go: they would have expired within ten minutes.
+    /// Older codes are deleted, since they would have expired within ten minutes.
     private static let hashedCodes = Migration(
         owner: "social",
         name: "hashed codes",
@@ -156,7 +156,7 @@ enum SocialMigrations {
             """
     )
 
-    /// The erasure finds the friendships of whoever is deleted from the friends' side, too.
+    /// Finds the friendships of a deleted account from the friends' side too.
     private static let byFriend = Migration(
         owner: "social",
         name: "friendships by friend",

@@ -4,7 +4,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// A saved place with what its owner alone knows of it.
+/// A saved place, with the data that only its owner sees.
 struct OwnPlace: Sendable, Hashable {
     let id: Identifier<SavedPlace>
     let kind: PlaceKind

@@ -3,17 +3,17 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// A place as its owner enters it.
+/// The form of a place.
 struct PlaceRequest: FormFieldSet {
-    /// The identity, chosen by who sends it, so that a place that is sent twice is one.
+    /// The ID, created by the client, so that a place sent twice is stored once.
     let id = Field<Identifier<SavedPlace>?>(.optional(.unseen))
     let name = Field("Name", .text(1...60, attributes: "maxlength=\"60\""), hint: "Such as Home, Work or Grandma.")
     let kind = Field<PlaceKind>("Kind", .optional(.kind, or: .other), initially: PlaceKind.other.rawValue)
-    /// The address, or a latitude and a longitude with a comma between; absent where the degrees are told.
+    /// The address, or a latitude and longitude separated by a comma; omitted if the coordinates are sent.
     let address = Field<String>("Address", .optional(.text(0...200), or: ""))
     let latitude = Field<Double?>(.optional(.unseen(within: .latitude, isChecked: false)))
     let longitude = Field<Double?>(.optional(.unseen(within: .longitude, isChecked: false)))
-    /// When it was entered, in milliseconds since 1970, where it was without a connection and comes later.
+    /// When it was entered, in milliseconds since 1970, if the device was offline and sends it later.
     let editedAt = Field<Int64?>(.optional(.unseen(within: .deviceMoment, isChecked: false)))
 
     func check(_ input: Input<Self>, _ check: inout FieldCheck<Self>) {
@@ -39,10 +39,10 @@ extension FieldKind where Value == PlaceKind {
 }
 
 extension Input<PlaceRequest> {
-    /// The moment from which it holds: a device's clock may be wrong, but nothing was entered later than now.
+    /// The timestamp of the edit: a device's clock may be wrong, but no edit is in the future.
     func edited(at now: Timestamp) -> Timestamp { self.editedAt.map { min(Timestamp(milliseconds: $0), now) } ?? now }
 
-    /// The latitude and longitude, chosen or typed as "43.7384, 7.4246".
+    /// The latitude and longitude, selected or typed as "43.7384, 7.4246".
     fileprivate var degrees: (Double, Double)? {
         let typed = typedDegrees
         guard let latitude = self.latitude ?? typed?.0, let longitude = self.longitude ?? typed?.1 else { return nil }
@@ -58,14 +58,14 @@ extension Input<PlaceRequest> {
     }
 }
 
-/// Makes of what was entered a place that can be kept.
+/// Validates a place from the form.
 struct PlaceEntry: Sendable {
     let places: any PlaceDirectory
     let center: Coordinate
 
-    /// The complete place, with its address looked up where it has no coordinates.
+    /// Returns the complete place, with coordinates found from its address if they are missing.
     ///
-    /// - Throws: `Problem` with status 422 for an address that is at sea, unknown, or of several places.
+    /// - Throws: `Problem` with status 422 for an address at sea, an unknown one, or one with several matches.
     func place(_ input: Input<PlaceRequest>, id: Identifier<SavedPlace>) async throws -> OwnPlace {
         var check = Validation()
         let found = try await position(input, &check)

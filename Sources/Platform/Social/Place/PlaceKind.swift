@@ -1,15 +1,14 @@
 import CrosstownSQL
 
-/// What a saved place is to its owner.
+/// The kind of a saved place.
 enum PlaceKind: String, Codable, Sendable, CaseIterable, SQLBindable, SQLReadable {
-    /// Where the owner lives; one at most.
+    /// Where the owner lives; at most one.
     case home
-    /// Where the owner works or studies; one at most.
+    /// Where the owner works or studies; at most one.
     case work
-    /// Any other place.
     case other
 
-    /// The name of its icon in the icon set.
+    /// The name in the icon set.
     var icon: String {
         switch self {
         case .home: "home"

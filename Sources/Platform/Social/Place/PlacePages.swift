@@ -3,7 +3,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// A saved place as its owner sees it.
+/// A saved place, as its owner sees it.
 struct PlaceView: Codable, Sendable {
     let id: Identifier<SavedPlace>
     let kind: PlaceKind
@@ -22,7 +22,7 @@ struct PlaceView: Codable, Sendable {
     }
 }
 
-/// The places that a person has saved, and a form for another.
+/// A user's saved places, and a form to add one.
 struct PlacesPage: Page {
     let places: [PlaceView]
     let owner: String
@@ -65,7 +65,7 @@ struct PlacesPage: Page {
     }
 }
 
-/// One saved place to be changed or removed.
+/// A saved place, to edit or delete.
 struct PlacePage: Page {
     let place: PlaceView
     let owner: String
@@ -87,11 +87,10 @@ struct PlacePage: Page {
     }
 }
 
-/// The form of a saved place.
 struct PlaceForm {
     let action: Link
     let place: PlaceView?
-    /// Whose it is, so that the device can keep what is entered without a connection.
+    /// The owner, so that the device can store entries made offline.
     let owner: String
     let refused: RefusedForm?
 
@@ -108,7 +107,7 @@ struct PlaceForm {
         )
     }
 
-    /// The place field that taxis have too: suggestions, the own position, or a latitude and a longitude.
+    /// The same place field as for taxis: suggestions, the user's position, or a latitude and longitude.
     private var addressField: Markup {
         PlaceField(
             "address",

@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Declares what people do about their saved places.
+/// The routes of saved places.
 struct PlaceRoutes {
     let places: PlaceService
 

@@ -3,9 +3,9 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What people do about the places that they have saved (D-8).
+/// Manages saved places (D-8).
 struct PlaceService: Sendable {
-    /// How many places anybody may keep.
+    /// The number of places a user may save.
     static let most = 50
 
     let database: any Database
@@ -26,7 +26,7 @@ struct PlaceService: Sendable {
         return place
     }
 
-    /// Keeps a new place; one that comes again by its identity is kept once.
+    /// Saves a new place; one sent again with the same ID is saved once.
     func add(_ input: Input<PlaceRequest>, of owner: Identifier<Account>) async throws -> OwnPlace {
         try limits.placing.check("\(owner)")
         let place = try await entry.place(input, id: input.id ?? ids.next(SavedPlace.self))
@@ -43,12 +43,12 @@ struct PlaceService: Sendable {
         return place
     }
 
-    /// The name that somebody signs in with, by which the device knows whose entries it keeps.
+    /// Returns the user name, by which the device knows whose entries it stores.
     func userName(of owner: Identifier<Account>) async throws -> String {
         try await database.read { [people] in try people.profiles(of: [owner], in: $0)[owner]?.userName ?? "" }
     }
 
-    /// Changes a place, unless a change that was entered later has come before.
+    /// Updates a place, unless a later edit was already saved.
     func change(
         _ id: Identifier<SavedPlace>,
         _ input: Input<PlaceRequest>,
@@ -67,12 +67,12 @@ struct PlaceService: Sendable {
         return place
     }
 
-    /// Removes a place; one that is gone already stays gone.
+    /// Deletes a place, if it exists.
     func remove(_ id: Identifier<SavedPlace>, of owner: Identifier<Account>) async throws {
         try await database.write { try PlaceStore(transaction: $0).delete(id, of: owner) }
     }
 
-    /// Moves a place up or down among the others.
+    /// Moves a place up or down in the list.
     func move(_ id: Identifier<SavedPlace>, by steps: Int, of owner: Identifier<Account>) async throws {
         try await database.write { transaction in
             let store = PlaceStore(transaction: transaction)
@@ -85,18 +85,18 @@ struct PlaceService: Sendable {
     }
 }
 
-/// An expected answer "no" about saved places.
+/// An expected error of saved places.
 enum PlaceError: Error, Equatable {
-    /// There is no such place, or it is another person's.
+    /// The place doesn't exist, or is another user's.
     case unknown
-    /// More places than anybody may keep.
+    /// The user has the maximum number of places.
     case tooMany
-    /// What was entered without a connection is older than what another device has sent.
+    /// The offline edit is older than one from another device.
     case changedLater
 }
 
 extension PlaceError: ExplainableError {
-    /// What the caller learns.
+    /// The error for the client.
     var problem: Problem {
         switch self {
         case .unknown: .notFound("Place")

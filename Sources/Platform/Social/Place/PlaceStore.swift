@@ -3,13 +3,13 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// The SQL of saved places.
+/// Stores saved places.
 struct PlaceStore {
     let transaction: any Transaction
 
     private static let columns: SQL = "id, kind, name, address, latitude, longitude"
 
-    /// The places of a person, in that person's order.
+    /// Returns a user's places, in their order.
     func list(of owner: Identifier<Account>) throws -> [OwnPlace] {
         try transaction.query(
             "SELECT \(Self.columns) FROM social_place WHERE owner = \(owner) ORDER BY place, id"
@@ -21,20 +21,20 @@ struct PlaceStore {
             .map(OwnPlace.init(row:))
     }
 
-    /// When a place was edited last, on whatever device.
+    /// Returns when a place was last edited, on any device.
     func edited(_ id: Identifier<SavedPlace>, of owner: Identifier<Account>) throws -> Timestamp? {
         try transaction.first("SELECT edited_at FROM social_place WHERE id = \(id) AND owner = \(owner)")?
             .get("edited_at")
     }
 
-    /// Whether the identity is somebody else's place.
+    /// Returns whether another user's place has the ID.
     func isTaken(_ id: Identifier<SavedPlace>, fromViewOf owner: Identifier<Account>) throws -> Bool {
         try transaction.first("SELECT 1 FROM social_place WHERE id = \(id) AND owner <> \(owner)") != nil
     }
 
-    /// Keeps a place behind the others, or in the place of the one with its identity.
+    /// Saves a place after the others, or replaces the one with its ID.
     func save(_ place: OwnPlace, of owner: Identifier<Account>, at now: Timestamp, edited: Timestamp) throws {
-        // There is one home and one work: the one before is any other place from now on.
+        // There is only one home and one work, so the previous one becomes another place.
         if place.kind != .other {
             try transaction.execute(
                 "UPDATE social_place SET kind = 'other' WHERE owner = \(owner) AND kind = \(place.kind) AND id <> \(place.id)"
@@ -57,7 +57,7 @@ struct PlaceStore {
         try transaction.execute("DELETE FROM social_place WHERE id = \(id) AND owner = \(owner)")
     }
 
-    /// Puts places into an order.
+    /// Updates the order of places.
     func order(_ ids: [Identifier<SavedPlace>], of owner: Identifier<Account>) throws {
         for (place, id) in ids.enumerated() {
             try transaction.execute(

@@ -3,21 +3,21 @@ import CrosstownSQL
 import CrosstownValues
 import Synchronization
 
-/// Finds people by their names: an index in this server's memory, which reads what is new before each search.
+/// Searches users by name, with an index in memory that loads new names before each search.
 ///
-/// The truth is in the table; whoever was erased since is left out by whoever looks the found people up.
+/// The table is authoritative: callers have to look up the found users and omit deleted ones.
 final class NameDirectory: Sendable {
     private struct State {
         var index = NameIndex<Identifier<Account>>()
         var revision = 0
     }
 
-    /// How many changed names are read at once.
+    /// The number of changed names loaded in one query.
     private static let atOnce = 2000
 
     private let state = Mutex(State())
 
-    /// Those whose names are closest to a text, closest first, as of a transaction that only reads.
+    /// Returns the users with the closest names, closest first, in a read-only transaction.
     ///
     /// - Throws: `DatabaseError`.
     func search(
@@ -37,7 +37,7 @@ final class NameDirectory: Sendable {
                 (entry, entry.names.map { NameForm(words: FoldedText.words(of: $0)) })
             }
             state.withLock { state in
-                // Another search may have read the same meanwhile.
+                // Another search may have loaded the same names in the meantime.
                 for (entry, forms) in read where entry.revision > state.revision {
                     state.index.set(entry.account, names: forms)
                     state.revision = entry.revision

@@ -1,17 +1,17 @@
-/// A name as search compares it: folded words as 16-bit letters, and what it shares with other names.
+/// A name, prepared for search: folded words as 16-bit letters, and its trigrams.
 struct NameForm: Sendable {
-    /// The words in their order with a blank between them.
+    /// The words in order, separated by blanks.
     let letters: [UInt16]
-    /// The words in every order that people write names in: each of them first once.
+    /// The words in the orders in which people write names: each word first once.
     let orders: [[UInt16]]
-    /// The distinct runs of three letters of all words, each padded with blanks.
+    /// The distinct trigrams of all words, each padded with blanks.
     let runs: [UInt64]
 
     private static let blank = UInt16(32)
-    /// Names of more words are compared in their own order alone.
+    /// Names with more words are compared only in their own order.
     private static let mostWords = 4
 
-    /// Takes over folded words.
+    /// Creates a form from folded words.
     init(words: [String]) {
         let words = words.map { $0.unicodeScalars.map { UInt16(truncatingIfNeeded: $0.value) } }
         letters = Self.joined(words)
@@ -22,7 +22,7 @@ struct NameForm: Sendable {
 
     private static func joined(_ words: [[UInt16]]) -> [UInt16] { Array(words.joined(separator: [blank])) }
 
-    /// As PostgreSQL's `pg_trgm` makes them: two blanks before a word and one behind it, so that beginnings weigh more.
+    /// Same as PostgreSQL's `pg_trgm`: two blanks before a word and one after it, so that beginnings weigh more.
     private static func runs(of words: [[UInt16]]) -> [UInt64] {
         var runs: Set<UInt64> = []
         for word in words {

@@ -1,11 +1,11 @@
-/// All names in memory, found by the runs of three letters that they share with what was typed.
+/// All names in memory, found by the trigrams that they share with the typed text.
 ///
-/// Names that were replaced or removed stay as gaps until they are a quarter of all; then the index is made anew.
+/// Replaced and deleted names stay as gaps until they are a quarter of all; then the index is recreated.
 struct NameIndex<Person: Hashable & Sendable>: Sendable {
-    /// Somebody who is called like what was typed.
+    /// A matching user.
     struct Hit: Sendable {
         let person: Person
-        /// How alike the name is, 0 to 1.
+        /// The likeness of the name, 0 to 1.
         let likeness: Double
     }
 
@@ -16,7 +16,7 @@ struct NameIndex<Person: Hashable & Sendable>: Sendable {
         var isGone = false
     }
 
-    /// How many names are compared letter by letter.
+    /// The number of names compared letter by letter.
     private static var candidates: Int { 200 }
 
     private var entries: [Entry] = []
@@ -24,14 +24,14 @@ struct NameIndex<Person: Hashable & Sendable>: Sendable {
     private var postings: [UInt64: [UInt32]] = [:]
     private var places: [Person: [Int]] = [:]
     private var gone = 0
-    /// How many runs each name shares with what is being looked for; all zero between two searches.
+    /// The number of trigrams each name shares with the typed text; all zero between two searches.
     private var shared: [UInt8] = []
     private var likeness = NameLikeness()
 
-    /// How many people have a name here.
+    /// The number of users in the index.
     var count: Int { places.count }
 
-    /// Takes in a person's names in place of those before; without names the person is removed.
+    /// Updates a user's names; without names, deletes the user.
     mutating func set(_ person: Person, names: [NameForm]) {
         for place in places.removeValue(forKey: person) ?? [] {
             entries[place].isGone = true
@@ -62,7 +62,7 @@ struct NameIndex<Person: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// Those whose names are closest to what was typed, closest first.
+    /// Returns the users with the closest names, closest first.
     mutating func search(_ typed: NameForm, limit: Int) -> [Hit] {
         let touched = countShared(typed)
         let best = closest(of: touched, to: typed)
@@ -74,7 +74,7 @@ struct NameIndex<Person: Hashable & Sendable>: Sendable {
                 found[entries[place].person] = (likeness, place)
             }
         }
-        // Of equal ones the longest known comes first, so that an answer stays the same.
+        // Among equal matches, the oldest comes first, so that results are stable.
         return found.sorted { ($1.value.likeness, $0.value.place) < ($0.value.likeness, $1.value.place) }
             .prefix(limit).map { Hit(person: $0.key, likeness: $0.value.likeness) }
     }
@@ -85,7 +85,7 @@ struct NameIndex<Person: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// Counts for each name how many runs it shares with what was typed.
+    /// Counts the trigrams that each name shares with the typed text.
     private mutating func countShared(_ typed: NameForm) -> [UInt32] {
         var touched: [UInt32] = []
         shared.withUnsafeMutableBufferPointer { shared in
@@ -100,7 +100,7 @@ struct NameIndex<Person: Hashable & Sendable>: Sendable {
         return touched
     }
 
-    /// The names that share the most, weighed by how long they are: sorted into 256 levels, of which the highest are taken.
+    /// Returns the names that share the most trigrams relative to their length, from the highest of 256 levels.
     private func closest(of touched: [UInt32], to typed: NameForm) -> [Int] {
         let fewest = max(1, typed.runs.count / 4)
         var levels = [Int](repeating: 0, count: 256)

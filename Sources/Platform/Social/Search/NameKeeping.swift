@@ -2,14 +2,14 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// Keeps the copy of people's names in step with their profiles.
+/// Updates the copy of users' names from their profiles.
 struct NameKeeping: Sendable {
     let database: any Database
     let people: any People
 
     private static let atOnce = 500
 
-    /// What happens when a profile has changed.
+    /// Handles changed profiles.
     var messageHandlers: [String: OutboxRunner.Handler] {
         ProfileChanged.handler { [people] event, transaction in
             let profile = try people.profiles(of: [event.person], in: transaction)[event.person]
@@ -17,13 +17,13 @@ struct NameKeeping: Sendable {
         }
     }
 
-    /// Takes in the names of accounts that are older than the copy.
+    /// Stores the names of accounts that are older than the copy.
     func fill() async throws {
         var last: Identifier<Account>?
         while let next = try await fillSome(behind: last) { last = next }
     }
 
-    /// The last account that was looked at; `nil` where there was none.
+    /// Returns the last account read; `nil` if there was none left.
     private func fillSome(behind last: Identifier<Account>?) async throws -> Identifier<Account>? {
         let (accounts, unknown) = try await database.read { [people] transaction in
             let accounts = try people.accounts(behind: last, limit: Self.atOnce, in: transaction)

@@ -1,11 +1,11 @@
-/// Tells how alike two names are, from 0 to 1, whatever the order of their words.
+/// Measures how alike two names are, from 0 to 1, in any word order.
 ///
-/// Sources: Winkler, "String Comparator Metrics and Enhanced Decision Rules in the Fellegi-Sunter Model" (1990); optimal
-/// string alignment after Damerau (1964) and Wagner and Fischer (1974).
+/// Sources: Winkler, "String Comparator Metrics and Enhanced Decision Rules in the Fellegi-Sunter Model" (1990);
+/// optimal string alignment after Damerau (1964) and Wagner and Fischer (1974).
 struct NameLikeness: Sendable {
     typealias Letters = UnsafeBufferPointer<UInt16>
 
-    /// The longest name that is compared, in letters.
+    /// The longest compared name, in letters.
     static let longest = 64
 
     private var beforeLast = [Int](repeating: 0, count: longest + 1)
@@ -14,7 +14,8 @@ struct NameLikeness: Sendable {
     private var isTaken = [Bool](repeating: false, count: longest)
     private var common = [UInt16](repeating: 0, count: longest)
 
-    /// The best of three looks in each order of the typed words: letter by letter, by edits, and as a beginning.
+    /// Returns the best of three comparisons in each order of the typed words: by letters, by edits, and as a
+    /// beginning.
     mutating func likeness(of typed: NameForm, to name: Letters) -> Double {
         var best = 0.0
         for (turn, order) in typed.orders.enumerated() {
@@ -29,7 +30,7 @@ struct NameLikeness: Sendable {
         return typed.orders.count == 1 ? max(best, likenessRunTogether(typed, name)) : best
     }
 
-    /// Where the blank was left out, the words may still be swapped.
+    /// Words without the blank between them may still be swapped.
     private mutating func likenessRunTogether(_ typed: NameForm, _ name: Letters) -> Double {
         guard let blank = name.firstIndex(of: 32) else { return 0 }
         let turned = Array(name[(blank + 1)...]) + name[..<blank]
@@ -41,7 +42,7 @@ struct NameLikeness: Sendable {
         }
     }
 
-    /// What is typed may go on: a beginning without errors counts nearly as much as the whole name.
+    /// Typing may continue, so a beginning without errors counts nearly as much as the whole name.
     private static func beginning(_ typed: Letters, _ name: Letters) -> Double {
         guard name.starts(with: typed) else { return 0 }
         return 1 - 0.03 * Double(name.count - typed.count) / Double(name.count)
@@ -66,7 +67,7 @@ struct NameLikeness: Sendable {
         return (count / Double(one.count) + count / Double(other.count) + (count - Double(misplaced / 2)) / count) / 3
     }
 
-    /// Marks which letters of one name stand near their like in the other; how many there are.
+    /// Marks the letters of one name that are near the same letter in the other, and returns their number.
     private mutating func markCommon(_ one: Letters, _ other: Letters) -> Int {
         let reach = max(0, max(one.count, other.count) / 2 - 1)
         for index in other.indices { isTaken[index] = false }
@@ -84,7 +85,7 @@ struct NameLikeness: Sendable {
         return matches
     }
 
-    /// One minus the share of letters that must be added, left out, changed or swapped with the next.
+    /// Returns one minus the share of letters to add, delete, change or swap with the next.
     private mutating func alignment(_ one: Letters, _ other: Letters) -> Double {
         let longest = max(one.count, other.count)
         if longest == 0 { return 0 }

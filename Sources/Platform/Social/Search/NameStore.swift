@@ -2,18 +2,18 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// The SQL of the copy of people's names.
+/// Stores the copy of users' names.
 struct NameStore {
     let transaction: any Transaction
 
-    /// Somebody's names as they were last told.
+    /// The names of a user from their last profile.
     struct Entry {
         let account: Identifier<Account>
         let names: [String]
         let revision: Int
     }
 
-    /// Keeps somebody's names, if they are others than before; without a profile the person is forgotten.
+    /// Stores a user's names, if they have changed; without a profile, deletes the user.
     func keep(_ account: Identifier<Account>, _ profile: PersonProfile?) throws {
         guard let profile else {
             try transaction.execute("DELETE FROM social_name WHERE account = \(account)")
@@ -31,13 +31,13 @@ struct NameStore {
         )
     }
 
-    /// Whoever changes names waits for whoever did before, so that revisions are seen in their order.
+    /// Waits for other transactions that change names, so that revisions become visible in order.
     private func nextRevision() throws -> Int {
         let row = try transaction.query("UPDATE social_revision SET last = last + 1 WHERE one = 1 RETURNING last")[0]
         return try row.get(0)
     }
 
-    /// The names that changed after a revision, in the order of their changes.
+    /// Returns the names that changed after a revision, in order.
     func changed(after revision: Int, limit: Int) throws -> [Entry] {
         try transaction.query(
             """
@@ -51,7 +51,7 @@ struct NameStore {
         }
     }
 
-    /// Those of some people whose names are not kept yet.
+    /// Returns the users, among some, whose names are not stored yet.
     func unknown(of accounts: [Identifier<Account>]) throws -> [Identifier<Account>] {
         guard !accounts.isEmpty else { return [] }
         let rows = try transaction.query("SELECT account FROM social_name WHERE account IN \(list: accounts)")
@@ -59,7 +59,7 @@ struct NameStore {
         return accounts.filter { !known.contains($0) }
     }
 
-    /// The folded names of some people as they are now.
+    /// Returns the current folded names of some users.
     func names(of accounts: [Identifier<Account>]) throws -> [Identifier<Account>: [String]] {
         guard !accounts.isEmpty else { return [:] }
         let rows = try transaction.query(

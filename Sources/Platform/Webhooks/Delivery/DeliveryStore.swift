@@ -1,7 +1,6 @@
 import CrosstownSQL
 import CrosstownValues
 
-/// The SQL of events, deliveries and attempts.
 struct DeliveryStore {
     let transaction: any Transaction
 
@@ -28,7 +27,7 @@ struct DeliveryStore {
         )
     }
 
-    /// How many wait for an endpoint, counted no further than a limit.
+    /// The number of waiting events, up to a limit.
     func countWaiting(for endpoint: Identifier<WebhookEndpoint>, atMost limit: Int) throws -> Int {
         try transaction.query(
             """
@@ -39,7 +38,7 @@ struct DeliveryStore {
         )[0].get(0)
     }
 
-    /// How many wait for each of some endpoints.
+    /// The number of waiting events per endpoint.
     func countWaiting(
         for endpoints: [Identifier<WebhookEndpoint>]
     ) throws -> [Identifier<WebhookEndpoint>: Int] {
@@ -56,7 +55,7 @@ struct DeliveryStore {
         try transaction.query("SELECT count(*) FROM webhook_delivery WHERE state = 'waiting'")[0].get(0)
     }
 
-    /// Stands before `d` where nothing earlier of the same subject waits.
+    /// The condition that no earlier delivery of the same subject as `d` waits.
     private static let isFirst: SQL = """
         NOT EXISTS (
             SELECT 1 FROM webhook_delivery x
@@ -64,7 +63,7 @@ struct DeliveryStore {
         )
         """
 
-    /// What is to be sent now: what somebody wants to see again, and of each subject the first that waits.
+    /// The due deliveries: requested resends, and the first waiting one of each subject.
     func due(for endpoint: Identifier<WebhookEndpoint>, at now: Timestamp, limit: Int) throws -> [WebhookDelivery] {
         let wished = try transaction.query(
             """
@@ -83,7 +82,6 @@ struct DeliveryStore {
         return Array((wished + first).prefix(limit))
     }
 
-    /// When the next one is to be sent.
     func nextDue(for endpoint: Identifier<WebhookEndpoint>) throws -> Timestamp? {
         let wished: Timestamp? = try transaction.query(
             "SELECT min(resend_at) FROM webhook_delivery WHERE endpoint = \(endpoint) AND resend_at IS NOT NULL"
@@ -125,7 +123,7 @@ struct DeliveryStore {
         )
     }
 
-    /// Forgets that somebody wanted to see it again: it was tried.
+    /// Deletes the request to resend, after the attempt.
     func endResending(_ delivery: Int64) throws {
         try transaction.execute("UPDATE webhook_delivery SET resend_at = NULL WHERE id = \(delivery)")
     }
@@ -134,7 +132,7 @@ struct DeliveryStore {
         try transaction.execute("UPDATE webhook_delivery SET resend_at = \(now) WHERE id = \(delivery)")
     }
 
-    /// Has all that was given up since a moment sent again in its order; how many these are.
+    /// Resends in order all deliveries that failed since a moment; returns their number.
     func recover(_ endpoint: Identifier<WebhookEndpoint>, since moment: Timestamp, at now: Timestamp) throws -> Int {
         try transaction.execute(
             """
@@ -155,7 +153,7 @@ struct DeliveryStore {
         ).map(WebhookDelivery.init(row:))
     }
 
-    /// The deliveries of an endpoint, latest first, with what its last attempt brought.
+    /// The deliveries of an endpoint, latest first, each with the result of its last attempt.
     func list(
         of endpoint: Identifier<WebhookEndpoint>,
         state: WebhookDelivery.State?,
@@ -173,7 +171,6 @@ struct DeliveryStore {
         ).map(WebhookDelivery.init(row:))
     }
 
-    /// The attempts at a delivery, first to last.
     func attempts(at delivery: Int64) throws -> [WebhookAttempt] {
         try transaction.query(
             """
@@ -183,7 +180,7 @@ struct DeliveryStore {
         ).map(WebhookAttempt.init(row:))
     }
 
-    /// Removes at most so many events, with all about them, that happened before a moment.
+    /// Deletes a limited number of events from before a moment, with their deliveries.
     func delete(olderThan moment: Timestamp, limit: Int) throws -> Int {
         try transaction.execute(
             """

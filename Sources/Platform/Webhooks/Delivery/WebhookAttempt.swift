@@ -1,18 +1,18 @@
 import CrosstownSQL
 import CrosstownValues
 
-/// One attempt to deliver.
+/// An attempt at a delivery.
 struct WebhookAttempt: Sendable, Hashable {
     let isManual: Bool
     let madeAt: Timestamp
     let milliseconds: Int64
-    /// What the endpoint answered; `nil` where there was no answer.
+    /// The status of the response; `nil` without a response.
     let status: Int?
-    /// Why there was no answer.
+    /// Why there was no response.
     let fault: String?
-    /// The beginning of the answer's body.
+    /// The beginning of the response's body.
     let answer: String
-    /// How long the endpoint asked to wait.
+    /// The delay that the endpoint requested.
     var retryAfter: Int?
 
     var isSuccess: Bool { status.map { (200..<300).contains($0) } ?? false }

@@ -1,18 +1,18 @@
 import CrosstownSQL
 import CrosstownValues
 
-/// One event for one endpoint, and what became of it.
+/// The delivery of one event to one endpoint.
 struct WebhookDelivery: Sendable, Hashable {
-    /// What an event's identity is of.
+    /// The tag of event identifiers.
     enum Event {}
 
-    /// How far a delivery is.
+    /// The state of a delivery.
     enum State: String, Codable, Sendable, CaseIterable, SQLBindable, SQLReadable {
-        /// It is sent, now or later.
+        /// Due now or later.
         case waiting
-        /// The endpoint took it.
+        /// Accepted by the endpoint.
         case delivered
-        /// It was given up.
+        /// Failed permanently.
         case failed
     }
 
@@ -24,15 +24,15 @@ struct WebhookDelivery: Sendable, Hashable {
     let body: String
     let happenedAt: Timestamp
     let state: State
-    /// How often it was tried by the schedule.
+    /// The number of scheduled attempts.
     let attempts: Int
-    /// When it is tried next.
+    /// When the next attempt is due.
     let dueAt: Timestamp?
-    /// When somebody has asked to send it again, which was not done yet.
+    /// When a user requested to resend it, if that is still to do.
     let resendAt: Timestamp?
     let settledAt: Timestamp?
 
-    /// What receivers know it by: the same for every attempt.
+    /// The identifier for receivers: the same for every attempt.
     var webhookID: String { "evt_\(event)" }
 }
 

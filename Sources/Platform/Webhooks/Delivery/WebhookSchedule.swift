@@ -1,24 +1,24 @@
 import CrosstownValues
 
-/// When an event that was not taken is sent again.
+/// When to resend an event that failed.
 ///
 /// Source: Standard Webhooks specification, "Deliverability and reliability".
 enum WebhookSchedule {
-    /// After this time of failures alone an endpoint is switched off.
+    /// An endpoint that fails for this long is switched off.
     static let patienceMilliseconds: Int64 = 5 * 86_400_000
-    /// The longest that an endpoint may ask to wait.
+    /// The maximum delay that an endpoint can request.
     static let longestWait = 86_400
     private static let pauses: [Int64] = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
     private static let longestProbe: Int64 = 300
 
-    /// Tells when to try again.
+    /// Returns when to retry.
     ///
     /// - Parameters:
-    ///   - attempts: how many have failed.
-    ///   - retryAfter: how many seconds the endpoint asked to wait.
-    ///   - now: the moment.
+    ///   - attempts: the number of failed attempts.
+    ///   - retryAfter: the delay in seconds that the endpoint requested.
+    ///   - now: the current time.
     ///   - chance: a random number below 256, which spreads the attempts over a tenth of the pause.
-    /// - Returns: the moment of the next attempt; `nil` where the event is given up.
+    /// - Returns: the time of the next attempt; `nil` where the delivery has failed.
     static func next(after attempts: Int, retryAfter: Int?, now: Timestamp, chance: UInt8) -> Timestamp? {
         guard pauses.indices.contains(attempts - 1) else { return nil }
         let milliseconds = pauses[attempts - 1] * 1000
@@ -27,7 +27,7 @@ enum WebhookSchedule {
         return now.advanced(milliseconds: max(milliseconds + spread, asked))
     }
 
-    /// How long an endpoint is left alone at which nothing succeeds, whatever else waits for it.
+    /// The pause of an endpoint at which everything fails, whatever else waits for it.
     static func probePause(failures: Int) -> Int64 {
         min(longestProbe, 1 << Int64(min(failures, 10))) * 1000
     }

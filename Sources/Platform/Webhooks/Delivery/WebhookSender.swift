@@ -3,16 +3,16 @@ import CrosstownSQL
 import CrosstownValues
 import Logging
 
-/// Takes an endpoint that is due and sends what waits for it, of each subject one at a time.
+/// Claims a due endpoint and sends its events, one at a time per subject.
 ///
-/// An endpoint has one sender at a time, on whatever server. Should that die between an answer and the row that notes it, the
-/// event goes out once more with the same `webhook-id`.
+/// An endpoint has one sender at a time across servers. If it fails between a response and storing it, the event is
+/// sent once more with the same `webhook-id`.
 struct WebhookSender: Sendable {
-    /// How many events are on the wire at once to one endpoint.
+    /// The maximum number of concurrent events per endpoint.
     private static let atOnce = 16
     private static let leaseMilliseconds: Int64 = 60_000
     private static let longestAnswer = 1_000
-    /// Whoever takes longer for a batch shares a few places with those that fail.
+    /// An endpoint that takes longer for a batch shares a few places with failing ones.
     private static let slowMilliseconds: Int64 = 5_000
 
     let database: any Database
@@ -23,7 +23,7 @@ struct WebhookSender: Sendable {
     let alarm: WebhookAlarm
     let randomBytes: @Sendable (_ count: Int) -> [UInt8]
 
-    /// An endpoint that is due, which no other sender has, and what is due for it.
+    /// A claimed endpoint and its due events.
     struct Batch: Sendable {
         let endpoint: WebhookEndpoint
         let secrets: [WebhookSecret]
@@ -31,7 +31,7 @@ struct WebhookSender: Sendable {
         let takenAt: Timestamp
     }
 
-    /// Sends to one endpoint what is due, up to a batch, and says when there is more to do.
+    /// Sends one batch to one endpoint, and returns when more is due.
     func step() async throws -> (ran: Int, next: Timestamp?) {
         let all = Set(WebhookEndpoint.Standing.allCases)
         guard let batch = try await take(among: all) else { return (0, try await nextDue(among: all)) }
@@ -39,18 +39,18 @@ struct WebhookSender: Sendable {
         return (batch.deliveries.count, batch.takenAt)
     }
 
-    /// The endpoint that is due first of those that fare in one of some ways.
+    /// Claims the first due endpoint with one of some standings.
     func take(among standings: Set<WebhookEndpoint.Standing>) async throws -> Batch? {
         let now = clock.now()
         return try await database.write { transaction in try take(among: standings, at: now, transaction) }
     }
 
-    /// When there is more to do.
+    /// When the next endpoint is due.
     func nextDue(among standings: Set<WebhookEndpoint.Standing>) async throws -> Timestamp? {
         try await database.read { try EndpointStore(transaction: $0).nextDue(among: standings) }
     }
 
-    /// Sends what was taken, and notes what came of it.
+    /// Sends a batch and stores the results.
     func send(_ batch: Batch) async throws {
         let attempts: [Attempted] = await post(batch)
         let now = clock.now()
@@ -140,7 +140,7 @@ struct WebhookSender: Sendable {
         )
     }
 
-    /// The beginning of what a stranger's server answered, as text that can be stored and shown.
+    /// The beginning of an untrusted response, as text that can be stored and shown.
     private static func readable(_ body: [UInt8]) -> String {
         let text = String(decoding: body, as: UTF8.self).unicodeScalars.prefix(longestAnswer)
         return String(String.UnicodeScalarView(text.map { $0.value < 32 && $0 != "\n" ? " " : $0 }))
@@ -180,7 +180,7 @@ struct WebhookSender: Sendable {
         try judge(present, attempted, isSlow: isSlow, at: now, transaction)
     }
 
-    /// Notes how the endpoint fares, switches it off after days of failures, and says when it is looked at again.
+    /// Updates the standing of the endpoint, switches it off after days of failures, and schedules the next look.
     private func judge(
         _ endpoint: WebhookEndpoint,
         _ attempted: [Attempted],
@@ -230,7 +230,7 @@ struct WebhookSender: Sendable {
 }
 
 extension WebhookSecret {
-    /// What a secret is sealed for.
+    /// The context for which a secret is sealed.
     static func place(of endpoint: Identifier<WebhookEndpoint>) -> [String] {
         ["webhook_endpoint", endpoint.description, "secret"]
     }

@@ -4,18 +4,18 @@ import CrosstownValues
 import ServiceLifecycle
 import Synchronization
 
-/// How many endpoints may be sent to at once.
+/// Limits how many endpoints are sent to concurrently.
 ///
-/// Those in trouble share a few places of their own, so that nobody who takes events promptly waits behind them.
+/// Endpoints in trouble share a few places of their own, so that prompt endpoints never wait behind them.
 final class SendingPlaces: Sendable {
-    /// How many there are by how endpoints fare.
+    /// The default number of places per standing.
     static let usual: [WebhookEndpoint.Standing: Int] = [.prompt: 32, .troubled: 8]
 
     private let free: Mutex<[WebhookEndpoint.Standing: Int]>
 
     init(_ places: [WebhookEndpoint.Standing: Int] = usual) { free = Mutex(places) }
 
-    /// Of which endpoints one more may be sent to now.
+    /// The standings with a free place.
     var open: Set<WebhookEndpoint.Standing> { free.withLock { free in Set(free.filter { $0.value > 0 }.keys) } }
 
     func take(_ standing: WebhookEndpoint.Standing) { free.withLock { $0[standing, default: 0] -= 1 } }
@@ -23,7 +23,7 @@ final class SendingPlaces: Sendable {
     func giveBack(_ standing: WebhookEndpoint.Standing) { free.withLock { $0[standing, default: 0] += 1 } }
 }
 
-/// Sends to many endpoints side by side as long as the application runs.
+/// Sends to many endpoints concurrently while the application runs.
 struct WebhookService: Service {
     let sender: WebhookSender
     let sleeper: any Clock<Duration>
@@ -42,7 +42,7 @@ struct WebhookService: Service {
             )
             await withDiscardingTaskGroup { group in
                 group.addTask {
-                    // It ends with the application alone.
+                    // The loop ends only with the application.
                     try? await loop.run { try await take(places) { taken.yield($0) } }
                     taken.finish()
                 }
@@ -57,13 +57,13 @@ struct WebhookService: Service {
         }
     }
 
-    /// Takes a batch of an endpoint that is due, as long as there is a place for one more, and tells when to look again.
+    /// Claims a batch of a due endpoint while places are free, and returns when to look again.
     private func take(
         _ places: SendingPlaces,
         _ use: @Sendable (WebhookSender.Batch) -> Void
     ) async throws -> Timestamp? {
         let open = places.open
-        // Whoever gives a place back wakes the loop.
+        // A place that becomes free wakes the loop.
         if open.isEmpty { return nil }
         guard let batch = try await sender.take(among: open) else { return try await sender.nextDue(among: open) }
         places.take(batch.endpoint.standing)

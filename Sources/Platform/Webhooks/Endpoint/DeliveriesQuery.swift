@@ -2,10 +2,10 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Which deliveries are asked for.
+/// The query of deliveries.
 struct DeliveriesQuery: Codable, Sendable {
     var id: Identifier<WebhookEndpoint>
     var state: WebhookDelivery.State?
-    /// Behind which delivery the list begins.
+    /// The delivery after which the list begins.
     var behind: Int64?
 }

@@ -2,21 +2,21 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// A delivery with its body and every attempt.
+/// A delivery with its body and all attempts.
 struct DeliveryDetails: Codable, Sendable {
     struct Attempt: Codable, Sendable {
         let at: Timestamp
-        /// Whether somebody asked for it.
+        /// Whether a user requested it.
         let isManual: Bool
         let milliseconds: Int64
         let status: Int?
-        /// Why there was no answer: `late`, `no_connection`, `not_public`, `bad_address` or `secret_lost`.
+        /// Why there was no response: `late`, `no_connection`, `not_public`, `bad_address` or `secret_lost`.
         let fault: String?
         let answer: String
     }
 
     let delivery: DeliveryResponse
-    /// What is posted, byte for byte.
+    /// The exact body that is posted.
     let body: String
     let attempts: [Attempt]
 }

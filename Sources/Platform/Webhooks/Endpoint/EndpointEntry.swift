@@ -2,15 +2,15 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// A webhook as somebody enters it.
+/// The form of a webhook.
 struct EndpointEntry: FormFieldSet {
-    /// What it is called, such as the receiving program.
+    /// The name, such as the receiving program.
     let name = Field(
         "Name",
         .text(1...80, attributes: "autocomplete=\"off\" maxlength=\"80\""),
         hint: "What receives the events, such as the program of a partner."
     )
-    /// Where events are posted: an https address of the public internet.
+    /// The address where events are posted: https on the public internet.
     let address = Field(
         "Address",
         .text(
@@ -20,7 +20,7 @@ struct EndpointEntry: FormFieldSet {
         ),
         hint: "Where events are posted, such as https://partner.example/hooks."
     )
-    /// The types of events; all where none is named.
+    /// The types of events; all by default.
     let types = Field<[String]>("Events", .optional(.list(0...100, of: .text(0...100)), or: []))
 
     func check(_ input: Input<Self>, _ check: inout FieldCheck<Self>) {
@@ -28,7 +28,7 @@ struct EndpointEntry: FormFieldSet {
         check.require(input.address.isEmpty || isPlain, \.address, Self.addressForm)
     }
 
-    /// Notes types of events that there are not.
+    /// Validates the types of events.
     static func types(among kinds: [WebhookKind]) -> Input<Self>.Check {
         { input, check in
             let isKnown = Set(kinds.map(\.type)).isSuperset(of: input.types)

@@ -7,17 +7,17 @@ struct EndpointAddress: Codable, Sendable {
     var id: Identifier<WebhookEndpoint>
 }
 
-/// A secret that was just made.
+/// A new secret.
 struct SecretResponse: Codable, Sendable {
     let id: Identifier<WebhookEndpoint>
-    /// What receivers verify signatures with: `whsec_` and Base64.
+    /// The secret with which receivers verify signatures: `whsec_` and Base64.
     let secret: String
 }
 
 /// A list of endpoints.
 struct EndpointsResponse: Codable, Sendable {
     let webhooks: [EndpointResponse]
-    /// The types of events that there are.
+    /// The available types of events.
     let types: [String]
 }
 
@@ -31,7 +31,7 @@ struct DeliveryResponse: Codable, Sendable {
     let state: WebhookDelivery.State
     let attempts: Int
     let happenedAt: Timestamp
-    /// When it is tried next.
+    /// When the next attempt is due.
     let dueAt: Timestamp?
     let settledAt: Timestamp?
 
@@ -51,6 +51,6 @@ struct DeliveryResponse: Codable, Sendable {
 /// A list of deliveries.
 struct DeliveriesResponse: Codable, Sendable {
     let deliveries: [DeliveryResponse]
-    /// Behind which delivery the list goes on.
+    /// The delivery after which the list continues.
     let next: Int64?
 }

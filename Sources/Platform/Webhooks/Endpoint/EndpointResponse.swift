@@ -2,20 +2,20 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// An endpoint, as its owner sees it.
+/// An endpoint for its owner.
 struct EndpointResponse: Codable, Sendable {
     let id: Identifier<WebhookEndpoint>
     let name: String
     let address: String
-    /// The types of events that it hears of; all where empty.
+    /// The types of events it receives; all where empty.
     let types: [String]
     let state: WebhookEndpoint.State
     let offCause: WebhookEndpoint.OffCause?
-    /// Since when nothing succeeds.
+    /// Since when everything fails.
     let failingSince: Timestamp?
-    /// How many events wait.
+    /// The number of waiting events.
     let waiting: Int
-    /// How many events found the queue full and were lost.
+    /// The number of events lost because the queue was full.
     let dropped: Int
     let madeAt: Timestamp
 

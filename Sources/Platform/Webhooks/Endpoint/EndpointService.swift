@@ -3,7 +3,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Who looks after webhooks: the city after all, a program after its own.
+/// The owner of webhooks: the city owns all, a program its own.
 enum WebhookOwner: Sendable, Hashable {
     case city
     /// A program, by its name as a caller.
@@ -14,7 +14,7 @@ enum WebhookOwner: Sendable, Hashable {
     }
 }
 
-/// What is done with webhooks.
+/// Manages webhooks.
 struct EndpointService: Sendable {
     static let mostOfProgram = 20
     static let mostOfCity = 100
@@ -31,13 +31,13 @@ struct EndpointService: Sendable {
     let randomBytes: @Sendable (_ count: Int) -> [UInt8]
     let catalog: WebhookCatalog
 
-    /// The kinds of events that there are.
+    /// The available kinds of events.
     var kinds: [WebhookKind] { catalog.kinds }
 
-    /// What has happened in events of each type.
+    /// The explanations of event types.
     var words: WebhookWords { WebhookWords(kinds) }
 
-    /// The endpoints of an owner with how many events wait for each.
+    /// Returns an owner's endpoints, each with its number of waiting events.
     func list(of owner: WebhookOwner) async throws -> [(endpoint: WebhookEndpoint, waiting: Int, program: String?)] {
         try await database.read { [programs] transaction in
             let endpoints = try EndpointStore(transaction: transaction).list(of: owner.program)
@@ -47,7 +47,7 @@ struct EndpointService: Sendable {
         }
     }
 
-    /// Enters an endpoint.
+    /// Creates an endpoint.
     ///
     /// - Throws: `Problem` that names the address, and `WebhookError`.
     func add(_ input: Input<EndpointEntry>, for owner: WebhookOwner) async throws -> SecretResponse {
@@ -95,7 +95,7 @@ struct EndpointService: Sendable {
         }
     }
 
-    /// One endpoint with how many events wait for it.
+    /// Returns an endpoint with its number of waiting events.
     func find(
         _ id: Identifier<WebhookEndpoint>,
         of owner: WebhookOwner
@@ -107,7 +107,7 @@ struct EndpointService: Sendable {
         }
     }
 
-    /// The secret that counts now.
+    /// The current secret.
     func secret(of id: Identifier<WebhookEndpoint>, of owner: WebhookOwner) async throws -> String? {
         let sealed = try await database.read { [clock] transaction in
             _ = try Self.endpoint(id, of: owner, transaction)
@@ -116,7 +116,7 @@ struct EndpointService: Sendable {
         return sealed.flatMap { try? seal.open($0, for: WebhookSecret.place(of: id)) }
     }
 
-    /// Makes a new secret; the old one counts beside it for a day.
+    /// Creates a new secret; the old one stays valid for a day.
     func rotate(_ id: Identifier<WebhookEndpoint>, of owner: WebhookOwner) async throws -> SecretResponse {
         let secret = WebhookSecret(randomBytes(32))
         let sealed = try seal.seal(secret.text, for: WebhookSecret.place(of: id))
@@ -127,14 +127,14 @@ struct EndpointService: Sendable {
         return SecretResponse(id: id, secret: secret.text)
     }
 
-    /// Removes an endpoint with all that waits for it.
+    /// Deletes an endpoint and its waiting events.
     func remove(_ id: Identifier<WebhookEndpoint>, of owner: WebhookOwner) async throws {
         try await change(id, of: owner) { _, transaction, _ in
             try EndpointStore(transaction: transaction).remove(id)
         }
     }
 
-    /// Switches an endpoint on or off; doing it twice changes nothing.
+    /// Switches an endpoint on or off; safe to repeat.
     func turn(_ isOn: Bool, _ id: Identifier<WebhookEndpoint>, of owner: WebhookOwner) async throws {
         try await change(id, of: owner) { endpoint, transaction, now in
             let store = EndpointStore(transaction: transaction)
@@ -146,7 +146,7 @@ struct EndpointService: Sendable {
         }
     }
 
-    /// Sends an event that says nothing, so that a receiver can be tried out.
+    /// Sends an empty event, to test a receiver.
     func test(_ id: Identifier<WebhookEndpoint>, of owner: WebhookOwner) async throws {
         try await change(id, of: owner) { endpoint, transaction, now in
             guard endpoint.state == .on else { throw WebhookError.isOff }
@@ -163,7 +163,7 @@ struct EndpointService: Sendable {
         }
     }
 
-    /// Has all events sent again, in their order, that were given up in the last seven days.
+    /// Resends in order all deliveries that failed in the last seven days.
     func recover(_ id: Identifier<WebhookEndpoint>, of owner: WebhookOwner) async throws {
         try await change(id, of: owner) { endpoint, transaction, now in
             guard endpoint.state == .on else { throw WebhookError.isOff }
@@ -198,7 +198,7 @@ struct EndpointService: Sendable {
 // MARK: - Deliveries
 
 extension EndpointService {
-    /// The deliveries of an endpoint, latest first.
+    /// Returns the deliveries of an endpoint, latest first.
     func deliveries(_ query: DeliveriesQuery, of owner: WebhookOwner) async throws -> DeliveriesResponse {
         let found = try await database.read { transaction in
             _ = try Self.endpoint(query.id, of: owner, transaction)
@@ -216,7 +216,7 @@ extension EndpointService {
         )
     }
 
-    /// One delivery with its body and every attempt.
+    /// Returns a delivery with its body and all attempts.
     func details(_ address: DeliveryAddress, of owner: WebhookOwner) async throws -> DeliveryDetails {
         try await database.read { transaction in
             let delivery = try Self.delivery(address, of: owner, transaction)
@@ -229,7 +229,7 @@ extension EndpointService {
         }
     }
 
-    /// Sends a delivery once more, whatever became of it, with the same identity and a new signature.
+    /// Sends a delivery once more, with the same identifier and a new signature.
     func sendAgain(_ address: DeliveryAddress, of owner: WebhookOwner) async throws {
         try await change(address.id, of: owner) { endpoint, transaction, now in
             let delivery = try Self.delivery(address, of: owner, transaction)

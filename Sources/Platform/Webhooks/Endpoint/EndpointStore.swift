@@ -4,7 +4,7 @@ import CrosstownValues
 
 /// The SQL of endpoints.
 struct EndpointStore {
-    /// The calls that tell of something to send.
+    /// The database channel that announces events to send.
     static let channel = "webhook"
 
     let transaction: any Transaction
@@ -25,7 +25,7 @@ struct EndpointStore {
         }
     }
 
-    /// The endpoints of a program, or all where none is named, latest first.
+    /// The endpoints of a program, or all where `nil`, latest first.
     func list(of program: String?) throws -> [WebhookEndpoint] {
         var condition: SQL = ""
         if let program { condition = "WHERE program = \(program)" }
@@ -34,14 +34,14 @@ struct EndpointStore {
         ).map(WebhookEndpoint.init(row:))
     }
 
-    /// How many endpoints a program has; the city where none is named.
+    /// The number of a program's endpoints; of the city's where `nil`.
     func count(of program: String?) throws -> Int {
         try transaction.query(
             "SELECT count(*) FROM webhook_endpoint WHERE coalesce(program, '') = \(program ?? "")"
         )[0].get(0)
     }
 
-    /// An endpoint; with a program's name, one of that program alone.
+    /// Returns an endpoint, only of the program where one is given.
     func find(_ id: Identifier<WebhookEndpoint>, of program: String?) throws -> WebhookEndpoint? {
         let found = try transaction.first(
             "SELECT \(WebhookEndpoint.columns) FROM webhook_endpoint WHERE id = \(id)"
@@ -50,7 +50,7 @@ struct EndpointStore {
         return found
     }
 
-    /// The sealed secrets that count at a moment, the newest first.
+    /// The sealed secrets that are valid at a moment, newest first.
     func secrets(of id: Identifier<WebhookEndpoint>, at now: Timestamp) throws -> [String] {
         let row = try transaction.query(
             """
@@ -61,7 +61,7 @@ struct EndpointStore {
         return try row.map { [try $0.get("secret"), try $0.get("old_secret")].compactMap { $0 } } ?? []
     }
 
-    /// Puts a new secret in the place of the old one, which counts beside it until a moment.
+    /// Replaces the secret; the old one stays valid until a moment.
     func replaceSecret(
         of id: Identifier<WebhookEndpoint>,
         by sealedSecret: String,
@@ -79,18 +79,16 @@ struct EndpointStore {
         try transaction.execute("DELETE FROM webhook_endpoint WHERE id = \(id)")
     }
 
-    /// Whether any endpoint is on.
     func isAnyOn() throws -> Bool {
         try transaction.first("SELECT 1 FROM webhook_endpoint WHERE state = 'on' LIMIT 1") != nil
     }
 
-    /// The endpoints that are on.
     func listening() throws -> [WebhookEndpoint] {
         try transaction.query("SELECT \(WebhookEndpoint.columns) FROM webhook_endpoint WHERE state = 'on'")
             .map(WebhookEndpoint.init(row:))
     }
 
-    /// Ends deliveries; what waits has failed, and can be sent again once it is on.
+    /// Stops deliveries; waiting ones fail, and can be resent once the endpoint is on.
     func turnOff(_ id: Identifier<WebhookEndpoint>, _ cause: WebhookEndpoint.OffCause, at now: Timestamp) throws {
         try transaction.execute(
             """
@@ -119,7 +117,7 @@ struct EndpointStore {
 
     // MARK: Sending
 
-    /// Has an endpoint looked at from a moment on.
+    /// Schedules the next look at an endpoint.
     func wake(_ id: Identifier<WebhookEndpoint>, at moment: Timestamp) throws {
         try transaction.execute(
             """
@@ -130,14 +128,14 @@ struct EndpointStore {
         try transaction.notify(Self.channel, "\(moment.milliseconds)")
     }
 
-    /// Stands where an endpoint fares in one of some ways.
+    /// The condition that an endpoint has one of some standings.
     private static func fares(_ standings: Set<WebhookEndpoint.Standing>) -> SQL {
         let isPrompt: SQL = "(failing_since IS NULL AND is_slow = 0)"
         if standings == [.prompt] { return isPrompt }
         return standings == [.troubled] ? "NOT \(isPrompt)" : "1 = 1"
     }
 
-    /// Takes an endpoint that is due, for one sender alone until a moment: then it is due again, should that have died.
+    /// Claims a due endpoint for one sender; it becomes due again at a moment in case the sender fails.
     func claim(
         at now: Timestamp,
         until leased: Timestamp,
@@ -156,7 +154,7 @@ struct EndpointStore {
         return found
     }
 
-    /// Lets others have an endpoint, when it is due again.
+    /// Releases an endpoint, and schedules when it is due again.
     func release(_ id: Identifier<WebhookEndpoint>, dueAt: Timestamp?, isSlow: Bool) throws {
         try transaction.execute(
             """
@@ -167,7 +165,7 @@ struct EndpointStore {
         if let dueAt { try transaction.notify(Self.channel, "\(dueAt.milliseconds)") }
     }
 
-    /// When an endpoint that nobody has is due next.
+    /// When the next unclaimed endpoint is due.
     func nextDue(among standings: Set<WebhookEndpoint.Standing>) throws -> Timestamp? {
         try transaction.first(
             """
@@ -200,7 +198,7 @@ struct EndpointStore {
         )
     }
 
-    /// Notes that an event found the queue full.
+    /// Records that an event was lost because the queue was full.
     func noteDropped(_ id: Identifier<WebhookEndpoint>, at now: Timestamp) throws {
         try transaction.execute(
             """
@@ -214,7 +212,7 @@ struct EndpointStore {
         try transaction.execute("UPDATE webhook_endpoint SET full_since = NULL WHERE id = \(id)")
     }
 
-    /// How many endpoints are on, and how many of them take nothing now.
+    /// The number of endpoints that are on, and of failing ones among them.
     func counts() throws -> (on: Int, failing: Int) {
         let row = try transaction.query(
             """

@@ -2,64 +2,64 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// Where a program of somebody else hears of events.
+/// An address where a third-party program receives events.
 struct WebhookEndpoint: Sendable, Hashable {
-    /// Whether calls go there.
+    /// Whether events are delivered.
     enum State: String, Codable, Sendable, CaseIterable, SQLBindable, SQLReadable {
         /// Events are delivered.
         case on
-        /// Nothing is delivered, and events that happen are not kept for it.
+        /// Events are not delivered, nor stored for later.
         case off
     }
 
-    /// Why nothing is delivered.
+    /// Why an endpoint is off.
     enum OffCause: String, Codable, Sendable, CaseIterable, SQLBindable, SQLReadable {
-        /// Its owner or the city wished it.
+        /// Its owner or the city switched it off.
         case asked
-        /// It answered that it is gone (410).
+        /// It returned status 410 (gone).
         case gone
-        /// It took nothing for days.
+        /// It failed for days.
         case failing
-        /// The key of its program was taken back.
+        /// The key of its program was revoked.
         case keyTakenBack = "key_taken_back"
     }
 
-    /// How an endpoint fares, which decides among how many it is sent to.
+    /// How well an endpoint works, which decides how many places it shares.
     enum Standing: Sendable, Hashable, CaseIterable {
-        /// It takes what it is sent, and soon.
+        /// Accepts events quickly.
         case prompt
-        /// It has failed since its last success, or took long.
+        /// Has failed since its last success, or was slow.
         case troubled
     }
 
     let id: Identifier<WebhookEndpoint>
-    /// The program whose it is; `nil` where the city itself has entered it.
+    /// The owning program; `nil` for the city.
     let program: String?
-    /// What the key of the program opens; keys never change.
+    /// The scopes of the program's key; keys never change.
     let scopes: Set<String>
     let name: String
     let address: String
-    /// The types that it hears of; all where empty.
+    /// The types it receives; all where empty.
     let types: [String]
     let state: State
     let offCause: OffCause?
-    /// Since when everything failed.
+    /// Since when everything fails.
     let failingSince: Timestamp?
-    /// How many attempts failed one after another.
+    /// The number of failures in a row.
     let failures: Int
-    /// Until when it is left alone, since nothing succeeds there.
+    /// The end of its pause while everything fails.
     let pausedUntil: Timestamp?
     /// Since when its queue is full.
     let fullSince: Timestamp?
-    /// How many events found its queue full.
+    /// The number of events lost because the queue was full.
     let dropped: Int
     let madeAt: Timestamp
-    /// Whether it took long when it was sent to last.
+    /// Whether the last batch was slow.
     let isSlow: Bool
 
     var standing: Standing { failingSince == nil && !isSlow ? .prompt : .troubled }
 
-    /// Whether an event is for this endpoint.
+    /// Whether the endpoint receives an event.
     func hears(_ message: WebhookMessage) -> Bool {
         guard types.isEmpty || types.contains(message.type) else { return false }
         if let program, program == message.program { return true }

@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Declares what programs do with webhooks of their own: version 1 of the contract.
+/// The routes of programs' own webhooks: version 1 of the contract.
 struct WebhookProgramRoutes {
     private static let group = RouteGroup(tag: "v1", access: .role(WebhookRoutes.scope.name))
 
@@ -119,6 +119,6 @@ struct WebhookProgramRoutes {
 }
 
 extension CrosstownContext {
-    /// The program that asks.
+    /// The calling program.
     fileprivate func webhookOwner() throws -> WebhookOwner { .program(try requireCaller().accountID) }
 }

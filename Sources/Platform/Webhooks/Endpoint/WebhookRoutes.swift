@@ -2,9 +2,9 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Declares the pages of webhooks for the city, and the same for programs with a key.
+/// The routes of webhooks for the city, and for programs with a key.
 struct WebhookRoutes {
-    /// What keys of programs look after webhooks with.
+    /// The scope of keys that manage webhooks.
     static let scope = KeyScope("webhooks", explanation: "Enter webhooks of its own", paths: ["/v1/webhooks"])
 
     let service: EndpointService

@@ -1,7 +1,7 @@
 import Crypto
 import Foundation
 
-/// The secret that an endpoint's signatures are made with: `whsec_` and the Base64 of 32 random bytes.
+/// The secret that signs an endpoint's events: `whsec_` and the Base64 of 32 random bytes.
 ///
 /// Source: Standard Webhooks specification, "Signature scheme" (symmetric).
 struct WebhookSecret: Hashable, Sendable {
@@ -10,17 +10,17 @@ struct WebhookSecret: Hashable, Sendable {
 
     private let key: [UInt8]
 
-    /// Takes random bytes.
+    /// Creates a secret from random bytes.
     init(_ bytes: [UInt8]) { key = bytes }
 
-    /// Reads the text form; `nil` for anything else.
+    /// Parses the text form; `nil` where it is invalid.
     init?(_ text: String) {
         guard text.hasPrefix(Self.prefix), let data = Data(base64Encoded: String(text.dropFirst(Self.prefix.count)))
         else { return nil }
         key = Array(data)
     }
 
-    /// What receivers are given.
+    /// The text form for receivers.
     var text: String { Self.prefix + Data(key).base64EncodedString() }
 
     /// The signature of a call: `v1,` and the Base64 of an HMAC-SHA256 over id, timestamp and body.

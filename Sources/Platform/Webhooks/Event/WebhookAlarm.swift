@@ -3,7 +3,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Tells those who run the service that an endpoint is in trouble.
+/// Notifies administrators of an endpoint in trouble.
 struct WebhookAlarm: Sendable {
     static let kind = NoticeKind("webhooks.trouble", name: "Webhooks in trouble", roles: ["administrator"])
 

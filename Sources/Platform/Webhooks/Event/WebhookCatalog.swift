@@ -2,14 +2,14 @@ import CrosstownKit
 import CrosstownWeb
 import Synchronization
 
-/// The kinds of events that modules declare; it hears of the modules once they are made.
+/// The kinds of events that modules declare; the modules are registered once they are created.
 final class WebhookCatalog: Sendable {
-    /// An event that says nothing.
+    /// An empty event for tests.
     static let test = WebhookKind("webhooks.test", explanation: "A test that somebody asked for", scope: "webhooks")
 
     private let known = Mutex<[WebhookKind]>([test])
 
-    /// Every kind, in the order of the modules.
+    /// All kinds, in the order of the modules.
     var kinds: [WebhookKind] { known.withLock { $0 } }
 
     func learn(_ modules: [any ProgramServing]) {

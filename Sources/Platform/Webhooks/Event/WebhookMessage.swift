@@ -1,12 +1,12 @@
 import CrosstownKit
 import CrosstownValues
 
-/// An event in the outbox, on its way to the endpoints that hear of it.
+/// An event in the outbox for the endpoints that receive it.
 struct WebhookMessage: DomainEvent, Hashable {
     static let topic = "webhooks.event.1"
 
     let type: String
-    /// The scope of the keys that hear of it besides its own program.
+    /// The scope of keys that receive it, in addition to its own program.
     let scope: String
     let subject: String
     let program: String?
@@ -14,7 +14,7 @@ struct WebhookMessage: DomainEvent, Hashable {
     let at: Timestamp
     /// A JSON object.
     let data: String
-    /// The one endpoint that it is for; all where `nil`.
+    /// The only recipient; all endpoints where `nil`.
     var endpoint: Identifier<WebhookEndpoint>?
 
     init(_ event: WebhookEvent) {
@@ -27,6 +27,6 @@ struct WebhookMessage: DomainEvent, Hashable {
         data = event.data
     }
 
-    /// What is posted; the order of its members never changes, since receivers check the bytes.
+    /// The body to post; the order of its members never changes, since receivers check the bytes.
     var body: String { "{\"type\":\"\(type)\",\"timestamp\":\"\(at)\",\"data\":\(data)}" }
 }

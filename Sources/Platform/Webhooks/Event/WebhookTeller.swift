@@ -3,11 +3,11 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Takes events of features, and gives each to the endpoints that hear of it.
+/// Distributes events of features to endpoints.
 ///
-/// In the feature's own transaction there is one row at most: how many listen, and how they fare, costs riders nothing.
+/// The feature's own transaction stores at most one row, so that the number and state of endpoints cost riders nothing.
 struct WebhookTeller: Webhooks {
-    /// How many events wait for an endpoint at most.
+    /// The maximum number of waiting events per endpoint.
     let mostWaiting: Int
     let ids: any IdentifierSource
     let clock: any WallClock
@@ -22,7 +22,6 @@ struct WebhookTeller: Webhooks {
         try WebhookMessage(event).publish(in: transaction, at: event.at)
     }
 
-    /// What is done with the events in the outbox.
     var handlers: [String: OutboxRunner.Handler] {
         WebhookMessage.handler { message, transaction in try spread(message, in: transaction) }
     }

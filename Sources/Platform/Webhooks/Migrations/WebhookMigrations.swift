@@ -1,8 +1,8 @@
 import CrosstownSQL
 
-/// The tables of endpoints, events, and what becomes of these.
+/// The tables of endpoints, events and deliveries.
 enum WebhookMigrations {
-    /// All steps in their order.
+    /// All migrations in order.
     static let all = [endpoints, deliveries, slowEndpoints]
 
     private static let endpoints = Migration(
@@ -83,7 +83,7 @@ enum WebhookMigrations {
             """
     )
 
-    /// Endpoints that take long are not to hold up others.
+    /// Marks slow endpoints, so that they do not delay others.
     private static let slowEndpoints = Migration(
         owner: "webhooks",
         name: "slow_endpoint",

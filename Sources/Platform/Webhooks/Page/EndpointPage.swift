@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// One webhook with its deliveries.
+/// A webhook with its deliveries.
 struct EndpointPage: Page {
     let endpoint: WebhookEndpoint
     let waiting: Int
@@ -16,7 +16,7 @@ struct EndpointPage: Page {
 
     var setting: PageSetting { PageSetting(.console, popup: problem.map { Popup($0).markup } ?? .empty) }
 
-    /// What programs are told.
+    /// The response in the API.
     private struct Encoded: Codable {
         let webhook: EndpointResponse
         let deliveries: [DeliveryResponse]
@@ -140,7 +140,6 @@ struct EndpointPage: Page {
     }
 }
 
-/// One delivery with its body and every attempt.
 struct DeliveryPage: Page {
     let endpoint: WebhookEndpoint
     let details: DeliveryDetails

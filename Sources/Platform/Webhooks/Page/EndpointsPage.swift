@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// All webhooks, with the form that enters one.
+/// All webhooks, with the form for a new one.
 struct EndpointsPage: Page {
     let endpoints: [(endpoint: WebhookEndpoint, waiting: Int, program: String?)]
     let kinds: [WebhookKind]
@@ -12,7 +12,7 @@ struct EndpointsPage: Page {
 
     var setting: PageSetting { PageSetting(.console, popup: popup) }
 
-    /// What is no field's fault is said over the page.
+    /// Errors without a field appear above the page.
     private var popup: Markup {
         guard let problem = refused?.problem, problem.errors == nil else { return .empty }
         return Popup(problem).markup

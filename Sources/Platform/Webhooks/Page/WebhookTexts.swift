@@ -1,7 +1,7 @@
 import CrosstownWeb
 
 extension WebhookEndpoint.OffCause {
-    /// Why nothing is delivered, for people.
+    /// Why events are not delivered, as text.
     var text: LocalizedText {
         switch self {
         case .asked: "It was switched off."
@@ -15,7 +15,7 @@ extension WebhookEndpoint.OffCause {
 extension WebhookDelivery.State {
     private static let waitingText = LocalizedText("Waiting", context: "delivery")
 
-    /// How far a delivery is, for people.
+    /// The state of a delivery as text.
     var text: LocalizedText {
         switch self {
         case .waiting: Self.waitingText
@@ -35,7 +35,7 @@ extension WebhookDelivery.State {
 }
 
 extension DeliveryDetails.Attempt {
-    /// What came of it, for people.
+    /// The result of an attempt as text.
     var outcome: LocalizedText {
         if let status { return "Answered \(LocalizedText(verbatim: "\(status)"))" }
         return switch fault {

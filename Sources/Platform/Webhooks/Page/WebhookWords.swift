@@ -1,15 +1,15 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// What has happened in events of each type, for people.
+/// The explanations of event types.
 struct WebhookWords {
     private let explanations: [String: LocalizedText]
 
-    /// Takes the kinds of events that there are.
+    /// Creates explanations from the available kinds.
     init(_ kinds: [WebhookKind]) {
         explanations = Dictionary(kinds.map { ($0.type, $0.explanation) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// What has happened in events of a type; a feature that is off explains none.
+    /// The explanation of an event type; missing for a disabled feature.
     subscript(type: String) -> LocalizedText { explanations[type] ?? "Event of a feature that is off" }
 }

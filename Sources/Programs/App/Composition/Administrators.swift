@@ -5,16 +5,16 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Makes the accounts of those who run the service, beside a running server or without one.
+/// Creates the accounts of administrators, with or without a running server.
 public struct Administrators: Sendable {
     private let settings: Settings
 
-    /// Looks after the accounts in the database that the settings name.
+    /// Creates a manager of accounts in the database of the settings.
     public init(_ settings: Settings) { self.settings = settings }
 
-    /// Makes an administrator.
+    /// Creates an administrator.
     ///
-    /// - Throws: `AdministratorRefusal` for a name or password that cannot be used, `SettingsError` and `DatabaseError`.
+    /// - Throws: `AdministratorRefusal` for an invalid name or password, `SettingsError` and `DatabaseError`.
     public func create(userName: String, password: String) async throws {
         let platform = try Platform(database: try await Storage.open(settings), settings: settings)
         let migrator = Migrator(Platform.migrations + platform.parts.flatMap(\.migrations))
@@ -29,9 +29,9 @@ public struct Administrators: Sendable {
     }
 }
 
-/// Why an administrator was not made.
+/// Why an administrator was not created.
 public struct AdministratorRefusal: Error, CustomStringConvertible {
-    /// What to change, one line for each field.
+    /// The errors, one line per field.
     public let description: String
 
     init(_ problem: Problem) {

@@ -4,11 +4,11 @@ import CrosstownSQL
 import Logging
 import ServiceLifecycle
 
-/// The loops that do what is due: deadlines, messages, and outbound tasks outside.
+/// The background loops: deadlines, messages, and outbound tasks.
 struct BackgroundWork {
     let platform: Platform
     let retention: RetentionService
-    /// The parts of the platform, and the features.
+    /// All features, including those of the platform.
     let modules: [any BackgroundWorking]
     let addresses: AddressService
     let logger: Logger
@@ -56,7 +56,7 @@ struct BackgroundWork {
     }
 }
 
-/// Errors are named by their type alone, since their words may hold what people wrote.
+/// Logs only the type of an error, since its text may contain what users wrote.
 private func log(_ logger: Logger, _ message: Logger.Message, kind: String? = nil, _ error: any Error) {
     var metadata: Logger.Metadata = ["error": "\(type(of: error))"]
     if let kind { metadata["kind"] = "\(kind)" }

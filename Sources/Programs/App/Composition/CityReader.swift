@@ -2,14 +2,14 @@ import CrosstownGeo
 import CrosstownGeoFormats
 import Foundation
 
-/// Reads the zones of the city, or makes them once from its boundary.
+/// Reads the zones of the city, or creates them once from its boundary.
 struct CityReader {
     let settings: CitySettings
     let dataFolder: String
 
-    /// The zones.
+    /// Returns the zones.
     ///
-    /// - Throws: `SettingsError` that names the file and what is wrong with it.
+    /// - Throws: `SettingsError` that names the file and its error.
     func zoneMap() throws -> ZoneMap {
         let kept = dataFolder + "/zones.geojson"
         if let file = settings.zones { return try read(file) }

@@ -1,14 +1,14 @@
 import Synchronization
 
-/// The ports that devices connect to; `nil` where none may.
+/// The ports for devices; `nil` where they are off.
 public struct DevicePorts: Hashable, Sendable {
-    /// For locks.
+    /// The port for locks.
     public let locks: Int?
-    /// For docking stations.
+    /// The port for docking stations.
     public let stations: Int?
 }
 
-/// Where the ports are written down once devices can connect.
+/// Stores the ports once devices can connect.
 final class DevicePortBoard: Sendable {
     private let ports = Mutex<DevicePorts?>(nil)
 

@@ -11,7 +11,7 @@ import Foundation
 import Logging
 
 extension FeatureHost {
-    /// What this server gives to each feature.
+    /// Creates the services that this server gives to each feature.
     init(
         _ platform: Platform,
         settings: Settings,
@@ -60,7 +60,7 @@ extension FeatureHost {
         }
     }
 
-    /// Makes the inbox, which from now on tells people what features have to say.
+    /// Creates the inbox, which then sends the notifications of features.
     mutating func makeInbox(_ settings: Settings, transport: any PushTransport, _ languages: Languages) -> InboxModule {
         let push = PushSettings(
             services: settings.pushServices,
@@ -74,7 +74,7 @@ extension FeatureHost {
 }
 
 extension HostCity {
-    /// The city of the settings, over its zones.
+    /// Creates the city of the settings with its zones.
     fileprivate init(_ settings: CitySettings, zones: ZoneMap, timeZones: String) {
         let clocks = WorldClocks(
             boundaries: WorldZones(file: timeZones),

@@ -50,9 +50,9 @@ struct Features {
     let institutions: InstitutionDirectory
     let host: FeatureHost
 
-    /// The features that are on.
+    /// Creates the enabled features.
     ///
-    /// - Throws: `SettingsError` for a feature that this build does not have.
+    /// - Throws: `SettingsError` for a feature that this build lacks.
     func all() throws -> [any FeatureModule] {
         let makers = makers
         for name in settings.features ?? [] where !makers.contains(where: { $0.id.description == name }) {
@@ -71,7 +71,7 @@ struct Features {
         return made
     }
 
-    /// The parts and features of this build, on or off.
+    /// The types of all features of this build, enabled or not.
     static var types: [any FeatureModule.Type] {
         var types: [any FeatureModule.Type] = [
             MoneyModule.self, MediaModule.self, PlacesModule.self, ExternalHTTPModule.self, InstitutionsModule.self,
@@ -101,12 +101,12 @@ struct Features {
 
     private struct Maker {
         let id: FeatureID
-        /// Whether an operator who names no features has this one.
+        /// Whether the feature is enabled by default.
         var isOnByDefault = true
-        /// The feature that this one is on with, named or not.
+        /// The feature that always enables this one.
         var comesWith: FeatureID?
         let make: (FeatureHost) throws -> [any FeatureModule]
-        /// Gives to the other features what they can use of this one.
+        /// Provides services of this feature to the others.
         var lend: (inout FeatureHost) -> Void = { _ in }
     }
 
@@ -141,7 +141,7 @@ struct Features {
         #if Drops
         makers.append(Maker(id: DropsModule.id, isOnByDefault: DropsModule.isOnByDefault) { [try DropsModule($0)] })
         #endif
-        // Behind those whose events it brings people to.
+        // After the features whose events it brings people to.
         #if RideShare
         makers.append(
             Maker(
@@ -178,7 +178,7 @@ struct Features {
     #endif
 
     #if Rentals
-    /// The rentals, what their locks and docks connect to, and what is told of their vehicles.
+    /// Creates rentals, their device gateway and their open data.
     private func rentals(_ host: FeatureHost) -> [any FeatureModule] {
         let partners = partners(host)
         let rentals = rentals(host, beside: partners)
@@ -226,7 +226,7 @@ struct Features {
     }
     #endif
 
-    /// Coins, earned by rides where there are some.
+    /// Creates coins, which rides earn where there are rentals.
     private func incentives(isOnByDefault: Bool, comesWith other: FeatureID? = nil) -> Maker {
         let make = { [platform] (host: FeatureHost) in
             IncentivesModule(host, wallet: platform.money.ledger, directory: platform.accounts)
@@ -241,7 +241,7 @@ struct Features {
     }
 
     #if Rentals
-    /// What reads the feeds of the other operators that are shown.
+    /// Creates the reader of other operators' feeds.
     private func partners(_ host: FeatureHost) -> PartnerWatch? {
         if settings.partnerFeeds.isEmpty { return nil }
         return PartnerWatch(
@@ -270,6 +270,6 @@ struct Features {
     }
     #endif
 
-    /// Whether any of some features takes money, so that people need wallets.
+    /// Whether any of the features charges money, so that users need wallets.
     static func takeMoney(_ features: [any FeatureModule]) -> Bool { features.contains { type(of: $0).takesMoney } }
 }

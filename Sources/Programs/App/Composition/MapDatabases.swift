@@ -3,9 +3,9 @@ import CrosstownSQL
 import CrosstownSQLite
 import CrosstownValues
 
-/// The files of the map that the settings name, opened.
+/// The opened files of the map.
 struct MapDatabases: Sendable {
-    /// What the part that knows the map is given.
+    /// The files for the places feature.
     let opened: PlacesModule.Files
     private let databases: [any Database]
 
@@ -29,21 +29,21 @@ struct MapDatabases: Sendable {
         )
     }
 
-    /// Lets go of the files.
+    /// Closes the files.
     func close() async throws {
         for database in databases { try await database.close() }
     }
 
-    /// The index of places, empty where nothing was imported yet.
+    /// Opens the index of places, which is empty before the first import.
     static func placeFile(_ path: String, _ clock: any WallClock) async throws -> any Database {
         let file = try opening(.places, path) { try SQLiteDatabase(path: path) }
         _ = try await Migrator(PlaceMigrations.all).migrate(file, at: clock.now())
         return file
     }
 
-    /// The file of the base map, where one is named.
+    /// Opens the base map, where one is set.
     ///
-    /// - Throws: `SettingsError` for a file that holds no map.
+    /// - Throws: `SettingsError` for a file without a map.
     static func tileFile(_ path: String?) async throws -> (any Database)? {
         guard let path else { return nil }
         let file = try opening(.tiles, path) { try SQLiteDatabase.readOnly(path: path) }

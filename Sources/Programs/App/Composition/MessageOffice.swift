@@ -5,7 +5,7 @@ import CrosstownWeb
 import Logging
 import ServiceLifecycle
 
-/// What writes and sends e-mails and text messages, and what addresses and numbers are good for.
+/// Creates and sends e-mails and text messages, and validates addresses and numbers.
 struct MessageOffice: Sendable {
     let delivery: QueuedMessages
     let addresses: AddressService
@@ -47,12 +47,12 @@ struct MessageOffice: Sendable {
         self.logger = logger
     }
 
-    /// The ways on which people can confirm addresses.
+    /// The channels on which users can confirm addresses.
     var channels: Set<MessageChannel> {
         Set([addresses.isOn ? .mail : nil, phones.isOn ? MessageChannel.text : nil].compactMap { $0 })
     }
 
-    /// Relays and gateways are slow at times; neither the other of them nor what else is done outside waits for one.
+    /// A slow relay or gateway delays neither the other nor other outbound work.
     var services: [any Service] {
         senders.map { sender in
             let runner = OutboundTaskRunner(

@@ -2,14 +2,14 @@ import CrosstownPlaces
 import CrosstownSQL
 import Foundation
 
-/// Fills the index of places, beside a running server or without one.
+/// Imports the index of places, with or without a running server.
 public struct PlaceFile: Sendable {
     private let settings: Settings
 
-    /// Looks after the index that the settings name.
+    /// Creates an importer for the index of the settings.
     public init(_ settings: Settings) { self.settings = settings }
 
-    /// Puts the places of a file of JSON lines in the stead of those that are there, and gives their number.
+    /// Replaces all places by a file's JSON lines; returns their number.
     ///
     /// - Throws: `SettingsError` that names the file, the line and the field, and `DatabaseError`.
     public func fill(from file: String) async throws -> Int {

@@ -9,28 +9,27 @@ import CrosstownWeb
 import Foundation
 import Logging
 
-/// What all features stand on: the database, the clock, and the platform's services.
+/// The base of all features: the database, the clock, and the platform's services.
 package struct Platform: Sendable {
-    /// Where everything is kept.
+    /// The database.
     package let database: any Database
-    /// The same database, which writes down what staff do.
+    /// The same database with an audit log of what staff change.
     let audit: AuditedDatabase
-    /// Tells the time.
     package let clock: any WallClock
-    /// Measures the pauses between looks at what is due.
+    /// Waits between looks at due work.
     let sleeper: any Clock<Duration>
     let ids: any IdentifierSource
-    /// The accounts of people.
+    /// The accounts of users.
     package let accounts: Accounts
     let keys: ProgramKeys
-    /// The wallets and the books, and those who take money.
+    /// The wallets, the books and the payment providers.
     let money: MoneyModule
     /// Pictures and videos, and the store of sealed ones.
     let media: MediaModule
 
-    /// Makes the services over a database.
+    /// Creates the services on a database.
     ///
-    /// - Throws: `SettingsError` where the passwords that are tried first cannot be read.
+    /// - Throws: `SettingsError` where the list of common passwords cannot be read.
     init(
         database: any Database,
         settings: Settings,
@@ -71,7 +70,7 @@ package struct Platform: Sendable {
         )
     }
 
-    /// The names by which everybody knows the service: its own, the city's, and that of its address.
+    /// The names of the service, the city and the host, which passwords and user names must not use.
     private static func names(_ settings: Settings) -> [String] {
         let host = URLComponents(string: settings.address)?.host ?? ""
         let labels = host.split(separator: ".")
@@ -88,7 +87,7 @@ package struct Platform: Sendable {
         }
     }
 
-    /// The part that knows institutions.
+    /// Creates the institutions feature.
     func institutions(
         seal: any SecretSeal,
         signIn: any FederatedSignIn,
@@ -107,26 +106,26 @@ package struct Platform: Sendable {
         return InstitutionsModule(institutions, accounts: accounts, people: accounts, logger: logger)
     }
 
-    /// The parts that are modules of their own; who uses the service through features has all of them.
+    /// The platform's features; always enabled.
     var parts: [any FeatureModule] { [money, media] }
 
-    /// The tables of the accounts; each part brings its own.
+    /// The account tables; each feature has its own migrations.
     static let migrations =
         CoreMigrations.all + AccountMigrations.all + AuditMigrations.all + RetentionMigrations.all + KeyMigrations.all
 
-    /// What staff call the tables of all that this build has, on or off.
+    /// The names of the tables for staff, of all features in this build, enabled or not.
     package static let tableWords = AuditWords.own + Features.types.flatMap { $0.tableWords }
 
-    /// In which words the audit log tells changes.
+    /// The texts for changes in the audit log.
     static func auditWords(in currency: Currency) -> AuditWords {
         AuditWords(tableWords, hiding: PersonalContent(personalTables), currency: currency)
     }
 
-    /// The tables with content about people of all that this build has, on or off: what was recorded while a feature was on
-    /// is about people afterwards, too.
+    /// The tables with personal data of all features in this build: data from an enabled feature stays personal when it
+    /// is disabled.
     package static let personalTables = personalTablesByModule.flatMap(\.tables)
 
-    /// The same, with the name of the part or feature that has them.
+    /// The tables with personal data, by feature.
     package static let personalTablesByModule =
         [(name: "accounts", tables: AccountTables.all)]
         + Features.types.map { (name: $0.id.description, tables: $0.personalTables) }

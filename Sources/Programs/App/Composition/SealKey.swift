@@ -1,10 +1,10 @@
 import CrosstownAccounts
 
-/// The key that seals secrets in the database, as the settings name it.
+/// The key that seals secrets in the database.
 enum SealKey {
-    /// The seal of the key, which is made at the first start.
+    /// Opens the key, which is created at the first start.
     ///
-    /// - Throws: `SettingsError` that names the file and says what to do.
+    /// - Throws: `SettingsError` that names the file and the fix.
     static func open(_ settings: Settings) throws -> KeyedSeal {
         do {
             return try file(settings).readOrMake(randomBytes: Platform.randomBytes)
@@ -15,7 +15,7 @@ enum SealKey {
 
     static func file(_ settings: Settings) -> SealKeyFile { SealKeyFile(path: settings.secretKeyFile) }
 
-    /// What is wrong with the file, and what to do.
+    /// Explains an error of the key file and its fix.
     static func words(for fault: SealKeyFile.Fault, _ settings: Settings) -> String {
         let path = settings.secretKeyFile
         return switch fault {

@@ -28,7 +28,7 @@ extension Server {
 }
 
 extension ZoneMap {
-    /// The middle of the box around all zones, where a map begins.
+    /// The center of the zones' bounding box, where a map begins.
     var center: Coordinate {
         let boxes = zones.compactMap(\.area.boundingBox)
         let corners = boxes.flatMap {

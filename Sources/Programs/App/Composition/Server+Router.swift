@@ -6,7 +6,7 @@ package import Hummingbird
 import Logging
 
 extension Server {
-    /// The routes behind what every request passes.
+    /// Creates the router with its middleware.
     package func router(
         of routes: Routes<WebContext>,
         presenter: Presenter,
@@ -33,7 +33,7 @@ extension Server {
         Rate(settings.isTrial ? 1_000_000 : 600, within: Seconds(60))
     }
 
-    /// A page brings dozens of files, and a whole campus may come from one address: what is cheap is counted apart.
+    /// Counts cheap requests separately: a page loads dozens of files, and a whole campus may share one address.
     private func addLimits(to router: Router<WebContext>) {
         let files = Rate(settings.isTrial ? 1_000_000 : 30_000, within: Seconds(60))
         let isFile = { @Sendable (path: String) in path.hasPrefix("/assets/") || path.hasPrefix("/map/") }

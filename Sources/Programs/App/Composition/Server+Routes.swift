@@ -17,7 +17,7 @@ extension Server {
         )
     }
 
-    /// What features add, and where they take money the books; last who may use the service, so that work begins elsewhere.
+    /// The entries of features, and of the books where features charge money; access is last, so that work comes first.
     var menu: [MenuEntry] {
         let keys: [MenuEntry] =
             (keyScopes.isEmpty ? [] : [KeyRoutes.menu]) + [PeopleRoutes.menu] + institutions.menu + [
@@ -28,7 +28,7 @@ extension Server {
         return own.filter { $0.group != .access } + money + own.filter { $0.group == .access } + keys
     }
 
-    /// What programs can be allowed to do.
+    /// The scopes of programs' keys.
     package var keyScopes: [KeyScope] { modules.flatMap(\.keyScopes) }
 
     var shell: Shell {
@@ -43,7 +43,7 @@ extension Server {
         )
     }
 
-    /// The routes of the platform and of all features.
+    /// Returns the routes of the platform and all features.
     package func routes(presenter: Presenter, cookie: SessionCookie) -> Routes<WebContext> {
         let routes = Routes<WebContext>(
             presenter: presenter,
@@ -129,7 +129,7 @@ extension Server {
         )
     }
 
-    /// What is removed by itself, and when.
+    /// The rules of automatic deletion.
     package var retentionRules: [RetentionRule] { retention.rules }
 
     var localTime: LocalTime { LocalTime(secondsFromUTC: settings.city.secondsFromUTC) }

@@ -20,7 +20,7 @@ public import Logging
 public import ServiceLifecycle
 import UnixSignals
 
-/// One server: the platform and the features that are on, wired together.
+/// A server: the platform and the enabled features.
 public struct Server: Sendable {
     package let settings: Settings
     package let platform: Platform
@@ -43,14 +43,14 @@ public struct Server: Sendable {
     let mail: MessageOffice
     let logger: Logger
 
-    /// Opens the database, brings its tables up to date and makes the features.
+    /// Opens and migrates the database, and creates the features.
     ///
     /// - Parameters:
-    ///   - settings: what the operator has set.
-    ///   - clock: tells the time; another one than the machine's is for replays of what happened.
-    ///   - sleeper: measures the pauses between looks at what is due, as that clock goes.
-    ///   - logger: where messages go.
-    /// - Throws: `SettingsError` for what the operator can mend, and `DatabaseError`.
+    ///   - settings: the operator's settings.
+    ///   - clock: the clock; a simulated one for replays.
+    ///   - sleeper: waits between looks at due work, in the time of that clock.
+    ///   - logger: the logger.
+    /// - Throws: `SettingsError` for what the operator can fix, and `DatabaseError`.
     public init(
         _ settings: Settings,
         clock: any WallClock = SystemClock(),
@@ -66,7 +66,7 @@ public struct Server: Sendable {
         )
     }
 
-    /// Makes the features over a database that is open.
+    /// Creates the features on an open database.
     package init(
         _ settings: Settings,
         over database: any Database,
@@ -178,7 +178,7 @@ public struct Server: Sendable {
         try await retention.prepare()
     }
 
-    /// Entries of earlier versions lose the content of personal columns, before anybody is served.
+    /// Deletes personal columns from audit entries of earlier versions, before the first request.
     private func cleanAudit() async throws {
         guard try await platform.audit.cleanEntries() > 0 else { return }
         do { try await platform.database.forgetReplaced() } catch {
@@ -189,15 +189,15 @@ public struct Server: Sendable {
     /// The address of the supervised routing engine; `nil` while it is not ready.
     public var routingEngine: String? { map.routingPort.current.map { "http://127.0.0.1:\($0)" } }
 
-    /// The ports that locks and docks connect to; `nil` while they cannot.
+    /// The ports for locks and docks; `nil` while they cannot connect.
     public var devicePorts: DevicePorts? { devicePortBoard.current }
 
     /// Serves until the process is asked to end.
     ///
     /// - Parameters:
-    ///   - companions: what goes on beside the server and ends before it; the server ends once one of them is done.
-    ///   - onReady: is told the port once connections are accepted.
-    /// - Throws: what a part throws that cannot go on.
+    ///   - companions: services that run with the server; the server ends once one of them ends.
+    ///   - onReady: receives the port once the server accepts connections.
+    /// - Throws: errors of a service that cannot continue.
     public func run(
         beside companions: [any Service] = [],
         onReady: @escaping @Sendable (Int) async -> Void = { _ in }
@@ -212,7 +212,7 @@ public struct Server: Sendable {
             configuration: ApplicationConfiguration(
                 address: .hostname(settings.host, port: settings.port),
                 serverName: "Crosstown",
-                // Those above the limit are told so; beyond these the others wait for the system to take them.
+                // Connections above the limit receive an error; further ones wait in the system's queue.
                 availableConnectionsDelegate: .maximum(connections.limit + Self.refusedAtOnce, logger: logger)
             ),
             onServerRunning: { channel in await onReady(channel.localAddress?.port ?? 0) },
@@ -234,7 +234,7 @@ public struct Server: Sendable {
         try await platform.database.close()
     }
 
-    /// A service under the name of its type: without one, it and all that it holds, secrets too, would be described for the log.
+    /// Names a service by its type; otherwise the log would describe its contents, including secrets.
     private static func named(
         _ service: any Service,
         onSuccess success: ServiceGroupConfiguration.ServiceConfiguration.TerminationBehavior = .cancelGroup
@@ -242,13 +242,13 @@ public struct Server: Sendable {
         .init(service: service, successTerminationBehavior: success, serviceName: "\(type(of: service))")
     }
 
-    /// Fills all features with believable content for a demo city.
+    /// Creates demo content in all features.
     ///
     /// - Parameters:
-    ///   - visitor: the name of whom visitors sign in as.
-    ///   - administrator: the name of who runs the city.
-    ///   - others: the names of the other people; those without an account are left out.
-    /// - Throws: what keeps the content from being made.
+    ///   - visitor: the name of the account for visitors.
+    ///   - administrator: the name of the administrator.
+    ///   - others: the names of further people; those without an account are skipped.
+    /// - Throws: errors of creating the content.
     public func fillDemo(visitor: String, administrator: String, others: [String]) async throws {
         let found = try await platform.database.read {
             try platform.accounts.accounts(called: [visitor, administrator] + others, in: $0)
@@ -263,17 +263,17 @@ public struct Server: Sendable {
         for module in modules { try await module.fillDemo(cast) }
     }
 
-    /// Makes a key for a program of a demo; its secret is told here alone.
+    /// Creates a key for a demo program; returns its secret, which is not stored.
     ///
-    /// - Throws: what keeps the key from being made.
+    /// - Throws: errors of creating the key.
     public func makeKey(_ name: String, scopes: Set<String>) async throws -> String {
         try await platform.keys.make(name, scopes: scopes)
     }
 
-    /// The parts of the platform, and the features over them.
+    /// All features, including those of the platform.
     package var modules: [any FeatureModule] { parts + features }
 
-    /// The parts of the platform that are modules of their own.
+    /// The features of the platform.
     var parts: [any FeatureModule] { [institutions] + platform.parts + [map, outside, cases] }
 
     private var services: [any Service] {
@@ -296,7 +296,7 @@ public struct Server: Sendable {
         ]
     }
 
-    /// The description of the API as JSON (OpenAPI 3.1).
+    /// Returns the description of the API as JSON (OpenAPI 3.1).
     ///
     /// - Throws: `EncodingError`.
     public func apiDescription() throws -> String {
@@ -308,10 +308,10 @@ public struct Server: Sendable {
         .text()
     }
 
-    /// How many connections are taken at once to be told that there are too many.
+    /// The number of connections above the limit that receive an error at once.
     private static let refusedAtOnce = 64
 
-    /// A trial's people all come from one network.
+    /// In a trial, all users come from one network.
     private static func connections(_ settings: Settings, _ logger: Logger) -> Connections {
         let most = Descriptors.connections(of: Descriptors.raiseLimit(), wanted: settings.mostConnections)
         let perNetwork = settings.isTrial ? most : max(50, most / 10)

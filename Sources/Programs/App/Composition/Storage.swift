@@ -2,11 +2,11 @@ import CrosstownPostgres
 package import CrosstownSQL
 import CrosstownSQLite
 
-/// Opens the database that the settings name.
+/// Opens the database of the settings.
 package enum Storage {
-    /// The open database.
+    /// Opens the database.
     ///
-    /// - Throws: `SettingsError` where it cannot be reached.
+    /// - Throws: `SettingsError` where the connection fails.
     package static func open(_ settings: Settings) async throws -> any Database {
         do {
             if let address = settings.database { return try await PostgresDatabase(address) }

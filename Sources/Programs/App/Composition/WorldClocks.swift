@@ -2,11 +2,11 @@ package import CrosstownGeo
 package import CrosstownValues
 package import Foundation
 
-/// What clocks show far from the city, by the boundaries of time zones.
+/// Local times far from the city, by the boundaries of time zones.
 ///
-/// Without their file, and far out at sea, it is a guess by the places that the time zone database of the system names for
-/// its zones: near the border of two zones the nearer place may be in the other one. For it a zone with the city's time is
-/// preferred where its place is nearly as near, and near the city its own time is taken.
+/// Without their file, and far out at sea, this is an estimate by the places in the system's time zone database: near a
+/// border the nearest place may be in another zone. The estimate prefers a zone with the city's time where its place is
+/// nearly as near, and uses the city's own time near the city.
 package struct WorldClocks: Sendable {
     private struct Zone: Sendable {
         let place: Coordinate
@@ -15,9 +15,9 @@ package struct WorldClocks: Sendable {
         func seconds(at date: Date) -> Int { timeZone.secondsFromGMT(for: date) }
     }
 
-    /// Nearer to the city, its own clocks are in use.
+    /// The radius in which the city's own time applies.
     private static let nearTheCity = Metres(300_000)
-    /// Places so many times as far as the nearest one are nearly as near.
+    /// Places up to this many times as far as the nearest one are nearly as near.
     private static let nearlyAsNear = 1.5
 
     private let boundaries: WorldZones?
@@ -25,12 +25,12 @@ package struct WorldClocks: Sendable {
     private let center: Coordinate
     private let city: TimeZone
 
-    /// Reads the table of zones; without it and the boundaries nothing is known of other places.
+    /// Reads the table of zones; without table and boundaries no other time is known.
     ///
     /// - Parameters:
-    ///   - boundaries: the zones by their boundaries; `nil` where there is no file of them.
+    ///   - boundaries: the boundaries of zones; `nil` without a file.
     ///   - table: the table of zones, `zone1970.tab`.
-    ///   - center: the middle of the city.
+    ///   - center: the center of the city.
     ///   - city: the city's time zone.
     package init(
         boundaries: WorldZones?,
@@ -45,11 +45,11 @@ package struct WorldClocks: Sendable {
         self.city = city
     }
 
-    /// How many seconds clocks at a place are ahead of UTC; `nil` where they show the city's time, or nothing is known.
+    /// Returns how many seconds clocks at a place are ahead of UTC; `nil` where they equal the city's, or are unknown.
     package func seconds(at place: Coordinate, _ moment: Timestamp) -> Int? {
         let date = Date(timeIntervalSince1970: Double(moment.milliseconds) / 1000)
         guard let zone = boundaries?.zone(at: place) else { return guess(at: place, date) }
-        // By the boundaries too, so that a city that is set to another zone than its own has one time all the same.
+        // Also by the boundaries, so that a city with another zone in its settings still has a single time.
         let here = boundaries?.zone(at: center) ?? city
         let seconds = zone.secondsFromGMT(for: date)
         return seconds == here.secondsFromGMT(for: date) ? nil : seconds
@@ -66,7 +66,7 @@ package struct WorldClocks: Sendable {
         return isAsInCity ? nil : nearest.zone.seconds(at: date)
     }
 
-    /// A line such as `US	+404251-0740023	America/New_York	Eastern (most areas)`.
+    /// Parses a line such as `US       +404251-0740023 America/New_York        Eastern (most areas)`.
     private static func zone(in line: Substring) -> Zone? {
         let columns = line.split(separator: "\t")
         guard !line.hasPrefix("#"), columns.count > 2, let place = place(columns[1]),
@@ -75,7 +75,7 @@ package struct WorldClocks: Sendable {
         return Zone(place: place, timeZone: timeZone)
     }
 
-    /// A place in ISO 6709: degrees and minutes, and seconds where there are more digits.
+    /// Parses a place in ISO 6709: degrees and minutes, and seconds with more digits.
     private static func place(_ text: Substring) -> Coordinate? {
         guard let second = text.dropFirst().firstIndex(where: { $0 == "+" || $0 == "-" }),
             let latitude = degrees(text[..<second], digits: 2), let longitude = degrees(text[second...], digits: 3)

@@ -1,19 +1,19 @@
 package import CrosstownGeo
 package import Foundation
 
-/// The time zones of the world by their boundaries, from the file that `Scripts/map/time_zones.py` makes and describes.
+/// The boundaries of the world's time zones, from the file that `Scripts/map/time_zones.py` creates and describes.
 ///
-/// A place is found in it by sixteen halvings at most.
+/// Finds a place in at most sixteen bisections.
 package struct WorldZones: Sendable {
     /// Four quarters of 32 bits each.
     private static let nodeSize = 16
 
     private let names: [String]
     private let bytes: Data
-    /// Where the nodes begin, behind the line of names.
+    /// The offset of the nodes, after the line of names.
     private let start: Int
 
-    /// Opens the file; `nil` where it is missing or holds nothing.
+    /// Opens the file; `nil` where it is missing or empty.
     package init?(file: String) {
         guard let bytes = FileManager.default.contents(atPath: file),
             let end = bytes.firstIndex(of: UInt8(ascii: "\n"))
@@ -23,10 +23,10 @@ package struct WorldZones: Sendable {
         start = end + 1
     }
 
-    /// The zone of a place; `nil` far out at sea, and for one that the system does not know.
+    /// Returns the zone of a place; `nil` far out at sea, and for a zone that the system lacks.
     package func zone(at place: Coordinate) -> TimeZone? {
         var (south, west, side) = (-90.0, -180.0, 360.0)
-        // The last node is the whole square, and each follows those that it refers to: a damaged file leads nowhere.
+        // The last node is the root, and nodes refer only to earlier ones: a damaged file cannot cause a loop.
         var node = (bytes.count - start) / Self.nodeSize - 1
         while node >= 0 {
             side /= 2

@@ -4,22 +4,22 @@ import CrosstownKit
 public import CrosstownValues
 public import Foundation
 
-/// Makes a zone file from the boundary of a city.
+/// Creates a zone file from the boundary of a city.
 public struct ZoneMaker: Sendable {
     private let boundary: String
     private let area: SquareMetres
     private let places: String?
 
-    /// Takes a GeoJSON file of a boundary, the area of a zone, and a file of places that zones are named after.
+    /// Creates a maker from a GeoJSON file of a boundary, the area of a zone, and a file of places for zone names.
     public init(boundary: String, area: SquareMetres, places: String?) {
         self.boundary = boundary
         self.area = area
         self.places = places
     }
 
-    /// The zones as GeoJSON.
+    /// Returns the zones as GeoJSON.
     ///
-    /// - Throws: `SettingsError` that names the file and what is wrong with it.
+    /// - Throws: `SettingsError` that names the file and its error.
     public func json() throws -> Data {
         let zones = try ZoneFiles.zones(in: boundary, key: .cityBoundary)
         let outline = MultiPolygon(zones.flatMap(\.area.polygons))
@@ -55,11 +55,11 @@ public struct ZoneMaker: Sendable {
     }
 }
 
-/// Reads files of zones and boundaries.
+/// Parses files of zones and boundaries.
 enum ZoneFiles {
-    /// The zones of a file.
+    /// Parses a zone file.
     ///
-    /// - Throws: `SettingsError` that names the file and what is wrong with it.
+    /// - Throws: `SettingsError` that names the file and its error.
     static func zones(in file: String, key: SettingKey) throws -> [Zone] {
         guard let json = FileManager.default.contents(atPath: file) else {
             throw SettingsError(key.name, "\(file) cannot be read")

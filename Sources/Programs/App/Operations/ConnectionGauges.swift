@@ -1,6 +1,6 @@
 import CrosstownWeb
 
-/// How much of what connections may take is taken.
+/// The used share of connection limits.
 struct ConnectionGauges {
     private let connections: Connections
     private let streams: LiveStreams

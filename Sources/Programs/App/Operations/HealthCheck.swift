@@ -7,34 +7,34 @@ import CrosstownValues
 import CrosstownWeb
 import Foundation
 
-/// Looks at all that a server with some settings would need, and changes nothing.
+/// Checks everything that a server needs, without changes.
 public struct HealthCheck: Sendable {
-    /// What was found out about one part.
+    /// The result for one part.
     public struct Finding: Hashable, Sendable {
-        /// How a part is.
+        /// The state of a part.
         public enum State: Hashable, Sendable {
-            /// As it should be.
+            /// Working.
             case well
-            /// Not there, and the server runs without it.
+            /// Missing, but optional.
             case lacking
-            /// The server would not run, or not right.
+            /// Fails, or makes the server fail.
             case broken
         }
 
-        /// How the part is.
+        /// The state of the part.
         public let state: State
-        /// Which part it is.
+        /// The name of the part.
         public let subject: String
-        /// What was found, and what to do.
+        /// The result, and what to do.
         public let text: String
     }
 
     private let settings: Settings
 
-    /// Looks at what settings name.
+    /// Creates a check of settings.
     public init(_ settings: Settings) { self.settings = settings }
 
-    /// What was found, one finding for each part.
+    /// Returns one finding per part.
     public func findings() async -> [Finding] {
         var findings = [folder(), await database(), await SecretHealthCheck(settings).finding(), zones(), assets()]
         findings += [await tiles(), await places(), routing(), pictures(), secure()]
@@ -78,7 +78,7 @@ public struct HealthCheck: Sendable {
         }
     }
 
-    /// How many steps of the schema were applied; `nil` where there are no tables yet.
+    /// The number of applied migrations; `nil` without tables.
     private func steps(in database: any Database) async throws -> Int? {
         let tables: SQL =
             switch database.dialect {

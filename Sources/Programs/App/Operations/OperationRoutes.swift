@@ -3,7 +3,7 @@ import CrosstownSQL
 import CrosstownWeb
 import HTTPTypes
 
-/// What those who run and extend the service ask: its health, its figures, the description of its API.
+/// The routes for operators and developers: health, metrics, the description of the API.
 struct OperationRoutes {
     let database: any Database
     let probe: WriteProbe
@@ -12,17 +12,17 @@ struct OperationRoutes {
 
     private static let operations = RouteGroup(tag: "operations", access: .anyone)
 
-    /// How the service is.
+    /// The health of the service.
     private struct Health: Codable, Sendable {
         var status: String
         var database: String
     }
 
-    /// Declares the routes; the last of all, since the description lists those that are there.
+    /// Adds the routes; the last ones, since the description lists all others.
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         addHealth(to: routes)
         metrics.addRoute(to: routes, access: .role(Role.administrator.rawValue))
-        // Declared apart first, so that the description lists its own route too.
+        // Created separately, so that the description lists its own route too.
         let own = Routes<Context>()
         addDescription(Self.description(of: [], cookie: cookie), to: own)
         addDescription(Self.description(of: routes.operations + own.operations, cookie: cookie), to: routes)

@@ -1,12 +1,12 @@
 import CrosstownMoney
 
-/// Looks whether those who take money for the service can be reached and know us.
+/// Checks whether payment providers can be reached and accept our keys.
 struct PaymentHealthCheck {
     private let settings: Settings
 
     init(_ settings: Settings) { self.settings = settings }
 
-    /// What was found out, a finding for each of them.
+    /// Returns one finding per provider.
     func findings() async -> [HealthCheck.Finding] {
         [await cards(), await cryptocurrencies(), await tokens()]
     }

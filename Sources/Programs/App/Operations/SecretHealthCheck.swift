@@ -3,7 +3,7 @@ import CrosstownInstitutions
 import CrosstownSQL
 import Foundation
 
-/// Looks whether the secrets in the database can be opened.
+/// Checks whether the secrets in the database can be opened.
 struct SecretHealthCheck {
     private static let subject = "secrets"
 
@@ -26,7 +26,7 @@ struct SecretHealthCheck {
         }
     }
 
-    /// A database that cannot be reached is another finding.
+    /// An unreachable database is a separate finding.
     private func lostSecrets(_ seal: KeyedSeal?) async -> Int {
         let file = settings.dataFolder + "/crosstown.sqlite"
         guard settings.database != nil || FileManager.default.fileExists(atPath: file) else { return 0 }

@@ -2,15 +2,15 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What whoever runs the service wants to be woken by: work that is not done.
+/// Gauges of overdue work, for alerts to operators.
 struct WorkGauges {
-    /// What is due is done within milliseconds; what is later than this, nobody does.
+    /// Due work is done within milliseconds; beyond this it is overdue.
     private static let graceMilliseconds: Int64 = 2_000
 
     let database: any Database
     let clock: any WallClock
 
-    /// How much work waits.
+    /// The amount of waiting work.
     func all() async throws -> [Gauge] {
         let (now, waiting) = (clock.now(), database.waitingTransactions)
         let late = now.advanced(milliseconds: -Self.graceMilliseconds)

@@ -1,8 +1,8 @@
 public import CrosstownAccounts
 
-/// How e-mails go out.
+/// The settings of e-mail.
 public struct MailSettings: Sendable {
-    /// What takes them; nothing does where `nil`.
+    /// The carrier; e-mail is off where `nil`.
     public var carrier: (any MessageCarrier)?
 
     init(_ reader: SettingsReader, cityName: String?) throws {

@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownMedia
 import CrosstownValues
 
-/// The service that keeps sealed pictures and videos, in place of files beside the server.
+/// The service that stores sealed pictures and videos, instead of local files.
 public struct ObjectSettings: Sendable {
     private let address: String
     private let bucket: String
@@ -10,7 +10,7 @@ public struct ObjectSettings: Sendable {
     private let key: String
     private let secret: String
 
-    /// - Throws: `SettingsError` where only some of the settings are there, or the address is none.
+    /// - Throws: `SettingsError` where settings are missing or the address is invalid.
     init?(_ reader: SettingsReader) throws {
         guard let address = reader.text(.objectsAddress) else { return nil }
         guard let bucket = reader.text(.objectsBucket), let key = reader.text(.objectsKey),
@@ -31,7 +31,7 @@ public struct ObjectSettings: Sendable {
         }
     }
 
-    /// The service, by a clock.
+    /// Creates the object store.
     func service(_ clock: any WallClock) -> ObjectService? {
         ObjectService(address: address, bucket: bucket, region: region, key: key, secret: secret, clock: clock)
     }

@@ -1,13 +1,13 @@
 public import CrosstownMoney
 import Foundation
 
-/// Who takes money for the service.
+/// The settings of payment providers.
 public struct PaymentSettings: Sendable {
-    /// The account at Stripe that takes money from cards; nobody does where `nil`.
+    /// The Stripe account for cards; off where `nil`.
     public var stripe: StripeAccount?
-    /// The store of a BTCPay Server that takes cryptocurrencies; nobody does where `nil`.
+    /// The BTCPay Server store for cryptocurrencies; off where `nil`.
     public var btcpay: BTCPayStore?
-    /// What keeps the real token that backs coins; they are entries in our own books alone where `nil`.
+    /// The vault of the token that backs coins; coins are only entries in our books where `nil`.
     public var tokens: HTTPTokenVault?
 
     init(_ reader: SettingsReader) throws {
@@ -61,9 +61,9 @@ public struct PaymentSettings: Sendable {
 }
 
 extension SettingsReader {
-    /// The address of another service, without a slash at its end; over https unless it is on this machine.
+    /// Parses a service's address without a trailing slash; requires https unless it is on this machine.
     ///
-    /// - Throws: `SettingsError` for anything else.
+    /// - Throws: `SettingsError` where it is invalid.
     func serviceAddress(_ key: SettingKey) throws -> String? {
         guard let text = text(key) else { return nil }
         let address = text.hasSuffix("/") ? String(text.dropLast()) : text
@@ -77,7 +77,7 @@ extension SettingsReader {
 }
 
 extension Settings {
-    /// What the part that keeps the wallets is given.
+    /// The settings of the wallet feature.
     var money: MoneySettings {
         var money = MoneySettings(
             currency: currency,

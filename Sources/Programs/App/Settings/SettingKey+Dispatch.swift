@@ -1,4 +1,4 @@
-/// The times and limits that taxis are dispatched by.
+/// Settings of taxi dispatch.
 extension SettingKey {
     static let offerSeconds = SettingKey(
         "taxi.offerSeconds",

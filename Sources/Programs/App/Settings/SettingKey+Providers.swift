@@ -1,4 +1,4 @@
-/// What says how those of others are reached who take money, keep files, and deliver messages.
+/// Settings of payment providers, object stores and message carriers.
 extension SettingKey {
     static let stripeKey = SettingKey(
         "payments.stripe.secretKey",

@@ -1,10 +1,10 @@
-/// One thing that the operator may set: in a file, in the environment or on the command line.
+/// A setting: in a file, in the environment or on the command line.
 public struct SettingKey: Sendable {
     /// The name, such as `city.boundary`; `--city-boundary` on the command line, `CROSSTOWN_CITY_BOUNDARY` in the environment.
     public let name: String
-    /// What it sets, in one sentence.
+    /// The explanation, in one sentence.
     public let explanation: String
-    /// What holds where nothing is set, in words.
+    /// The default, in words.
     public let fallback: String
 
     init(_ name: String, _ explanation: String, fallback: String) {
@@ -13,10 +13,10 @@ public struct SettingKey: Sendable {
         self.fallback = fallback
     }
 
-    /// The name as an option of the command line.
+    /// The command-line option.
     public var option: String { "--" + hyphenated }
 
-    /// The name as a variable of the environment.
+    /// The environment variable.
     public var variable: String { "CROSSTOWN_" + hyphenated.uppercased().replacing("-", with: "_") }
 
     private var hyphenated: String {
@@ -246,7 +246,7 @@ extension SettingKey {
         fallback: "20; 100,000 in a trial"
     )
 
-    /// All that may be set, in the order in which it is explained.
+    /// All settings, in the order of their documentation.
     public static let all = [
         host, port, address, data, secure, proxies, database, durability, secretKeyFile,
         features, homeStart, homeLinks, cityName, cityBoundary, cityZones, zoneArea, timeZone, currency,

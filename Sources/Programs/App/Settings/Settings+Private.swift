@@ -1,7 +1,7 @@
 import CrosstownExternalHTTP
 
 extension Settings {
-    /// Whose servers may lie in our own network.
+    /// The third-party servers that may run in our own network.
     var privateServers: ExternalHTTPModule.Private {
         var servers = ExternalHTTPModule.Private()
         servers.partners = partnersMayBePrivate

@@ -6,105 +6,105 @@ public import CrosstownWeb
 public import Foundation
 public import Logging
 
-/// All settings of one server, checked.
+/// All settings of a server, validated.
 public struct Settings: Sendable {
     /// The address to listen on.
     public var host: String
-    /// The port to listen on; 0 takes a free one.
+    /// The port to listen on; 0 for any free one.
     public var port: Int
-    /// The address that people reach the service at, without a slash at its end.
+    /// The public address of the service, without a trailing slash.
     public var address: String
-    /// The folder of the embedded database and of what is made from files.
+    /// The folder of the embedded database and of imported files.
     public var dataFolder: String
-    /// Whether people reach the service over https.
+    /// Whether the public address has https.
     public var isSecure: Bool
-    /// The networks whose word about the sender is believed.
+    /// The networks of trusted proxies.
     public var proxies: [AddressRange]
-    /// How to reach PostgreSQL; the embedded SQLite where `nil`.
+    /// The address of PostgreSQL; the embedded SQLite where `nil`.
     public var database: String?
     /// What a commit waits for on SQLite.
     public var durability: Durability
     /// The file of the key that seals secrets in the database.
     public var secretKeyFile: String
-    /// The features that are on; all where `nil`.
+    /// The enabled features; all where `nil`.
     public var features: [String]?
-    /// The capability that opens in place of Home.
+    /// The capability that opens instead of Home.
     public var start: FeatureID?
     /// The city.
     public var city: CitySettings
-    /// What wallets hold and rides are paid in.
+    /// The currency of wallets and rides.
     public var currency: Currency
-    /// The map, the places and the ways.
+    /// The files of map, places and routing.
     public var map: MapFiles
     /// The folder of styles, scripts and icons.
     public var assets: String
     /// The folder of the map library and the fonts.
     public var vendor: String
-    /// From which level on messages are logged.
+    /// The minimum level of log messages.
     public var logLevel: Logger.Level
-    /// Whether limits that count by network are wide.
+    /// Whether limits per network are wide.
     public var isTrial: Bool
-    /// The file that the clock of a trial follows; the machine's clock where `nil`.
+    /// The file of a trial's clock; the machine's clock where `nil`.
     public var trialClockFile: String?
-    /// Whether the test languages `en-XA` and `ar-XB` are offered.
+    /// Whether the test languages `en-XA` and `ar-XB` are available.
     public var offersTestLanguages: Bool
-    /// After how many days a vehicle of the rentals is due for its routine service.
+    /// After how many days a rental vehicle is due for routine service.
     public var serviceDays: Int
-    /// After what distance it is, if that comes first.
+    /// After what distance it is due, if that comes first.
     public var serviceDistance: Metres
-    /// After how many hours of a ride its vehicle counts as lost.
+    /// After how many hours of a ride its vehicle is considered lost.
     public var maximumRideHours: Int
-    /// What a lost vehicle costs its rider beside the ride.
+    /// The fee for a lost vehicle, in addition to the ride.
     public var lostFee: Money
-    /// Whom the public feed of stations names; there is none where `nil`.
+    /// The contact in the public feed of stations, if any.
     public var rentalsContact: String?
-    /// What the list of MDS providers knows the operator of the rentals by.
+    /// The operator's identifier in the list of MDS providers.
     public var rentalsProvider: Identifier<Settings>?
-    /// The other operators that are shown, each with the address of its GBFS feed.
+    /// The other operators, each with the address of its GBFS feed.
     public var partnerFeeds: [(name: String, address: String)]
-    /// Whether their feeds may lie on this machine and its network.
+    /// Whether their feeds may be on this machine and its network.
     public var partnersMayBePrivate: Bool
-    /// Whether services at which institutions' people sign in may lie on this machine and its network, without https.
+    /// Whether sign-in services of institutions may be on this machine and its network, without https.
     public var institutionsMayBePrivate: Bool
-    /// Whether push services may lie on this machine and its network, without https.
+    /// Whether push services may be on this machine and its network, without https.
     public var pushServicesMayBePrivate: Bool
-    /// Programs of others that have a tile on Home.
+    /// Third-party programs with a tile on Home.
     public var homeLinks: [(name: String, address: String)]
-    /// Whether webhooks may lie on this machine and its network, without https.
+    /// Whether webhooks may be on this machine and its network, without https.
     public var webhooksMayBePrivate: Bool
-    /// The hosts that push messages go to; all where empty.
+    /// The allowed hosts of push services; all where empty.
     public var pushServices: [String]
-    /// Whom the operators of push services can turn to.
+    /// The contact for operators of push services.
     public var pushContact: String?
-    /// Where locks and docks connect.
+    /// The settings of the device gateway.
     public var devices: DeviceSettings
-    /// The edition of emission factors of trips; the usual one where `nil`.
+    /// The edition of emission factors; the default where `nil`.
     public var tripFactors: String?
-    /// Own emission factors, such as `metro=12.5,bus=80`.
+    /// Custom emission factors, such as `metro=12.5,bus=80`.
     public var tripFactorValues: String?
-    /// Where these come from.
+    /// The source of custom emission factors.
     public var tripFactorSource: String?
-    /// How much room the pictures and videos of one person's drops may take, in bytes; as usual where `nil`.
+    /// The maximum size of one user's pictures and videos in drops, in bytes; the default where `nil`.
     public var dropsMaximumBytes: Int?
-    /// What keeps sealed pictures and videos; files do where `nil`.
+    /// The store of sealed pictures and videos; local files where `nil`.
     public var objects: ObjectSettings?
-    /// How e-mails go out.
+    /// The settings of e-mail.
     public var mail: MailSettings
-    /// How text messages go out.
+    /// The settings of text messages.
     public var texts: TextSettings
-    /// Who takes money from cards.
+    /// The settings of payment providers.
     public var payments: PaymentSettings
     /// The times and limits of taxi dispatch.
     public var taxi: DispatchRules
 
-    /// How many connections of browsers and programs there may be; fewer where the system allows fewer files.
+    /// The maximum number of browser and program connections; fewer where the system allows fewer files.
     public var mostConnections: Int
-    /// How many live streams an account may have open.
+    /// The maximum number of live streams per account.
     public var mostStreams: Int
 
-    /// Reads and checks every setting.
+    /// Reads and validates all settings.
     ///
-    /// - Throws: `SettingsError` for the first that cannot be used.
+    /// - Throws: `SettingsError` for the first invalid one.
     public init(_ reader: SettingsReader) throws {
         host = reader.text(.host) ?? "127.0.0.1"
         port = Int(try reader.number(.port, default: 8080, in: 0...65_535))
@@ -166,10 +166,10 @@ public struct Settings: Sendable {
 }
 
 extension Settings {
-    /// Whether this machine alone is listened to.
+    /// Whether only this machine can connect.
     var isLocal: Bool { ["127.0.0.1", "::1", "localhost"].contains(host) }
 
-    /// Makes sure that no trial is open to strangers: its money is free, and its e-mails with their codes can be read.
+    /// Validates that strangers cannot reach a trial: its money is free, and its e-mails with their codes are readable.
     ///
     /// - Throws: `SettingsError`.
     func checkTrial() throws {
@@ -177,9 +177,9 @@ extension Settings {
         throw SettingsError(SettingKey.trial.name, "a trial listens on this machine alone; set host to 127.0.0.1")
     }
 
-    /// Makes sure that what opens in place of Home is there.
+    /// Validates the capability that opens instead of Home.
     ///
-    /// - Throws: `SettingsError` that names what could open.
+    /// - Throws: `SettingsError` that names the valid ones.
     func checkStart(among capabilities: [Capability]) throws {
         guard let start, !capabilities.contains(where: { $0.id == start }) else { return }
         let known = (["home"] + capabilities.map(\.id.description)).joined(separator: ", ")
@@ -187,17 +187,17 @@ extension Settings {
     }
 }
 
-/// What is to be known of the city.
+/// The settings of the city.
 public struct CitySettings: Sendable {
-    /// Its name, where it is to be shown.
+    /// The displayed name, if any.
     public var name: String?
-    /// A GeoJSON file with its boundary.
+    /// A GeoJSON file with the boundary.
     public var boundary: String?
-    /// A GeoJSON file with its zones.
+    /// A GeoJSON file with the zones.
     public var zones: String?
-    /// The area of a zone to be made.
+    /// The area of automatically created zones.
     public var zoneArea: SquareMetres
-    /// Its time zone.
+    /// The time zone.
     public var timeZone: TimeZone
 
     init(_ reader: SettingsReader) throws {
@@ -220,13 +220,13 @@ public struct CitySettings: Sendable {
     }
 }
 
-/// Where locks and docks connect.
+/// The settings of the device gateway.
 public struct DeviceSettings: Sendable {
     /// The address to listen on.
     public var host: String
-    /// The port for locks; 0 takes a free one, `nil` listens to none.
+    /// The port for locks; 0 for any free one, `nil` for none.
     public var lockPort: Int?
-    /// The port for docking stations; 0 takes a free one, `nil` listens to none.
+    /// The port for docking stations; 0 for any free one, `nil` for none.
     public var stationPort: Int?
 
     init(_ reader: SettingsReader) throws {
@@ -236,7 +236,7 @@ public struct DeviceSettings: Sendable {
     }
 }
 
-/// Where the map, the places and the ways come from.
+/// The files of map, places and routing.
 public struct MapFiles: Sendable {
     /// An MBTiles file.
     public var tiles: String?

@@ -1,16 +1,16 @@
-/// A setting that cannot be used, and what to do about it.
+/// An invalid setting, and how to fix it.
 public struct SettingsError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The name of the setting.
     public let key: String
-    /// What is wrong with it.
+    /// The error.
     public let reason: String
 
-    /// Names a setting and its fault.
+    /// Creates an error.
     public init(_ key: String, _ reason: String) {
         self.key = key
         self.reason = reason
     }
 
-    /// The fault in one line.
+    /// The error in one line.
     public var description: String { "setting \(key): \(reason)" }
 }

@@ -5,12 +5,12 @@ import SystemPackage
 public struct SettingsReader: Sendable {
     private let reader: ConfigReader
 
-    /// Gathers the sources.
+    /// Opens the sources.
     ///
     /// - Parameters:
     ///   - arguments: options such as `--city-name Monaco`.
-    ///   - file: the path of a JSON file, if there is one.
-    /// - Throws: `SettingsError` for an option that does not exist and a file that cannot be read.
+    ///   - file: the path of a JSON file, if any.
+    /// - Throws: `SettingsError` for an unknown option or an unreadable file.
     public init(arguments: [String], file: String?) async throws {
         try Self.refuseUnknown(arguments)
         var providers: [any ConfigProvider] = [
@@ -46,7 +46,7 @@ public struct SettingsReader: Sendable {
         reader.string(forKey: ConfigKey(key.name)).flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// The entries of a list; an option of several entries is no single text.
+    /// Parses a list; an option with several entries is not a single text.
     func list(_ key: SettingKey) -> [String]? {
         let one = text(key)?.split(separator: ",").map(String.init)
         let entries = one ?? reader.stringArray(forKey: ConfigKey(key.name))
@@ -54,7 +54,7 @@ public struct SettingsReader: Sendable {
     }
 
     func whether(_ key: SettingKey, default fallback: Bool) throws -> Bool {
-        // Asked first: a Boolean of a JSON file can be read as a number, too.
+        // Checked first: a Boolean in a JSON file can also be read as a number.
         if text(key) == nil, let value = reader.bool(forKey: ConfigKey(key.name)) { return value }
         guard let text = rawText(key) else { return fallback }
         switch text.lowercased() {
@@ -75,7 +75,7 @@ public struct SettingsReader: Sendable {
         return number
     }
 
-    /// A port, or `nil` where it is off.
+    /// Parses a port; `nil` where it is off.
     func port(_ key: SettingKey) throws -> Int? {
         guard let text = rawText(key), text.lowercased() != "off" else { return nil }
         return Int(try number(key, default: 0, in: 0...65_535))

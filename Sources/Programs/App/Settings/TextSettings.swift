@@ -1,8 +1,8 @@
 public import CrosstownAccounts
 
-/// How text messages go out.
+/// The settings of text messages.
 public struct TextSettings: Sendable {
-    /// What takes them; nothing does where `nil`.
+    /// The carrier; text messages are off where `nil`.
     public var carrier: (any MessageCarrier)?
 
     init(_ reader: SettingsReader) throws {

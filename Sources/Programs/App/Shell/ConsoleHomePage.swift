@@ -1,15 +1,15 @@
 package import CrosstownKit
 package import CrosstownWeb
 
-/// The start page of the console: all that the caller's roles lead to, in the groups of the menu.
+/// The start page of the console: the entries for the user's roles, in the groups of the menu.
 package struct ConsoleHomePage: Page {
     static let link: Link = "/console"
     static let entry = MenuEntry(name: "Overview", icon: "settings", link: link)
 
-    /// The entries of the console that the caller sees.
+    /// The console entries of the user.
     let entries: [MenuEntry]
 
-    /// Shows entries of the console.
+    /// Creates the page.
     package init(entries: [MenuEntry]) { self.entries = entries }
 
     /// The name of the page.
@@ -47,7 +47,7 @@ package struct ConsoleHomePage: Page {
         """
     }
 
-    /// What programs are told.
+    /// The response in the API.
     private struct Encoded: Codable {
         struct Item: Codable {
             let group: LocalizedText?
@@ -58,10 +58,10 @@ package struct ConsoleHomePage: Page {
         let pages: [Item]
     }
 
-    /// The pages.
+    /// The type of the response.
     package static var contents: any Decodable.Type { Encoded.self }
 
-    /// Writes the pages.
+    /// Encodes the entries.
     package func encode(to encoder: any Encoder) throws {
         let pages = entries.map { Encoded.Item(group: $0.group?.name, name: $0.name, address: $0.link.href) }
         try Encoded(pages: pages).encode(to: encoder)

@@ -1,18 +1,18 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// The menu of the operator's console in its groups: beside the page on a desktop, behind a button on a phone.
+/// The grouped menu of the console: next to the page on a desktop, behind a button on a phone.
 ///
-/// It is a popover, so that a phone needs no script to open it, and the browser closes it by Escape or a touch beside it.
+/// It is a popover, so that it opens without scripts, and the browser closes it on Escape or a touch outside.
 struct ConsoleMenu {
     private let groups: [(name: LocalizedText, entries: [MenuEntry])]
-    /// Stands before the groups; `nil` for who has one page alone.
+    /// The entry before the groups; `nil` for a user with a single page.
     private let first: MenuEntry?
-    /// What stands in no group, such as the caller's own page.
+    /// The ungrouped entries, such as the user's own page.
     private let others: [MenuEntry]
     private let current: MenuEntry?
 
-    /// Sorts what the caller sees into groups below the first entry; `current` is the page's own entry.
+    /// Groups the user's entries after the first; `current` is the page's own entry.
     init(first: MenuEntry?, _ entries: [MenuEntry], current: MenuEntry?) {
         self.first = first
         var order: [MenuGroup] = []
@@ -34,7 +34,7 @@ struct ConsoleMenu {
         """
     }
 
-    /// The link to the notifications of whoever works in the console, with how many are unread.
+    /// The link to the console user's notifications, with their unread number.
     static func inbox(at path: String) -> Markup {
         """
         <a class="console-inbox"\(attribute: "href", MainBar.inbox.link)\

@@ -1,11 +1,11 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// What is shown in place of a page that cannot be loaded.
+/// The page that replaces one that fails to load.
 struct OfflinePage: Page {
     var title: LocalizedText { "No connection" }
 
-    /// The link without an address leads to the page that was asked for: the browser shows its address.
+    /// The link without an address reloads the requested page, whose address the browser shows.
     var main: Markup {
         """
         <div class="empty" data-stand-in="/offline">\(.icon("offline"))<h1>\(title)</h1>\

@@ -2,19 +2,19 @@ package import CrosstownGeo
 package import CrosstownKit
 package import CrosstownWeb
 
-/// The layout of the installable app: the map with its sheet and tabs, plain pages, and the operator's console.
+/// The layout of the installable app: the map with its sheet and tabs, plain pages, and the console.
 package struct Shell: Layout {
     let cityName: String?
     let center: Coordinate
     let hasMap: Bool
     let isTrial: Bool
     let navigation: Navigation
-    /// Whether there is another language than English.
+    /// Whether other languages than English are available.
     let hasLanguages: Bool
-    /// What stands in place of the app's own name, logo and colors now.
+    /// The custom name, logo and colors, if any.
     let ownBrand: @Sendable () -> Brand?
 
-    /// Makes the layout of a city.
+    /// Creates the layout of a city.
     package init(
         cityName: String?,
         center: Coordinate,
@@ -33,7 +33,7 @@ package struct Shell: Layout {
         self.ownBrand = ownBrand
     }
 
-    /// The whole document.
+    /// Returns the whole document.
     package func document(_ frame: PageFrame) -> Markup {
         """
         <!doctype html><html \(.languageAttributes)>\(head(frame))\
@@ -79,7 +79,7 @@ package struct Shell: Layout {
         }
     }
 
-    /// Whether the console's menu stands beside a plain page: for those who work there, but on what everybody uses.
+    /// Whether the console's menu is next to a plain page: for console users, but not on pages of all users.
     private func isConsole(_ frame: PageFrame) -> Bool {
         let entries = navigation.console(for: frame.caller)
         if entries.isEmpty { return false }
@@ -96,7 +96,7 @@ package struct Shell: Layout {
         """
     }
 
-    /// The link to the languages, which leads back to the page.
+    /// The link to the languages, which returns to the page.
     private func language(_ frame: PageFrame) -> Markup? {
         if !hasLanguages || frame.path == Self.languages.href { return nil }
         return """
@@ -105,7 +105,7 @@ package struct Shell: Layout {
             """
     }
 
-    /// The link to the console where phones have no room for it in the bar.
+    /// The link to the console on phones, where the bar has no room for it.
     private func toConsole(_ frame: PageFrame) -> Markup? {
         navigation.consoleBeside(navigation.bar(for: frame.caller), for: frame.caller).map { entry in
             """

@@ -4,11 +4,11 @@ import CrosstownWeb
 struct ShellHead {
     let title: LocalizedText
     let cityName: String?
-    /// After how many seconds a browser without script loads the page again.
+    /// The interval in seconds at which browsers without scripts reload the page.
     let reloadSeconds: Int?
-    /// What other sites show of the page.
+    /// The preview on other sites.
     let sharing: Sharing?
-    /// Colors in place of the app's own.
+    /// Custom colors, if any.
     let styles: Link?
 
     private static let styles = ["tokens", "base", "shell", "forms", "components", "map", "console"]
@@ -38,13 +38,13 @@ struct ShellHead {
     }
 }
 
-/// What the scripts need to know, as attributes of the body.
+/// The data for scripts, as attributes of the body.
 struct ShellData {
     let frame: PageFrame
     let hasMap: Bool
-    /// The middle of the city, where maps begin.
+    /// The center of the city, where maps begin.
     let center: String
-    /// Where whoever is far from the city is taken to be, in a trial.
+    /// The simulated position of users far from the city, in a trial.
     let trialPosition: String?
 
     var attributes: Markup {

@@ -2,10 +2,10 @@ import CrosstownKit
 import CrosstownWeb
 import Hummingbird
 
-/// The pages that belong to no feature: the start and what is shown without a connection.
+/// The pages without a feature: the start page and the offline page.
 struct ShellRoutes {
     let navigation: Navigation
-    /// The capability that somebody wants to begin with.
+    /// The capability with which a user starts.
     let choice: @Sendable (Caller) async throws -> FeatureID?
 
     private static let shell = RouteGroup(tag: "shell", access: .anyone)

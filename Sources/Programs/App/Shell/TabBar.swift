@@ -1,14 +1,14 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// The bar at the bottom of a phone and at the edge of a desktop.
+/// The bar at the bottom of a phone and at the side of a desktop.
 struct TabBar {
     let entries: [MenuEntry]
-    /// The console, where it stands in the head of the page on a phone, and in the bar where that is at the edge.
+    /// The console, in the page's head on a phone and in the bar on a desktop.
     let console: MenuEntry?
-    /// The entry that the page belongs to.
+    /// The entry of the page.
     let current: MenuEntry?
-    /// Whether the page lies in a capability, which one enters from Home.
+    /// Whether the page belongs to a capability, which users open from Home.
     let isInCapability: Bool
 
     var markup: Markup {
@@ -31,11 +31,11 @@ struct TabBar {
         return current == nil && isInCapability && entry == MainBar.home ? "true" : nil
     }
 
-    /// How many notices are unread; the inbox fills it in.
+    /// The number of unread notifications, updated by the inbox.
     static let count: Markup = "<span class=\"tab-count\" data-inbox-count hidden></span>"
 }
 
-/// The tabs of a capability, on all of its pages.
+/// The tabs on all pages of a capability.
 struct CapabilityTabs {
     let capability: Capability
     let path: String
@@ -56,7 +56,6 @@ struct CapabilityTabs {
             """
     }
 
-    /// The tab whose address is the longest one that leads to the page.
     private func current(of tabs: [Capability.Tab]) -> Capability.Tab? {
         let places = tabs.flatMap { tab in ([tab.link] + tab.pages).map { (tab: tab, link: $0) } }
         return places.filter { $0.link.leads(to: path) }.max { $0.link.href.count < $1.link.href.count }?.tab

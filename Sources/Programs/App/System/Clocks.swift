@@ -1,18 +1,18 @@
 public import CrosstownValues
 
-/// A clock that tells the time, and one that measures pauses by it.
+/// A wall clock, and a clock for pauses in its time.
 public struct Clocks: Sendable {
-    /// Tells the time.
+    /// The wall clock.
     public let wall: any WallClock
-    /// Measures pauses.
+    /// The clock for pauses.
     public let sleeper: any Clock<Duration>
 
     /// The machine's clocks.
     public static let machine = Clocks(wall: SystemClock(), sleeper: ContinuousClock())
 
-    /// The clocks that follow a file; the machine's where there is none.
+    /// Returns clocks that follow a file; the machine's by default.
     ///
-    /// - Throws: `SettingsError` where the file cannot be read or holds no moment.
+    /// - Throws: `SettingsError` where the file is unreadable or invalid.
     public static func following(file: String?) throws -> Clocks {
         guard let file else { return machine }
         let clock = try FileClock(path: file)

@@ -1,14 +1,14 @@
 import Foundation
 
-/// How many files and connections the process may have open.
+/// The process's limit of open files and connections.
 enum Descriptors {
-    /// What the database, the files and the connections outside need.
+    /// Reserved for the database, files and outbound connections.
     private static let reserve = 200
     private static let most = 1_000_000
 
-    /// Takes as many as the system allows, and tells how many that are.
+    /// Raises the limit to the system's maximum, and returns it.
     ///
-    /// The usual soft limit of 1,024 is for programs that use `select`; connections would fill it at once.
+    /// The usual soft limit of 1,024 is for programs that use `select`; connections would reach it at once.
     @discardableResult
     static func raiseLimit() -> Int {
         var limit = rlimit()
@@ -22,7 +22,7 @@ enum Descriptors {
         return Int(clamping: min(limit.rlim_cur, rlim_t(most)))
     }
 
-    /// How many connections people's browsers may have of so many descriptors, half a hundred at least.
+    /// The number of browser connections for a limit of descriptors, at least fifty.
     static func connections(of descriptors: Int, wanted: Int) -> Int { max(50, min(wanted, descriptors - reserve)) }
 
     #if canImport(Glibc)

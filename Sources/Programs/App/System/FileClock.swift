@@ -4,7 +4,7 @@ import SystemPackage
 
 /// A clock that follows a file, so that hours of a trial pass in seconds and several programs agree on the time.
 ///
-/// The file holds milliseconds since 1970 (UTC) as decimal digits; whoever moves the time writes them in place.
+/// The file contains milliseconds since 1970 (UTC) as decimal digits, updated in place.
 public final class FileClock: WallClock {
     private static let mostDigits = 20
 
@@ -13,7 +13,7 @@ public final class FileClock: WallClock {
 
     /// Opens the file.
     ///
-    /// - Throws: `SettingsError` where it cannot be read or holds no moment.
+    /// - Throws: `SettingsError` where it is unreadable or invalid.
     public init(path: String) throws {
         do {
             file = try FileDescriptor.open(FilePath(path), .readOnly)
@@ -29,7 +29,7 @@ public final class FileClock: WallClock {
 
     deinit { try? file.close() }
 
-    /// The moment in the file; the last one that could be read while it is being replaced.
+    /// The timestamp in the file; the last valid one while it is being replaced.
     public func now() -> Timestamp {
         let moment = Self.moment(in: file)
         return latest.withLock { latest in

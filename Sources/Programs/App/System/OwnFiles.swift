@@ -1,13 +1,13 @@
 import Foundation
 
-/// Keeps what is in the data folder from the other users of the machine.
+/// Protects the data folder from other users of the machine.
 public enum OwnFiles {
-    /// Has this process make files that its own user alone can read.
+    /// Makes new files of this process readable only by its own user.
     public static func keepNewOnes() { umask(0o077) }
 
-    /// Takes from others what an older version may have left readable: the database with its log, and the pictures.
+    /// Restricts files that an older version may have left readable: the database with its log, and the pictures.
     ///
-    /// The folder itself is closed where it is made here; one that the operator has made may have other things in it.
+    /// The folder itself is restricted where it is created here; an operator's folder may contain other files.
     static func tighten(in folder: String) {
         for name in readable(in: folder) {
             let path = folder + "/" + name
@@ -20,7 +20,7 @@ public enum OwnFiles {
         }
     }
 
-    /// The names of what others can read and should not.
+    /// Returns the names of files that others can read and should not.
     static func readable(in folder: String) -> [String] {
         guarded.filter { name in
             let attributes = try? FileManager.default.attributesOfItem(atPath: folder + "/" + name)
@@ -29,7 +29,7 @@ public enum OwnFiles {
         }
     }
 
-    /// Makes a folder, for the own user alone, where there is none.
+    /// Creates a missing folder for this user only.
     static func makeFolder(_ path: String) throws {
         if FileManager.default.fileExists(atPath: path) { return }
         try FileManager.default.createDirectory(

@@ -7,13 +7,13 @@ import Glibc
 import Darwin
 #endif
 
-/// Ends the process where it has not ended some seconds after it was asked to.
+/// Ends the process if it is still running some seconds after the signal.
 ///
-/// A shutdown waits for whatever runs, and some of that may hang or compute without a pause. This waits for nothing of the
-/// program, not even for its threads; what was acknowledged is in the database by then, and what was left undone is done
-/// after the next start, as after a loss of power.
+/// A shutdown waits for all work, some of which may hang or compute without a pause. The watch waits for nothing, not
+/// even for the program's threads; acknowledged data is in the database by then, and the rest is done after the next
+/// start, as after a power failure.
 struct ShutdownWatch {
-    /// Together with what the system needs, less than the ten seconds after which others lose their patience.
+    /// With the system's own time, less than the ten seconds after which supervisors kill a process.
     static let limit = 8.0
 
     private let sources: [any DispatchSourceSignal]
@@ -21,9 +21,9 @@ struct ShutdownWatch {
     /// Waits for signals.
     ///
     /// - Parameters:
-    ///   - signals: what asks the process to end.
-    ///   - limit: how many seconds it has.
-    ///   - logger: logs an end that was forced.
+    ///   - signals: the signals that end the process.
+    ///   - limit: the seconds until the forced end.
+    ///   - logger: logs a forced end.
     ///   - end: ends the process.
     init(
         _ signals: [Int32] = [SIGTERM, SIGINT],
@@ -36,7 +36,7 @@ struct ShutdownWatch {
         sources = signals.map { signal in
             let source = DispatchSource.makeSignalSource(signal: signal, queue: queue)
             source.setEventHandler {
-                // The log may be what hangs.
+                // The log itself may hang.
                 log.asyncAfter(deadline: .now() + limit) {
                     logger.error("shutdown took too long, the process is ended")
                 }
@@ -47,6 +47,6 @@ struct ShutdownWatch {
         }
     }
 
-    /// Waits no more for signals; what has begun goes on.
+    /// Stops waiting for signals; a running countdown continues.
     func stop() { for source in sources { source.cancel() } }
 }

@@ -3,10 +3,10 @@ import Foundation
 
 /// The machine's clock.
 public struct SystemClock: WallClock {
-    /// Makes the clock.
+    /// Creates the clock.
     public init() {}
 
-    /// The present moment.
+    /// The current time.
     public func now() -> Timestamp {
         Timestamp(milliseconds: Int64((Date().timeIntervalSince1970 * 1000).rounded(.down)))
     }

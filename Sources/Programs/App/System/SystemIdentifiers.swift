@@ -1,10 +1,10 @@
 import CrosstownValues
 import Synchronization
 
-/// Identifiers of the machine's clock and random numbers, each greater than the one before.
+/// Creates increasing identifiers from the machine's clock and random numbers.
 ///
-/// Within one millisecond the 12 bits after the time count up (RFC 9562 section 6.2, method 1); when they are used up,
-/// the time runs a millisecond ahead.
+/// Within one millisecond the 12 bits after the timestamp count up (RFC 9562 section 6.2, method 1); when they are used
+/// up, the timestamp runs a millisecond ahead.
 final class SystemIdentifiers: IdentifierSource {
     private struct Last {
         var milliseconds: Int64 = 0

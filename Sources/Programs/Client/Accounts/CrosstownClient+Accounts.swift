@@ -1,13 +1,13 @@
 public import CrosstownContract
 
 extension CrosstownClient {
-    /// Makes a passenger's account; refused with the fields to change where a name is empty or taken.
+    /// Creates a passenger's account; fails with the fields to change where a name is empty or taken.
     @discardableResult
     public func register(_ credentials: Credentials) async throws -> RegistrationResponse {
         try await post("/register", credentials)
     }
 
-    /// Opens a session, whose key goes into ``with(key:)``.
+    /// Creates a session, whose key goes into ``with(key:)``.
     public func signIn(_ credentials: Credentials) async throws -> SessionResponse {
         try await post("/sessions", credentials)
     }

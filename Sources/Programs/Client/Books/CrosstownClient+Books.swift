@@ -1,22 +1,22 @@
-/// For administrators: the books.
+/// The books, for administrators.
 extension CrosstownClient {
-    /// Whether the books balance; the server looks at every movement.
+    /// Returns whether the books balance; the server checks every movement.
     public func trialBalance() async throws -> BooksBalance { try await get("/console/ledger/balance") }
 }
 
-/// What the accounts of each kind hold together.
+/// The totals of each kind of account.
 public struct BooksBalance: Decodable, Sendable {
-    /// What the accounts of one kind hold in one currency.
+    /// The total of one kind of account in one currency.
     public struct Line: Decodable, Sendable {
         /// The kind, such as `wallet`.
         public let kind: String
-        /// What they hold, with a decimal point.
+        /// The total, with a decimal point.
         public let amount: String
-        /// The currency, by its code of ISO 4217, or `COIN`.
+        /// The currency's ISO 4217 code, or `COIN`.
         public let currency: String
     }
 
-    /// Whether every account holds what its movements add up to, and all together nothing.
+    /// Whether every account equals the sum of its movements, and all together zero.
     public let isBalanced: Bool
     /// The kinds of accounts.
     public let lines: [Line]

@@ -1,4 +1,4 @@
-/// Reads a stream of events from pieces of any size (WHATWG HTML, section 9.2.6, "Interpreting an event stream").
+/// Parses an event stream from pieces of any size (WHATWG HTML, section 9.2.6, "Interpreting an event stream").
 ///
 /// ```swift
 /// var parser = EventStreamParser()
@@ -7,9 +7,9 @@
 /// // first is empty, second has one event with the name "news".
 /// ```
 public struct EventStreamParser: Sendable {
-    /// The last id of the events handed out, to be sent as `Last-Event-ID` when reconnecting.
+    /// The last event id, for `Last-Event-ID` when reconnecting.
     public private(set) var lastEventID = ""
-    /// How long the server asks to wait before reconnecting, in milliseconds.
+    /// The delay before reconnecting that the server requests, in milliseconds.
     public private(set) var retryMilliseconds: Int?
 
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -21,13 +21,13 @@ public struct EventStreamParser: Sendable {
     private var name = ""
     private var data: String?
 
-    /// Starts reading; a stream that is reconnected goes on from the last id of the one before.
+    /// Creates a parser; a reconnected stream continues from the last event id.
     public init(lastEventID: String = "") {
         self.lastEventID = lastEventID
         id = lastEventID
     }
 
-    /// Takes in the next piece; hands out the events that are complete with it.
+    /// Parses the next piece, and returns the events it completes.
     public mutating func take(_ piece: some Sequence<UInt8>) -> [ServerEvent] {
         var events: [ServerEvent] = []
         for byte in piece {

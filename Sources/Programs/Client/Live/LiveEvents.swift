@@ -1,10 +1,10 @@
-/// News as it happens, over as many connections as it takes.
+/// Live events, over as many connections as it takes.
 ///
-/// When a connection ends, the next one asks for what was missed meanwhile; where that cannot be known, an event for
-/// which ``ServerEvent/isResync`` holds says so. It goes on until the reading task is cancelled, and throws ``Refusal``
-/// where the server does not let the caller listen.
+/// A new connection requests what was missed since the last; where that is unknown, an event with
+/// ``ServerEvent/isResync`` follows. The sequence ends when the reading task is cancelled, and throws ``Refusal`` where
+/// the server denies access.
 public struct LiveEvents: AsyncSequence, Sendable {
-    /// One piece of news.
+    /// A live event.
     public typealias Element = ServerEvent
 
     let clock: any Clock<Duration>
@@ -13,7 +13,7 @@ public struct LiveEvents: AsyncSequence, Sendable {
     /// Starts to listen.
     public func makeAsyncIterator() -> Iterator { Iterator(clock: clock, open: open) }
 
-    /// Reads the news one by one.
+    /// Reads the events one by one.
     public struct Iterator: AsyncIteratorProtocol {
         private static let usualPause = Duration.seconds(2)
         private static let longestPause = Duration.seconds(30)
@@ -31,7 +31,7 @@ public struct LiveEvents: AsyncSequence, Sendable {
             self.open = open
         }
 
-        /// Waits for the next piece of news; throws ``Refusal`` or `CancellationError`.
+        /// Waits for the next event; throws ``Refusal`` or `CancellationError`.
         public mutating func next() async throws -> ServerEvent? {
             while true {
                 try Task.checkCancellation()
@@ -64,7 +64,7 @@ public struct LiveEvents: AsyncSequence, Sendable {
         private mutating func pauseBeforeReconnecting() async throws {
             pieces = nil
             let pause = parser.retryMilliseconds.map { Duration.milliseconds($0) } ?? Self.usualPause
-            // What the broken connection began to say is lost with it.
+            // Discards the incomplete event of the broken connection.
             parser = EventStreamParser(lastEventID: parser.lastEventID)
             try await clock.sleep(for: Swift.min(pause * (1 << Swift.min(failures, 8)), Self.longestPause))
             failures += 1

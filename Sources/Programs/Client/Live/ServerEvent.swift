@@ -1,25 +1,25 @@
 import Foundation
 
-/// News from the server, pushed down a live stream.
+/// An event from a live stream.
 public struct ServerEvent: Hashable, Sendable {
-    /// The stream's last id when the event came; empty where the server gave none.
+    /// The stream's last id at the event; empty where the server sent none.
     public var id: String
-    /// The kind of news, such as `driver-changed`; `message` where the server did not name it.
+    /// The kind of event, such as `driver-changed`; `message` by default.
     public var name: String
-    /// The news itself, JSON where it says anything at all.
+    /// The data, JSON unless empty.
     public var data: String
 
-    /// Describes news.
+    /// Creates an event.
     public init(id: String = "", name: String = "message", data: String) {
         self.id = id
         self.name = name
         self.data = data
     }
 
-    /// Whether something may have been missed, so that everything shown should be asked for again.
+    /// Whether events may have been missed, so that all displayed data should be updated.
     public var isResync: Bool { name == "resync" }
 
-    /// What the news holds; `nil` where it is something else.
+    /// Decodes the data; `nil` where it is of another type.
     public func contents<Value: Decodable>(_ type: Value.Type) -> Value? {
         try? JSONDecoder().decode(type, from: Data(data.utf8))
     }

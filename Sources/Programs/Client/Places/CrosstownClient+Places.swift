@@ -1,13 +1,13 @@
 public import CrosstownContract
 
 extension CrosstownClient {
-    /// Places that people can be met at, best first.
+    /// Returns meeting places, best first.
     ///
     /// - Parameters:
-    ///   - words: what the place is called, in part.
-    ///   - near: where the person is, in WGS 84 degrees.
+    ///   - words: part of the place's name.
+    ///   - near: the user's position, in WGS 84 degrees.
     /// - Returns: the places that match.
-    /// - Throws: what every call throws.
+    /// - Throws: the errors of every call.
     public func places(
         matching words: String,
         near: (latitude: Double, longitude: Double)? = nil

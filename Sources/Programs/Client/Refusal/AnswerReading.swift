@@ -5,7 +5,7 @@ import Foundation
 #endif
 
 extension ClientResponse {
-    /// Reads the answer of a request that was granted; throws ``Refusal``, ``ServerFailure`` or ``UnreadableResponse``.
+    /// Decodes a successful response; throws ``Refusal``, ``ServerFailure`` or ``UnreadableResponse``.
     func answer<Answer: Decodable>(_ type: Answer.Type = Answer.self) throws -> Answer {
         try checkStatus()
         do {
@@ -15,7 +15,7 @@ extension ClientResponse {
         }
     }
 
-    /// Throws what stands in the way where the request was not granted.
+    /// Throws the error of a failed response.
     func checkStatus() throws {
         guard let error = head.error(body: body) else { return }
         throw error
@@ -23,7 +23,7 @@ extension ClientResponse {
 }
 
 extension ResponseHead {
-    /// What stands in the way, by the status and the problem in the body; `nil` where the request was granted.
+    /// The error by the status and the problem in the body; `nil` for a successful response.
     func error(body: [UInt8]) -> (any Error)? {
         switch status {
         case 200...299: nil
@@ -45,13 +45,13 @@ extension ResponseHead {
         )
     }
 
-    /// `Retry-After` in seconds; its other form, a date, is not used by the server.
+    /// `Retry-After` in seconds; the server does not use its other form, a date.
     private var retryAfter: Duration? {
         self[header: "Retry-After"].flatMap { Int($0) }.flatMap { $0 >= 0 ? .seconds($0) : nil }
     }
 }
 
-/// The members of an RFC 9457 document that refusals are made of; any of them may be absent.
+/// The RFC 9457 members of refusals, all optional.
 private struct ProblemDocument: Decodable {
     var type: String?
     var title: String?

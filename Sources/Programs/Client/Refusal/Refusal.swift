@@ -1,20 +1,19 @@
 public import CrosstownContract
 
-/// The server's "no", in words that may be shown to people (RFC 9457).
+/// An expected error of the server, with texts for users (RFC 9457).
 ///
-/// A refusal is an expected answer: nothing is broken, and the same request will be refused again until something
-/// changes.
+/// The same request fails again until something changes.
 public struct Refusal: Error, Hashable, Sendable {
-    /// What is wrong with one field of a request.
+    /// The error of one field.
     public struct FieldError: Codable, Hashable, Sendable {
-        /// The field's name; names inside other fields are joined with dots.
+        /// The field's name; nested names are joined with dots.
         public var field: String
-        /// What to change.
+        /// How to fix it.
         public var message: String
-        /// The places that the field's value may mean, where it must be said which.
+        /// The places that the value may mean, where the user has to choose.
         public var candidates: [PlaceResponse]?
 
-        /// Names a field and what to change.
+        /// Creates an error.
         public init(field: String, message: String, candidates: [PlaceResponse]? = nil) {
             self.field = field
             self.message = message
@@ -24,18 +23,18 @@ public struct Refusal: Error, Hashable, Sendable {
 
     /// The HTTP status, 400 to 499.
     public var status: Int
-    /// A URI that names the kind of refusal; `about:blank` where the status says it all.
+    /// A URI of the kind of error; `about:blank` where the status is enough.
     public var type: String
-    /// What happened, in a few words.
+    /// A short summary of what happened.
     public var title: String
-    /// What it means and what to do.
+    /// The explanation, and what to do.
     public var detail: String?
-    /// The fields that must be changed.
+    /// The invalid fields.
     public var fields: [FieldError]
-    /// How long the server asks to wait before trying again.
+    /// The delay before a retry that the server requests.
     public var retryAfter: Duration?
 
-    /// Describes a refusal.
+    /// Creates a refusal.
     public init(
         status: Int,
         type: String = "about:blank",
@@ -52,7 +51,7 @@ public struct Refusal: Error, Hashable, Sendable {
         self.retryAfter = retryAfter
     }
 
-    /// What is wrong with one field, if anything.
+    /// Returns the error of a field, if any.
     public func message(for field: String) -> String? {
         fields.first { $0.field == field }?.message
     }

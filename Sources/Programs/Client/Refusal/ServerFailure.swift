@@ -1,11 +1,11 @@
-/// The server is in trouble (5xx), and says nothing about why.
+/// A server error (5xx), without details.
 public struct ServerFailure: Error, Hashable, Sendable {
     /// The HTTP status, 500 to 599.
     public var status: Int
-    /// How long the server asks to wait before trying again.
+    /// The delay before a retry that the server requests.
     public var retryAfter: Duration?
 
-    /// Describes a failure.
+    /// Creates a failure.
     public init(status: Int, retryAfter: Duration? = nil) {
         self.status = status
         self.retryAfter = retryAfter

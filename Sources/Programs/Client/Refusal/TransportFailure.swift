@@ -1,21 +1,21 @@
-/// No complete answer came: what was asked may have happened or not.
+/// No complete response arrived: the request may have succeeded or not.
 public struct TransportFailure: Error, Hashable, Sendable {
-    /// What kind of failure it is.
+    /// The kind of failure.
     public enum Kind: Hashable, Sendable {
-        /// No connection could be made.
+        /// The connection failed.
         case unreachable
-        /// The answer took too long.
+        /// The request timed out.
         case timedOut
         /// The connection broke.
         case interrupted
     }
 
-    /// What kind of failure it is.
+    /// The kind of failure.
     public var kind: Kind
-    /// The transport's own words, for logs.
+    /// The transport's error text, for logs.
     public var explanation: String
 
-    /// Describes a failure.
+    /// Creates a failure.
     public init(_ kind: Kind, _ explanation: String) {
         self.kind = kind
         self.explanation = explanation

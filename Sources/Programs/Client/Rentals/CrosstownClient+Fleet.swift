@@ -4,41 +4,41 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// For administrators: what stands where, and which devices stand for it.
+/// Stations, vehicles and devices, for administrators.
 extension CrosstownClient {
-    /// Every station.
+    /// Returns all stations.
     public func consoleStations() async throws -> [RentalStation] {
         let page: FleetStations = try await get("/rentals/console/stations")
         return page.stations
     }
 
-    /// The first 500 vehicles whose number begins with some letters.
+    /// Returns the first 500 vehicles whose number begins with a prefix.
     public func consoleVehicles(beginningWith prefix: String = "") async throws -> [FleetVehicle] {
         let page: FleetVehicles = try await get(("/rentals/console/vehicles" as RequestPath).with("filter", prefix))
         return page.vehicles
     }
 
-    /// Opens a station with docks.
+    /// Creates a station with docks.
     public func addStation(_ station: NewStation) async throws -> RentalStation {
         try await post("/rentals/console/stations", station)
     }
 
-    /// Lets the docks of a station connect by a name and a secret.
+    /// Stores the name and secret with which a station's docks connect.
     public func connectStation(_ id: String, key: String, secret: String) async throws {
         try await postForStatus("/rentals/console/stations/\(id)/device", ["key": key, "secret": secret])
     }
 
-    /// Puts a new vehicle into a dock.
+    /// Creates a vehicle in a dock.
     public func addVehicle(_ vehicle: NewVehicle) async throws {
         try await postForStatus("/rentals/console/vehicles", vehicle)
     }
 
-    /// Takes a vehicle out of service, as staff do who carry it elsewhere.
+    /// Takes a vehicle out of service, as staff do who move it.
     public func takeVehicleOut(_ number: String) async throws {
         try await postForStatus("/rentals/console/vehicles/\(number)/out", [String: String]())
     }
 
-    /// The names of the areas where something else holds than elsewhere.
+    /// Returns the names of areas with special rules.
     public func consoleAreas() async throws -> [String] {
         struct Areas: Decodable {
             struct Area: Decodable { let name: String }
@@ -48,8 +48,8 @@ extension CrosstownClient {
         return page.areas.map(\.name)
     }
 
-    /// Puts the areas of a GeoJSON text in the stead of all that are there: polygons with the properties `name`, `kind` and,
-    /// for slow areas, `maximum_speed_kph`.
+    /// Replaces all areas by those of a GeoJSON text: polygons with the properties `name`, `kind` and, for slow areas,
+    /// `maximum_speed_kph`.
     public func replaceAreas(with geoJSON: String) async throws {
         let file = [
             "filename": "areas.geojson", "contentType": "application/geo+json",
@@ -58,7 +58,7 @@ extension CrosstownClient {
         try await postForStatus("/rentals/console/areas", ["file": file])
     }
 
-    /// Changes what a kind of vehicle costs: `bike` or `scooter`.
+    /// Updates the price of a kind of vehicle: `bike` or `scooter`.
     public func changeTariff(of kind: String, to tariff: NewTariff) async throws {
         try await postForStatus("/rentals/console/tariffs/\(kind)", tariff)
     }
@@ -72,19 +72,19 @@ private struct FleetVehicles: Decodable {
     let vehicles: [FleetVehicle]
 }
 
-/// A vehicle as administrators see it.
+/// A vehicle for administrators.
 public struct FleetVehicle: Decodable, Sendable {
-    /// The number that is printed on it.
+    /// The number on the vehicle.
     public let number: String
     /// The dock that holds it.
     public let dock: String?
-    /// How it stands, as MDS names it.
+    /// The state, as in MDS.
     public let state: String
 }
 
-/// A station to be opened.
+/// A new station.
 public struct NewStation: Encodable, Sendable {
-    /// What people call it.
+    /// The name.
     public var name: String
     /// WGS 84 degrees.
     public var latitude: Double
@@ -93,7 +93,7 @@ public struct NewStation: Encodable, Sendable {
     /// The numbers of its docks, separated by commas.
     public var docks: String
 
-    /// Describes a station.
+    /// Creates the form.
     public init(name: String, latitude: Double, longitude: Double, docks: String) {
         self.name = name
         self.latitude = latitude
@@ -102,20 +102,20 @@ public struct NewStation: Encodable, Sendable {
     }
 }
 
-/// A vehicle to be put into a dock.
+/// A new vehicle in a dock.
 public struct NewVehicle: Encodable, Sendable {
-    /// The number that is printed on it.
+    /// The number on the vehicle.
     public var number: String
     /// `bike` or `scooter`.
     public var kind: String
     /// The dock that holds it.
     public var dock: String
-    /// The lock that is on it, by its fifteen digits.
+    /// The IMEI of its lock, fifteen digits.
     public var imei: String?
     /// `scooter` or `ring`.
     public var dialect: String?
 
-    /// Describes a vehicle.
+    /// Creates the form.
     public init(number: String, kind: String, dock: String, imei: String? = nil, dialect: String? = nil) {
         self.number = number
         self.kind = kind
@@ -125,16 +125,16 @@ public struct NewVehicle: Encodable, Sendable {
     }
 }
 
-/// What a kind of vehicle is to cost; amounts have a decimal point.
+/// The new price of a kind of vehicle; amounts have a decimal point.
 public struct NewTariff: Encodable, Sendable {
-    /// What each ride costs at its beginning.
+    /// The price of unlocking.
     public var unlockFee: String
-    /// What each minute costs.
+    /// The price per minute.
     public var perMinute: String
-    /// What a day costs at most.
+    /// The maximum price per day.
     public var dailyCap: String
 
-    /// Describes a tariff.
+    /// Creates the form.
     public init(unlockFee: String, perMinute: String, dailyCap: String) {
         self.unlockFee = unlockFee
         self.perMinute = perMinute

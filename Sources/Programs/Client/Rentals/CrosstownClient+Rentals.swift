@@ -1,8 +1,8 @@
 extension CrosstownClient {
-    /// The stations with what can be rented there, and the own ride.
+    /// Returns the stations with their available vehicles, and the user's ride.
     public func rentals() async throws -> RentalHome { try await get("/rentals") }
 
-    /// What can be rented at a station.
+    /// Returns the available vehicles at a station.
     public func rentalStation(_ id: String) async throws -> RentalStationStock {
         try await get("/rentals/stations/\(id)")
     }
@@ -12,58 +12,58 @@ extension CrosstownClient {
         try await post("/rentals/rides", ["number": number])
     }
 
-    /// An own ride as it stands.
+    /// Returns a ride of the user.
     public func rentalRide(_ id: String) async throws -> RentalRide { try await get("/rentals/rides/\(id)") }
 
-    /// The latest hundred own rides.
+    /// Returns the user's latest hundred rides.
     public func rentalRides() async throws -> [RentalRide] {
         let page: RentalRides = try await get("/rentals/rides")
         return page.rides
     }
 
-    /// Has the vehicle of a ride locked; the rental goes on.
+    /// Locks the vehicle of a ride, which continues.
     public func pauseRide(_ id: String) async throws -> RentalRide { try await post("/rentals/rides/\(id)/pause") }
 
-    /// Has the vehicle of a paused ride freed again.
+    /// Unlocks the vehicle of a paused ride.
     public func resumeRide(_ id: String) async throws -> RentalRide { try await post("/rentals/rides/\(id)/resume") }
 
-    /// Brings money from a card into the own wallet; the amount has a decimal point.
+    /// Adds money from a card to the user's wallet; the amount has a decimal point.
     public func topUp(_ amount: String, card: String = "tok_ok") async throws {
         try await postForStatus("/wallet/top-ups", ["amount": amount, "card": card])
     }
 }
 
-/// What riders see first.
+/// The first page of riders.
 public struct RentalHome: Decodable, Sendable {
     /// The stations.
     public let stations: [RentalStation]
-    /// The own ride, if there is one under way.
+    /// The user's current ride, if any.
     public let ride: RentalRide?
 }
 
-/// A station with what can be rented there.
+/// A station with its available vehicles.
 public struct RentalStation: Decodable, Sendable {
-    /// What it is known by.
+    /// The identifier.
     public let id: String
-    /// What people call it.
+    /// The name.
     public let name: String
     /// WGS 84 degrees.
     public let latitude: Double
     /// WGS 84 degrees.
     public let longitude: Double
-    /// Bikes that can be rented.
+    /// The number of available bikes.
     public let bikes: Int
-    /// Scooters that can be rented.
+    /// The number of available scooters.
     public let scooters: Int
-    /// Docks where a vehicle can be returned.
+    /// The number of free docks.
     public let freeDocks: Int
 }
 
-/// The vehicles that can be rented at a station.
+/// The available vehicles at a station.
 public struct RentalStationStock: Decodable, Sendable {
-    /// One of them.
+    /// An available vehicle.
     public struct Vehicle: Decodable, Sendable {
-        /// The number that is printed on it.
+        /// The number on the vehicle.
         public let number: String
         /// `bike` or `scooter`.
         public let kind: String
@@ -77,23 +77,23 @@ private struct RentalRides: Decodable {
     let rides: [RentalRide]
 }
 
-/// A ride as its rider sees it.
+/// A ride for its rider.
 public struct RentalRide: Decodable, Sendable {
-    /// What it is known by.
+    /// The identifier.
     public let id: String
     /// `preparing`, `riding`, `pausing`, `paused`, `resuming`, `finishing`, `finished` or `cancelled`.
     public let state: String
     /// The number of the vehicle.
     public let vehicle: String
-    /// What it costs so far, or has cost, with a decimal point.
+    /// The price so far, or the final one, with a decimal point.
     public let price: String
-    /// What is still to be paid of it, with a decimal point.
+    /// The unpaid amount, with a decimal point.
     public let owing: String
-    /// The currency of the price, by its code of ISO 4217.
+    /// The currency's ISO 4217 code.
     public let currency: String
-    /// How it ended: `docked` where a dock told of the return.
+    /// How it ended: `docked` where a dock reported the return.
     public let ending: String?
 
-    /// Whether the vehicle is the rider's.
+    /// Whether the ride is not over.
     public var isOpen: Bool { state != "finished" && state != "cancelled" }
 }

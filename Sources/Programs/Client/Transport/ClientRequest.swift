@@ -1,27 +1,27 @@
-/// One HTTP request, as a transport sends it.
+/// An HTTP request for a transport.
 public struct ClientRequest: Hashable, Sendable {
-    /// What the request wants.
+    /// The HTTP method.
     public enum Method: String, Hashable, Sendable {
-        /// To read.
+        /// Reads.
         case get = "GET"
-        /// To change something.
+        /// Creates or updates.
         case post = "POST"
-        /// To remove something.
+        /// Deletes.
         case delete = "DELETE"
     }
 
-    /// What the request wants.
+    /// The HTTP method.
     public var method: Method
     /// The path and query, percent-encoded, from the root of the server.
     public var path: String
     /// The header fields by name.
     public var headers: [String: String]
-    /// The body, if there is one.
+    /// The body, if any.
     public var body: [UInt8]?
-    /// How long the whole answer may take; of a stream, only its beginning.
+    /// The time limit of the response; of a stream, only of its beginning.
     public var timeout: Duration
 
-    /// Describes a request.
+    /// Creates a request.
     public init(
         _ method: Method,
         _ path: String,

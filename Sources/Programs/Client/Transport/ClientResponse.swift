@@ -1,11 +1,11 @@
-/// A complete HTTP answer.
+/// A complete HTTP response.
 public struct ClientResponse: Hashable, Sendable {
-    /// Status and header fields.
+    /// The status and header fields.
     public var head: ResponseHead
-    /// The whole body.
+    /// The complete body.
     public var body: [UInt8]
 
-    /// Describes an answer.
+    /// Creates a response.
     public init(_ head: ResponseHead, body: [UInt8] = []) {
         self.head = head
         self.body = body

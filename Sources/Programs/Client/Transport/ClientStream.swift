@@ -1,11 +1,11 @@
-/// An HTTP answer whose body goes on arriving.
+/// An HTTP response with a streamed body.
 public struct ClientStream: Sendable {
-    /// Status and header fields.
+    /// The status and header fields.
     public var head: ResponseHead
-    /// The body, piece by piece as it arrives; it throws ``TransportFailure`` where the connection breaks.
+    /// The pieces of the body as they arrive; throws ``TransportFailure`` where the connection breaks.
     public var pieces: any AsyncSequence<[UInt8], any Error> & Sendable
 
-    /// Describes an answer that goes on.
+    /// Creates a streamed response.
     public init(_ head: ResponseHead, pieces: any AsyncSequence<[UInt8], any Error> & Sendable) {
         self.head = head
         self.pieces = pieces

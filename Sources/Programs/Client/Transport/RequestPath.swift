@@ -1,13 +1,13 @@
 /// A path and query whose values are percent-encoded (RFC 3986, section 2).
 struct RequestPath: ExpressibleByStringInterpolation, Hashable {
-    /// The path and query as they are sent.
+    /// The encoded path and query.
     private(set) var text: String
 
     init(stringLiteral text: String) { self.text = text }
 
     init(stringInterpolation: Values) { text = stringInterpolation.text }
 
-    /// The path with one more value in its query; as it is where there is no value.
+    /// Returns the path with another query value; unchanged for `nil`.
     func with(_ name: String, _ value: String?) -> RequestPath {
         guard let value else { return self }
         var longer = self
@@ -15,7 +15,7 @@ struct RequestPath: ExpressibleByStringInterpolation, Hashable {
         return longer
     }
 
-    /// Collects literal parts as they are, and values percent-encoded.
+    /// Keeps literal parts, and percent-encodes values.
     struct Values: StringInterpolationProtocol {
         fileprivate var text = ""
 

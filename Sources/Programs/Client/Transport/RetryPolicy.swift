@@ -1,13 +1,13 @@
-/// How often, and after what pauses, a request that may safely be repeated is repeated.
+/// The number and pauses of retries of requests that are safe to repeat.
 public struct RetryPolicy: Hashable, Sendable {
-    /// How often a request is sent at most.
+    /// The maximum number of attempts.
     public var attempts: Int
     /// The pause after the first failure; it doubles with each further one.
     public var firstPause: Duration
-    /// The longest pause; a server that asks for a longer one is not asked again.
+    /// The maximum pause; no retry where the server requests a longer one.
     public var longestPause: Duration
 
-    /// Describes a policy.
+    /// Creates a policy.
     public init(
         attempts: Int = 3,
         firstPause: Duration = .milliseconds(250),
@@ -18,22 +18,22 @@ public struct RetryPolicy: Hashable, Sendable {
         self.longestPause = longestPause
     }
 
-    /// Sends everything once.
+    /// The policy without retries.
     public static let never = RetryPolicy(attempts: 1)
 
-    /// How long to wait before the next attempt; `nil` where there should be none.
+    /// Returns the delay of the next attempt; `nil` for none.
     ///
     /// - Parameters:
-    ///   - error: why the last attempt failed.
-    ///   - attempt: the number of the last attempt, 1 being the first.
-    /// - Returns: the server's own wish where it has one, else a pause that doubles.
+    ///   - error: the error of the last attempt.
+    ///   - attempt: the number of the last attempt, from 1.
+    /// - Returns: the delay that the server requests, else a pause that doubles.
     public func pause(after error: any Error, attempt: Int) -> Duration? {
         guard attempt < attempts, let wish = Self.wishedPause(after: error) else { return nil }
         if let wished = wish.wished { return wished <= longestPause ? wished : nil }
         return min(firstPause * (1 << min(attempt - 1, 20)), longestPause)
     }
 
-    /// What the server wishes, where the error is one that may pass; `nil` where repeating is in vain.
+    /// The delay that the server requests for a temporary error; `nil` where a retry is pointless.
     private static func wishedPause(after error: any Error) -> (wished: Duration?, Void)? {
         switch error {
         case is TransportFailure: (nil, ())

@@ -1,11 +1,11 @@
-/// What a person enters to get an account, or to sign in.
+/// The credentials to create an account, or to sign in.
 public struct Credentials: Codable, Hashable, Sendable {
-    /// The name to sign in with.
+    /// The user name.
     public var userName: String
-    /// The secret to sign in with.
+    /// The password.
     public var password: String
 
-    /// Fills the form.
+    /// Creates the form.
     public init(userName: String, password: String) {
         self.userName = userName
         self.password = password

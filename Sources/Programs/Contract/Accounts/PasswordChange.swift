@@ -1,11 +1,11 @@
-/// What a person enters to sign in with another password from now on.
+/// A change of the password.
 public struct PasswordChange: Codable, Hashable, Sendable {
-    /// The password until now.
+    /// The current password.
     public var password: String
-    /// The password from now on.
+    /// The new password.
     public var newPassword: String
 
-    /// Fills the form.
+    /// Creates the form.
     public init(password: String, newPassword: String) {
         self.password = password
         self.newPassword = newPassword

@@ -1,8 +1,8 @@
-/// Confirms that an account was made.
+/// Confirms that an account was created.
 public struct RegistrationResponse: Codable, Hashable, Sendable {
-    /// The name to sign in with.
+    /// The user name.
     public var userName: String
 
-    /// Names the account.
+    /// Creates the response.
     public init(userName: String) { self.userName = userName }
 }

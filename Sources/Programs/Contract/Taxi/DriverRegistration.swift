@@ -1,15 +1,15 @@
-/// What the city enters to register a driver and the taxi (T-1.2).
+/// The city's form for a driver and the taxi (T-1.2).
 public struct DriverRegistration: Codable, Hashable, Sendable {
-    /// The name that the driver signs in with.
+    /// The driver's user name.
     public var userName: String
-    /// The secret that the driver signs in with.
+    /// The driver's password.
     public var password: String
     /// The taxi's code, such as T345.
     public var code: String
-    /// The company that the driver belongs to; nothing where independent.
+    /// The driver's company; `nil` where independent.
     public var company: String?
 
-    /// Fills the form.
+    /// Creates the form.
     public init(userName: String, password: String, code: String, company: String? = nil) {
         self.userName = userName
         self.password = password

@@ -1,27 +1,27 @@
 public import CrosstownDispatchEngine
 import CrosstownValues
 
-/// What a driver sees now.
+/// The current state of a driver.
 public struct DriverResponse: Codable, Hashable, Sendable {
-    /// The driver.
+    /// The driver's identifier.
     public var id: String?
     /// The taxi's code, such as T345.
     public var code: String
-    /// What the driver is doing.
+    /// The driver's state.
     public var state: DriverState
     /// The place in a queue; present exactly when available.
     public var queue: QueueResponse?
     /// The open offer.
     public var offer: OfferResponse?
-    /// The ride that is being served.
+    /// The current ride.
     public var ride: DriverRideResponse?
-    /// Why the driver is off duty, or how his place in the queue changed last.
+    /// Why the driver is off duty, or how their place in the queue last changed.
     public var lastMove: MoveResponse?
-    /// Another one as soon as the driver sees something else than another time or distance; in what the page and the answers
-    /// to positions tell.
+    /// Changes whenever the driver sees more than another time or distance; present on the page and in the response to
+    /// positions.
     public var version: String?
 
-    /// Describes what a driver sees.
+    /// Creates a driver's state.
     public init(
         id: String? = nil,
         code: String,

@@ -1,43 +1,42 @@
 import CrosstownDispatchEngine
 public import CrosstownValues
 
-/// The ride that a driver serves.
+/// A driver's ride.
 public struct DriverRideResponse: Codable, Hashable, Sendable {
-    /// The request's identity.
+    /// The request's identifier.
     public var id: String
     /// Whether the passenger is on board.
     public var isOnBoard: Bool
-    /// What the meeting place is called.
+    /// The name of the meeting place.
     public var meetingPlace: String
     /// WGS 84 degrees.
     public var latitude: Double
     /// WGS 84 degrees.
     public var longitude: Double
-    /// How many persons ride.
+    /// The number of passengers.
     public var passengers: Int
-    /// When the passenger asked.
+    /// When the passenger created the request.
     public var madeAt: Timestamp
     /// When the driver reached the meeting place.
     public var arrivedAt: Timestamp?
-    /// From when on the driver may say that the passengers are not there.
+    /// When the driver may report that the passengers are missing.
     public var passengerMissingFrom: Timestamp?
-    /// How long the way to the meeting place still takes, told where the driver's state is read.
+    /// The remaining time to the meeting place, in the driver's state only.
     public var arrivesInSeconds: Double?
-    /// How far it still is to the meeting place, told where the driver's state is read.
+    /// The remaining distance to the meeting place, in the driver's state only.
     public var distanceMetres: Double?
-    /// Whether the taxi has arrived at the meeting place and is still there, told where the driver's state is read and in the
-    /// answer to positions.
+    /// Whether the taxi is at the meeting place, in the driver's state and the response to positions.
     public var isAtMeetingPlace: Bool?
-    /// Whether time and distance are rough, since no route along the streets is known; told where the driver's state is read.
+    /// Whether time and distance are estimates without a known route; in the driver's state only.
     public var isEstimated: Bool?
-    /// When the taxi is wanted, where it was reserved.
+    /// When the taxi is reserved for.
     public var wantedAt: Timestamp?
-    /// Where the ride goes to and how it is paid, where that was said; told where the driver's state is read.
+    /// The destination and payment, where given; in the driver's state only.
     public var terms: RideTermsResponse?
-    /// What is left to the destination with the passengers on board, where one is known; told where the driver's state is read.
+    /// The remaining drive to the destination with the passengers on board, where one is known.
     public var toDestination: RemainingDriveResponse?
 
-    /// Describes a ride.
+    /// Creates a ride.
     public init(
         id: String,
         isOnBoard: Bool,

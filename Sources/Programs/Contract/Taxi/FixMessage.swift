@@ -1,22 +1,22 @@
 import CrosstownDispatchEngine
 public import CrosstownValues
 
-/// A position that a driver's phone reports.
+/// A position from a driver's phone.
 public struct FixMessage: Codable, Hashable, Sendable {
     /// WGS 84 degrees.
     public var latitude: Double
     /// WGS 84 degrees.
     public var longitude: Double
-    /// The radius of the 68 % confidence, in metres.
+    /// The radius of the 68 % confidence, in meters.
     public var accuracy: Double
-    /// The direction of travel in degrees clockwise from north, where the phone knows it.
+    /// The direction of travel in degrees clockwise from north, where known.
     public var heading: Double?
-    /// The speed in metres per second, where the phone knows it.
+    /// The speed in meters per second, where known.
     public var speed: Double?
-    /// When, by the phone's clock, in milliseconds since 1970.
+    /// The timestamp by the phone's clock, in milliseconds since 1970.
     public var at: Timestamp
 
-    /// Describes a position.
+    /// Creates a position.
     public init(
         latitude: Double,
         longitude: Double,

@@ -1,16 +1,16 @@
 public import CrosstownDispatchEngine
 public import CrosstownValues
 
-/// How a driver's place in the queues changed.
+/// A change of a driver's place in the queues.
 public struct MoveResponse: Codable, Hashable, Sendable {
-    /// Why.
+    /// The cause.
     public var cause: QueueMoveCause
-    /// When.
+    /// The timestamp.
     public var at: Timestamp
-    /// What the city said where it ended the driver's request or ride.
+    /// The city's reason, where it ended the driver's request or ride.
     public var reason: String?
 
-    /// Describes a change.
+    /// Creates a change.
     public init(cause: QueueMoveCause, at: Timestamp, reason: String? = nil) {
         self.cause = cause
         self.at = at

@@ -1,7 +1,7 @@
 import CrosstownDispatchEngine
 public import CrosstownValues
 
-/// A request that is offered to a driver.
+/// An offer of a request to a driver.
 public struct OfferResponse: Codable, Hashable, Sendable {
     enum CodingKeys: String, CodingKey {
         case id, meetingPlace, latitude, longitude, passengers, distanceMetres, isEstimated, wantedAt
@@ -9,28 +9,28 @@ public struct OfferResponse: Codable, Hashable, Sendable {
         case totalMilliseconds = "total_ms"
     }
 
-    /// The offer's identity; accepted or refused by it.
+    /// The offer's identifier, for accepting or refusing it.
     public var id: String
-    /// What the meeting place is called.
+    /// The name of the meeting place.
     public var meetingPlace: String
     /// WGS 84 degrees.
     public var latitude: Double
     /// WGS 84 degrees.
     public var longitude: Double
-    /// How many persons want to ride.
+    /// The number of passengers.
     public var passengers: Int
-    /// How far it is from the driver, where the position is known: along the streets, else in a straight line.
+    /// The distance from the driver, where the position is known: along the streets, else in a straight line.
     public var distanceMetres: Double?
-    /// Whether the distance is that of a straight line.
+    /// Whether the distance is in a straight line.
     public var isEstimated: Bool?
-    /// How long the driver may still think, by the server's clock.
+    /// The remaining time to decide, by the server's clock.
     public var remainingMilliseconds: Int64
-    /// How long a driver may think in all.
+    /// The total time to decide.
     public var totalMilliseconds: Int64
-    /// When the taxi is wanted, where it was reserved.
+    /// When the taxi is reserved for.
     public var wantedAt: Timestamp?
 
-    /// Describes an offer.
+    /// Creates an offer.
     public init(
         id: String,
         meetingPlace: String,

@@ -1,14 +1,14 @@
-/// What a passenger sees before asking for a taxi.
+/// What a passenger sees before requesting a taxi.
 public struct PassengerHome: Codable, Hashable, Sendable {
-    /// Free taxis nearby, nearest first.
+    /// The free taxis nearby, nearest first.
     public var taxis: [TaxiResponse]
-    /// The caller's request that is not over yet.
+    /// The user's open request.
     public var openRequest: RequestResponse?
 
-    /// The caller's last request, where it ended a few minutes ago without the caller's doing.
+    /// The last request, where it ended a few minutes ago without the user canceling it.
     public var endedRequest: RequestSummary?
 
-    /// Describes what a passenger sees.
+    /// Creates the response.
     public init(taxis: [TaxiResponse], openRequest: RequestResponse?, endedRequest: RequestSummary? = nil) {
         self.taxis = taxis
         self.openRequest = openRequest

@@ -4,12 +4,12 @@ import CrosstownDispatchEngine
 public struct QueueResponse: Codable, Hashable, Sendable {
     /// The zone's name.
     public var zone: String
-    /// The place, 1 being the first.
+    /// The place, from 1.
     public var place: Int
-    /// How many drivers wait in the zone.
+    /// The number of drivers waiting in the zone.
     public var length: Int
 
-    /// Describes a place in a queue.
+    /// Creates a place in a queue.
     public init(zone: String, place: Int, length: Int) {
         self.zone = zone
         self.place = place

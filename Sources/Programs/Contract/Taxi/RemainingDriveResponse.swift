@@ -1,13 +1,13 @@
-/// What a taxi with its passengers on board still has to drive to their destination.
+/// The remaining drive to the destination with the passengers on board.
 public struct RemainingDriveResponse: Codable, Hashable, Sendable {
-    /// How long it still takes.
+    /// The remaining time.
     public var seconds: Double
-    /// How far it still is: along the streets, or in a straight line while no route is known.
+    /// The remaining distance: along the streets, or in a straight line while no route is known.
     public var metres: Double
-    /// Whether both are rough, since no route along the streets is known.
+    /// Whether both are estimates without a known route.
     public var isEstimated: Bool
 
-    /// Describes what is left.
+    /// Creates a remaining drive.
     public init(seconds: Double, metres: Double, isEstimated: Bool) {
         self.seconds = seconds
         self.metres = metres

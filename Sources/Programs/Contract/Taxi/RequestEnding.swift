@@ -1,8 +1,8 @@
-/// Why the city ends a request; passenger and driver read it.
+/// The city's reason for ending a request, for passenger and driver.
 public struct RequestEnding: Codable, Hashable, Sendable {
     /// The reason, at most 200 characters.
     public var reason: String
 
-    /// Gives the reason.
+    /// Creates the form.
     public init(reason: String) { self.reason = reason }
 }

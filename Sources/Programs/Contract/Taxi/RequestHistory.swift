@@ -1,10 +1,10 @@
 import CrosstownDispatchEngine
 
-/// A passenger's own requests, latest first.
+/// A passenger's requests, latest first.
 public struct RequestHistory: Codable, Hashable, Sendable {
     /// The requests.
     public var requests: [RequestSummary]
 
-    /// Lists requests.
+    /// Creates a list.
     public init(requests: [RequestSummary]) { self.requests = requests }
 }

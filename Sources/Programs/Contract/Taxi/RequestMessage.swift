@@ -1,8 +1,8 @@
 import CrosstownDispatchEngine
 
-/// What a passenger enters to get a taxi.
+/// A passenger's request for a taxi.
 ///
-/// Without coordinates the meeting place is looked up by its name.
+/// Without coordinates the server searches the meeting place by its name.
 ///
 /// ```swift
 /// let message = RequestMessage(meetingPlace: "Market Square", latitude: 41.15, longitude: -8.61, passengers: 2)
@@ -10,15 +10,15 @@ import CrosstownDispatchEngine
 /// // body is what POST /taxi/requests reads.
 /// ```
 public struct RequestMessage: Codable, Hashable, Sendable {
-    /// What the meeting place is called.
+    /// The name of the meeting place.
     public var meetingPlace: String
     /// WGS 84 degrees.
     public var latitude: Double?
     /// WGS 84 degrees.
     public var longitude: Double?
-    /// How many persons will ride, 1 to 3.
+    /// The number of passengers, 1 to 3.
     public var passengers: Int?
-    /// What the place is called where the ride goes to, where that is to be said.
+    /// The name of the destination, optional.
     public var destination: String?
     /// WGS 84 degrees.
     public var destinationLatitude: Double?
@@ -26,10 +26,10 @@ public struct RequestMessage: Codable, Hashable, Sendable {
     public var destinationLongitude: Double?
     /// Pieces of luggage, 0 to 9.
     public var luggage: Int?
-    /// How the ride is to be paid; to the driver where it is not said.
+    /// The payment; to the driver by default.
     public var payment: TaxiPayment?
 
-    /// Fills the form.
+    /// Creates the form.
     public init(
         meetingPlace: String,
         latitude: Double?,

@@ -1,74 +1,74 @@
 public import CrosstownDispatchEngine
 public import CrosstownValues
 
-/// What a passenger sees of a request.
+/// A request for its passenger.
 public struct RequestResponse: Codable, Hashable, Sendable {
-    /// The request's identity.
+    /// The request's identifier.
     public var id: String
-    /// Where the request stands.
+    /// The state.
     public var state: RequestState
-    /// What the meeting place is called.
+    /// The name of the meeting place.
     public var meetingPlace: String
     /// WGS 84 degrees.
     public var latitude: Double
     /// WGS 84 degrees.
     public var longitude: Double
-    /// How many persons will ride.
+    /// The number of passengers.
     public var passengers: Int
     /// The name of the zone of the meeting place.
     public var zone: String
-    /// When the passenger asked.
+    /// When the passenger created the request.
     public var madeAt: Timestamp
     /// When a driver accepted.
     public var acceptedAt: Timestamp?
     /// When the passenger got in.
     public var pickedUpAt: Timestamp?
-    /// When the ride ended, or the passenger withdrew.
+    /// When the ride ended, or the passenger canceled.
     public var endedAt: Timestamp?
-    /// How many offers were decided without an acceptance.
+    /// The number of offers that were not accepted.
     public var offersTried: Int
-    /// How many different drivers were asked.
+    /// The number of different drivers with an offer.
     public var driversAsked: Int
-    /// How many taxis wait in the zone now.
+    /// The number of taxis waiting in the zone now.
     public var queueLength: Int
-    /// Whether every driver of the zone has turned the request down (T-4.5).
+    /// Whether every driver of the zone has refused the request (T-4.5).
     public var hasGoneRound: Bool
-    /// When the first of these drivers is asked again; absent while somebody is asked, or will be in a moment.
+    /// When the first of these drivers receives another offer; absent while an offer is open or about to be sent.
     public var asksAgainAt: Timestamp?
-    /// Whether the passenger is asked whether to keep looking (T-4.5).
+    /// Whether the passenger has to choose to keep looking (T-4.5).
     public var asksToKeepLooking: Bool
-    /// The code of the taxi that had accepted and does not come, while another one is looked for.
+    /// The code of the taxi that had accepted and does not come, during the search for another one.
     public var lostTaxiCode: String?
-    /// When the search ends unless the passenger looks at the request before.
+    /// When the search ends unless the passenger opens the request before.
     public var searchEndsAt: Timestamp?
     /// When the taxi reached the meeting place.
     public var arrivedAt: Timestamp?
-    /// When the phone of the driver who comes or drives was last heard of.
+    /// When the driver's phone was last seen.
     public var taxiHeardAt: Timestamp?
     /// Whether that is so long ago that the passenger may look for another taxi, or end the ride.
     public var isTaxiSilent: Bool
     /// Why the request is over.
     public var endCause: RequestEnd?
-    /// What the city said where it ended the request.
+    /// The city's reason, where it ended the request.
     public var endReason: String?
     /// The taxi that comes or came.
     public var taxi: TaxiResponse?
-    /// When the taxi is wanted, where it was reserved.
+    /// When the taxi is reserved for.
     public var wantedAt: Timestamp?
-    /// What was said beside the meeting place; absent where nothing was.
+    /// The destination, luggage and payment, where given.
     public var terms: RideTermsResponse?
-    /// How the payment from the wallet stands, where the request is asked for by itself.
+    /// The payment from the wallet, in responses with a single request.
     public var payment: TaxiPaymentResponse?
-    /// How the question about an unusual fare stands that was paid to the driver; absent where none is asked.
+    /// The state of the question about an unusual fare paid to the driver, if any.
     public var fareDoubt: TaxiFareDoubt?
-    /// When the passenger said that they are not in the taxi.
+    /// When the passenger reported that they are not in the taxi.
     public var notInTaxiAt: Timestamp?
-    /// Whether the passenger can say so now, where the request is asked for by itself.
+    /// Whether the passenger can report that now, in responses with a single request.
     public var canDeny: Bool?
-    /// What is left to the destination while the passenger is on board, where a destination was given.
+    /// The remaining drive while the passenger is on board, where a destination was given.
     public var toDestination: RemainingDriveResponse?
 
-    /// Describes a request.
+    /// Creates a request.
     public init(
         id: String,
         state: RequestState,

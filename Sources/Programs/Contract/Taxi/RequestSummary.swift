@@ -3,17 +3,17 @@ public import CrosstownValues
 
 /// A request in a list.
 public struct RequestSummary: Codable, Hashable, Sendable {
-    /// The request's identity.
+    /// The request's identifier.
     public var id: String
-    /// Where the request stands.
+    /// The state.
     public var state: RequestState
-    /// What the meeting place is called.
+    /// The name of the meeting place.
     public var meetingPlace: String
-    /// How many persons ride.
+    /// The number of passengers.
     public var passengers: Int
     /// The name of the zone of the meeting place.
     public var zone: String
-    /// When the passenger asked.
+    /// When the passenger created the request.
     public var madeAt: Timestamp
     /// When a driver accepted.
     public var acceptedAt: Timestamp?
@@ -21,20 +21,20 @@ public struct RequestSummary: Codable, Hashable, Sendable {
     public var arrivedAt: Timestamp?
     /// When the passenger got in.
     public var pickedUpAt: Timestamp?
-    /// When the ride ended, or the passenger withdrew.
+    /// When the ride ended, or the passenger canceled.
     public var endedAt: Timestamp?
-    /// How many offers were decided.
+    /// The number of offers.
     public var offersTried: Int
     /// The code of the taxi that came.
     public var taxiCode: String?
     /// Why the request is over.
     public var endCause: RequestEnd?
-    /// What the city said where it ended the request.
+    /// The city's reason, where it ended the request.
     public var endReason: String?
-    /// When the passenger said that they are not in the taxi.
+    /// When the passenger reported that they are not in the taxi.
     public var notInTaxiAt: Timestamp?
 
-    /// Describes a request.
+    /// Creates a summary.
     public init(
         id: String,
         state: RequestState,

@@ -5,10 +5,10 @@ import CrosstownValues
 public struct ReservationList: Codable, Hashable, Sendable {
     /// The reservations.
     public var reservations: [ReservationResponse]
-    /// The last one of the page, to ask for those after it; absent where there are no more.
+    /// The last one of the page, for requesting the next page; absent on the last page.
     public var next: String?
 
-    /// Gathers reservations.
+    /// Creates a list.
     public init(reservations: [ReservationResponse], next: String? = nil) {
         self.reservations = reservations
         self.next = next

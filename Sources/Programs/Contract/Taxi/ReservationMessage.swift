@@ -1,19 +1,19 @@
 import CrosstownDispatchEngine
 import CrosstownValues
 
-/// What a passenger enters to reserve a taxi.
+/// A passenger's reservation of a taxi.
 ///
-/// Without coordinates a place is looked up by its name.
+/// Without coordinates the server searches a place by its name.
 public struct ReservationMessage: Codable, Hashable, Sendable {
-    /// Names the form, 1 to 64 characters: sent again, it makes no second reservation.
+    /// The idempotency key of the form, 1 to 64 characters.
     public var key: String
-    /// What the place is called where the taxi comes to.
+    /// The name of the meeting place.
     public var origin: String
     /// WGS 84 degrees.
     public var originLatitude: Double?
     /// WGS 84 degrees.
     public var originLongitude: Double?
-    /// What the place is called where the ride goes to.
+    /// The name of the destination.
     public var destination: String
     /// WGS 84 degrees.
     public var destinationLatitude: Double?
@@ -21,18 +21,18 @@ public struct ReservationMessage: Codable, Hashable, Sendable {
     public var destinationLongitude: Double?
     /// The day in the city, such as `2026-11-24`.
     public var day: String
-    /// What clocks in the city show at the meeting time, such as `09:05`.
+    /// The meeting time on the city's clocks, such as `09:05`.
     public var time: String
-    /// How many persons will ride, 1 to 3.
+    /// The number of passengers, 1 to 3.
     public var passengers: Int?
     /// Pieces of luggage, 0 to 9.
     public var luggage: Int?
-    /// How the ride is to be paid; to the driver where it is not said.
+    /// The payment; to the driver by default.
     public var payment: TaxiPayment?
-    /// Whether another taxi is meant although one is reserved for about the same time.
+    /// Whether to reserve another taxi although one is reserved for about the same time.
     public var overlaps: Bool?
 
-    /// Fills the form.
+    /// Creates the form.
     public init(
         key: String,
         origin: String,

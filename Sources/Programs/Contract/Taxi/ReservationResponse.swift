@@ -3,11 +3,11 @@ public import CrosstownValues
 
 /// A taxi for a later time.
 public struct ReservationResponse: Codable, Hashable, Sendable {
-    /// The reservation's identity.
+    /// The reservation's identifier.
     public var id: String
-    /// Where it stands.
+    /// The state.
     public var state: ReservationState
-    /// What the place is called where the taxi comes to.
+    /// The name of the meeting place.
     public var origin: String
     /// WGS 84 degrees.
     public var originLatitude: Double
@@ -15,33 +15,33 @@ public struct ReservationResponse: Codable, Hashable, Sendable {
     public var originLongitude: Double
     /// The name of the zone of the origin.
     public var zone: String
-    /// What the place is called where the ride goes to.
+    /// The name of the destination.
     public var destination: String
     /// WGS 84 degrees.
     public var destinationLatitude: Double
     /// WGS 84 degrees.
     public var destinationLongitude: Double
-    /// How many persons will ride.
+    /// The number of passengers.
     public var passengers: Int
     /// The day in the city, such as `2026-11-24`.
     public var day: String
-    /// What clocks in the city show at the meeting time, such as `09:05`.
+    /// The meeting time on the city's clocks, such as `09:05`.
     public var time: String
-    /// The moment that this is.
+    /// The timestamp of day and time.
     public var meetingAt: Timestamp
-    /// When a taxi is looked for, and until when the reservation can be cancelled.
+    /// When the search for a taxi begins, and until when the reservation can be canceled.
     public var allocatesAt: Timestamp
-    /// When it was reserved.
+    /// When it was created.
     public var madeAt: Timestamp
-    /// When it was changed last.
+    /// When it was last updated.
     public var changedAt: Timestamp
-    /// Whether it can be cancelled now.
+    /// Whether it can be canceled now.
     public var canCancel: Bool
-    /// Why it has not become a request.
+    /// Why it did not become a request.
     public var failure: ReservationFailure?
-    /// The request that it has become.
+    /// The request that it became.
     public var request: String?
-    /// Where that request stands.
+    /// The state of that request.
     public var requestState: RequestState?
     /// When its taxi reached the meeting place.
     public var requestArrivedAt: Timestamp?
@@ -49,10 +49,10 @@ public struct ReservationResponse: Codable, Hashable, Sendable {
     public var requestEnd: RequestEnd?
     /// The taxi that comes or came.
     public var taxiCode: String?
-    /// Luggage, payment and the price that was told; absent in lists, and where nothing was said.
+    /// The luggage, payment and announced price; absent in lists, and where none were given.
     public var terms: RideTermsResponse?
 
-    /// Describes a reservation.
+    /// Creates a reservation.
     public init(
         id: String,
         state: ReservationState,

@@ -1,6 +1,6 @@
-/// What a passenger said beside the meeting place, and what the ride will then probably cost.
+/// The destination, luggage and payment of a ride, and its estimated price.
 public struct RideTermsResponse: Codable, Hashable, Sendable {
-    /// What the place is called where the ride goes to.
+    /// The name of the destination.
     public var destination: String?
     /// WGS 84 degrees.
     public var destinationLatitude: Double?
@@ -8,14 +8,14 @@ public struct RideTermsResponse: Codable, Hashable, Sendable {
     public var destinationLongitude: Double?
     /// Pieces of luggage.
     public var luggage: Int
-    /// How the ride is to be paid.
+    /// The payment.
     public var payment: TaxiPayment
-    /// The price that was told before asking, in the smallest parts of the currency.
+    /// The estimated price before the request, in the smallest units of the currency.
     public var estimateMinorUnits: Int64?
     /// The currency's code.
     public var currency: String?
 
-    /// Describes what was said.
+    /// Creates terms.
     public init(
         destination: String?,
         destinationLatitude: Double?,

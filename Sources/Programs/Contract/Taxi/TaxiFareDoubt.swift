@@ -1,10 +1,10 @@
-/// How the question about an unusual fare stands that was paid to the driver.
+/// The state of the question about an unusual fare paid to the driver.
 public enum TaxiFareDoubt: String, Codable, CaseIterable, Hashable, Sendable {
-    /// The passenger is asked whether it is right.
+    /// The passenger has to confirm the fare.
     case asked
-    /// The passenger says that it is.
+    /// The passenger has confirmed it.
     case confirmed
-    /// The passenger says that it is not: the city decides.
+    /// The passenger contests it: the city decides.
     case contested
     /// The city has decided.
     case decided

@@ -1,7 +1,7 @@
-/// How a taxi ride is paid.
+/// The payment method of a taxi ride.
 public enum TaxiPayment: String, Codable, CaseIterable, Hashable, Sendable {
-    /// To the driver, as the meter shows.
+    /// To the driver, as on the meter.
     case driver
-    /// From the passenger's wallet: the estimate is set aside when a driver accepts.
+    /// From the passenger's wallet, which holds the estimate when a driver accepts.
     case wallet
 }

@@ -1,15 +1,15 @@
-/// How a ride that is paid from the wallet stands.
+/// The state of a payment from the wallet.
 public enum TaxiPaymentState: String, Codable, CaseIterable, Hashable, Sendable {
-    /// Money is set aside; the driver has not entered the fare.
+    /// The money is held; the driver has not entered the fare.
     case held
-    /// The fare is far above the price that was told: the passenger is asked.
+    /// The fare is far above the announced price, so the passenger has to confirm it.
     case asked
     /// The passenger contests the fare, or has not answered: the city decides.
     case contested
-    /// The fare was taken.
+    /// The fare is paid.
     case paid
-    /// Nothing was taken.
+    /// Nothing was paid.
     case released
-    /// The wallet did not cover it when a driver accepted: the driver is paid.
+    /// The wallet did not cover it when a driver accepted: the passenger pays the driver.
     case direct
 }

@@ -1,7 +1,7 @@
 import CrosstownDispatchEngine
 import CrosstownValues
 
-/// A taxi as a passenger sees it.
+/// A taxi for a passenger.
 public struct TaxiResponse: Codable, Hashable, Sendable {
     /// The taxi's code, such as T345.
     public var code: String
@@ -11,16 +11,16 @@ public struct TaxiResponse: Codable, Hashable, Sendable {
     public var longitude: Double?
     /// Degrees clockwise from north, where known.
     public var heading: Double?
-    /// How long the taxi still needs to the meeting place.
+    /// The remaining time to the meeting place.
     public var arrivesInSeconds: Double?
-    /// How far the taxi still has to drive to the meeting place.
+    /// The remaining distance to the meeting place.
     public var distanceMetres: Double?
     /// Whether the taxi is at the meeting place; present while it comes.
     public var isHere: Bool?
-    /// Whether time and distance are rough, since no route along the streets is known; present while it comes.
+    /// Whether time and distance are estimates without a known route; present while it comes.
     public var isEstimated: Bool?
 
-    /// Describes a taxi.
+    /// Creates a taxi.
     public init(
         code: String,
         latitude: Double? = nil,

@@ -2,7 +2,7 @@ import CrosstownClient
 import CrosstownGeo
 import Foundation
 
-/// Where something else holds for the demo's riders: nobody rides on the square of the palace, and all go slowly at the Casino.
+/// Areas with special rules in the demo: no rides on the palace square, slow rides at the Casino.
 struct DemoAreas: Sendable {
     /// A round area.
     private struct Site {
@@ -10,7 +10,7 @@ struct DemoAreas: Sendable {
         let kind: String
         var mostKilometresPerHour: Int?
         let middle: Coordinate
-        /// In metres.
+        /// In meters.
         let radius: Double
     }
 
@@ -30,12 +30,12 @@ struct DemoAreas: Sendable {
         ),
     ]
 
-    /// Corners enough to look round.
+    /// Enough corners to look round.
     private static let corners = 24
 
-    /// Makes the areas, unless somebody has made others.
+    /// Creates the areas, unless others exist.
     ///
-    /// - Throws: what the server refuses.
+    /// - Throws: errors of the server.
     func settle(with administrator: CrosstownClient) async throws {
         guard try await administrator.consoleAreas().isEmpty else { return }
         let file = Collection(features: Self.sites.map(Self.feature))

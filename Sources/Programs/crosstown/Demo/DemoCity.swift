@@ -2,26 +2,26 @@ import CrosstownApp
 import CrosstownValues
 import Foundation
 
-/// Monaco, made ready from what setup has fetched.
+/// Monaco, prepared from the downloads of setup.
 struct DemoCity {
-    /// The folder that setup has filled.
+    /// The folder of setup's downloads.
     let source: String
-    /// The folder that the demo keeps its data in.
+    /// The folder of the demo's data.
     let data: String
     let port: Int
 
-    /// Smaller than in a real city: Monaco has 2 km², and a demo wants several queues.
+    /// Smaller than in a real city: Monaco has 2 km², and a demo needs several queues.
     private static let zoneArea = SquareMetres(squareKilometres: 0.25)
 
     private var zones: String { data + "/zones.geojson" }
     private var map: String { source + "/monaco" }
 
-    /// The file of places that setup has made from the map.
+    /// The file of places that setup created from the map.
     var places: String { map + "/places.ndjson" }
 
-    /// Makes the zones and the index of places where they are not there yet.
+    /// Creates the zones and the index of places where they are missing.
     ///
-    /// - Throws: `SettingsError` where something is missing.
+    /// - Throws: `SettingsError` where a file is missing.
     func prepare() async throws -> Settings {
         guard FileManager.default.fileExists(atPath: map + "/tiles.mbtiles") else {
             throw SettingsError("city", "\(source) holds no city; run ./crosstown setup")

@@ -6,13 +6,12 @@ import Foundation
 
 /// The stations and vehicles of the demo: at bus stops all over Monaco, each with a simulated device.
 struct DemoFleet: Sendable {
-    /// A station to be.
+    /// The site of a station.
     private struct Site: Hashable {
         let name: String
         let place: Coordinate
     }
 
-    /// A place as setup has found it in the map.
     private struct Place: Decodable {
         let name: String
         let city: String
@@ -28,7 +27,7 @@ struct DemoFleet: Sendable {
 
     private let sites: [Site]
 
-    /// Chooses the places of the stations from a file of places, far from each other.
+    /// Chooses sites for stations, far from each other, from a file of places.
     init(places file: String) throws {
         let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
         let stops = try lines.map { try JSONDecoder().decode(Place.self, from: Data($0.utf8)) }
@@ -41,9 +40,9 @@ struct DemoFleet: Sendable {
         sites = Self.spread(candidates)
     }
 
-    /// The devices with what stands where, once every station and vehicle is in the server's books.
+    /// Creates missing stations and vehicles, and returns the devices with their positions.
     ///
-    /// - Throws: what the server refuses.
+    /// - Throws: errors of the server.
     func settle(with administrator: CrosstownClient) async throws -> (plan: FleetPlan, strays: [String]) {
         let open = Dictionary(
             try await administrator.consoleStations().map { ($0.name, $0.id) },
@@ -110,7 +109,7 @@ struct DemoFleet: Sendable {
         }
     }
 
-    /// Whether words of a name are in capitals, as the map has them now and then; Roman numerals have three at most.
+    /// Whether words of a name are in capitals, as sometimes in the map; Roman numerals have at most three.
     private static func isShouted(_ name: String) -> Bool {
         name.split(separator: " ").contains { $0.count > 3 && $0.allSatisfy { $0.isUppercase } }
     }
@@ -121,7 +120,7 @@ struct DemoFleet: Sendable {
         (1...docksPerStation).map { "D\(digits(index + 1, 2))\(digits($0, 2))" }
     }
 
-    /// No secret: the demo listens on this machine alone.
+    /// Needs no secrecy: the demo listens only on this machine.
     private static func secret(_ index: Int) -> String { String(repeating: digits(index + 1, 2), count: 32) }
 
     private static func digits(_ number: Int, _ count: Int) -> String {
@@ -129,7 +128,7 @@ struct DemoFleet: Sendable {
         return String(repeating: "0", count: max(0, count - digits.count)) + digits
     }
 
-    /// Places one after the other, each as far as can be from those before.
+    /// Chooses places one by one, each as far as possible from the earlier ones.
     private static func spread(_ candidates: [Site]) -> [Site] {
         guard let first = candidates.first else { return [] }
         var chosen = [first]

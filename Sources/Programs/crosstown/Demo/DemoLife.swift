@@ -6,12 +6,12 @@ import CrosstownValues
 import Foundation
 import ServiceLifecycle
 
-/// The server that the demo's people use.
+/// The demo's server.
 struct DemoServer: Sendable {
     let address: String
     /// The address of the routing engine; `nil` while it is not ready.
     let engine: @Sendable () -> String?
-    /// The ports that locks and docks connect to; `nil` while they cannot.
+    /// The ports for locks and docks; `nil` while they cannot connect.
     let devicePorts: @Sendable () -> DevicePorts?
 }
 
@@ -44,7 +44,7 @@ struct DemoLife: Service {
         self.riders = riders
     }
 
-    /// Lets the people begin their day.
+    /// Starts the simulation.
     func begin() { ready.continuation.finish() }
 
     func run() async throws {
@@ -55,14 +55,14 @@ struct DemoLife: Service {
                 try await live()
             }
         } catch is CancellationError {
-            // The shutdown is how the day ends.
+            // A shutdown is the expected end.
         }
     }
 
     private func live() async throws {
         try await people.settle(at: server.address)
         try await fill()
-        // Before that nobody can sign in as these people; afterwards the simulated ones sign in as well.
+        // Sign-in works only from here on; the simulated people sign in as well.
         FileHandle.standardOutput.write(Data(people.welcome(at: server.address).utf8))
         let engine = try await waiting(for: server.engine)
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -104,7 +104,7 @@ struct DemoLife: Service {
             plan,
             gateway: SimulatedFleet.Gateway(lockPort: ports?.locks, stationPort: ports?.stations),
             streets: streets,
-            // The names of the docks' journals must not come again after a restart.
+            // The names of the docks' journals must not repeat after a restart.
             seed: UInt64(clamping: clock.now().milliseconds),
             wall: clock
         )
@@ -120,7 +120,7 @@ struct DemoLife: Service {
 
     private static func tell(_ line: String) { FileHandle.standardError.write(Data((line + "\n").utf8)) }
 
-    /// The routing engine and the gateway need a moment; without streets everybody goes straight on.
+    /// Waits for the routing engine and the gateway; without streets the simulation moves in straight lines.
     private func waiting<Part>(for part: () -> Part?) async throws -> Part? {
         for _ in 0..<50 {
             if let ready = part() { return ready }

@@ -4,11 +4,11 @@ import CrosstownClientHTTP
 import CrosstownContract
 import CrosstownSimulator
 
-/// Who lives in the demo: three to sign in as, and those who are simulated.
+/// The people of the demo: three accounts to sign in, and simulated ones.
 struct DemoPeople: Sendable {
     let settings: Settings
 
-    /// No secret: the demo listens on this machine alone.
+    /// Needs no secrecy: the demo listens only on this machine.
     private static let password = "around monaco by taxi"
     private static let administrator = Credentials(userName: "city", password: password)
     private static let passenger = Credentials(userName: "mira", password: password)
@@ -22,12 +22,11 @@ struct DemoPeople: Sendable {
     /// The passenger's friends, acquaintances and strangers.
     private static let others = ["anna", "theo", "ines", "hugo", "lea", "marco", "sofia", "noah"]
 
-    /// Who the simulated agents are.
     var simulated: SimulationSettings.Accounts {
         .made(administrator: Self.administrator, prefix: "sim", password: Self.password)
     }
 
-    /// Makes the administrator, unless there is one.
+    /// Creates the administrator, if missing.
     func makeAdministrator() async throws {
         do {
             try await Administrators(settings).create(
@@ -35,11 +34,11 @@ struct DemoPeople: Sendable {
                 password: Self.administrator.password
             )
         } catch is AdministratorRefusal {
-            // Taken: made at an earlier start.
+            // Created at an earlier start.
         }
     }
 
-    /// Makes the passenger and the driver to sign in as, unless they are there.
+    /// Creates the accounts of the passenger and the driver, if missing.
     func settle(at server: String) async throws {
         try await HTTPTransport.with(baseURL: server) { transport in
             let stranger = CrosstownClient(transport: transport)
@@ -58,7 +57,7 @@ struct DemoPeople: Sendable {
         }
     }
 
-    /// Fills the features with content about these people.
+    /// Creates content about these people in all features.
     func fill(_ server: Server) async throws {
         try await server.fillDemo(
             visitor: Self.passenger.userName,
@@ -67,12 +66,11 @@ struct DemoPeople: Sendable {
         )
     }
 
-    /// A client of the administrator.
     static func administrator(by stranger: CrosstownClient) async throws -> CrosstownClient {
         stranger.with(key: try await stranger.signIn(administrator).key)
     }
 
-    /// Who rents the bikes and scooters.
+    /// The simulated riders of bikes and scooters.
     var riders: SimulatedRiders {
         var riders = SimulatedRiders(prefix: "sim", password: Self.password)
         riders.memberPrefix = DemoUniversity.simulatedPrefix
@@ -83,11 +81,11 @@ struct DemoPeople: Sendable {
         do {
             try await register()
         } catch let refusal as Refusal where refusal.message(for: "userName") != nil {
-            // Taken: made at an earlier start.
+            // Created at an earlier start.
         }
     }
 
-    /// What is printed once the city can be visited.
+    /// The text that is printed once the city is ready.
     func welcome(at address: String) -> String {
         """
 

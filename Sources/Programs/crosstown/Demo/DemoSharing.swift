@@ -3,20 +3,17 @@ import CrosstownValues
 import Foundation
 import TaxiSharing
 
-/// The taxi-sharing program beside the demo: it speaks to the demo's server by its contract, as any other program would.
+/// The taxi-sharing program of the demo, which uses the server's contract as any other program would.
 struct DemoSharing {
-    /// The demo's port; the program has the next one.
+    /// The demo's port; the program uses the next one.
     let port: Int
-    /// The folder that the demo keeps its data in.
     let data: String
 
     private static let name = "Shared taxis"
     private static let scopes: Set<String> = ["taxi:request", "webhooks"]
 
-    /// Where the program's pages are.
     static func address(beside port: Int) -> String { "http://127.0.0.1:\(port + 1)" }
 
-    /// Serves the program until the task is cancelled.
     func run(on server: Server) async throws {
         let key = try await key(from: server)
         let city = "http://127.0.0.1:\(port)"
@@ -24,7 +21,7 @@ struct DemoSharing {
         try await SharingProgram(settings, clock: SystemClock()).run()
     }
 
-    /// The program's key: made at the first start, and kept by the program as by any other.
+    /// The program's key: created at the first start, and stored by the program.
     private func key(from server: Server) async throws -> String {
         let file = URL(filePath: data + "/shared-taxis.key")
         if let kept = try? String(contentsOf: file, encoding: .utf8) { return kept }

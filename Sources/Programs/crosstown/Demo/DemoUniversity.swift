@@ -1,16 +1,16 @@
 import CrosstownClient
 
-/// The institution of the demo, whose people may rent: everybody can be one of them.
+/// The institution of the demo, whose people may rent: every user can be one of them.
 struct DemoUniversity: Sendable {
     static let name = "University of Monaco"
-    /// What the numbers of the simulated riders begin with.
+    /// The prefix of simulated riders' numbers.
     static let simulatedPrefix = "SIM-"
 
     private static let numberOfPassenger = "M1001"
     private static let simulatedMembers = 200
     private static let samples = 1001...1040
 
-    /// Lets the university in with its roster, and sets the passenger up, unless that is done.
+    /// Creates the university with its roster, and sets up the passenger, if missing.
     func settle(_ administrator: CrosstownClient, _ passenger: CrosstownClient) async throws {
         if try await administrator.institutions()[Self.name] == nil {
             let id = try await administrator.addInstitution(Self.name)

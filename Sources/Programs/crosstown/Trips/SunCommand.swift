@@ -4,7 +4,7 @@ import CrosstownTripFormats
 import CrosstownValues
 import Foundation
 
-/// Tells when the sun rises and sets.
+/// Prints when the sun rises and sets.
 struct SunCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sun",

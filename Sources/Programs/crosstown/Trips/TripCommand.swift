@@ -4,7 +4,6 @@ import CrosstownTripFormats
 import CrosstownValues
 import Foundation
 
-/// What can be done with recorded positions.
 struct TripCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "trip",
@@ -33,7 +32,7 @@ struct AnalyseTrip: ParsableCommand {
     @Flag(help: "Classify one leg, given with --start and --end.")
     var modeOnly = false
 
-    // Before 1970, a time looks like an option.
+    // A time before 1970 looks like an option.
     @Option(parsing: .unconditional, help: "When the leg began, in Unix seconds.")
     var start: Double?
 
@@ -65,7 +64,7 @@ struct AnalyseTrip: ParsableCommand {
         return contents.fixes
     }
 
-    /// Writes a line to the standard error, so that what is printed stays JSON.
+    /// Writes a line to standard error, so that the output stays valid JSON.
     private func warn(_ text: String) throws {
         try FileHandle.standardError.write(contentsOf: Data("Warning: \(text)\n".utf8))
     }
@@ -81,7 +80,7 @@ extension Timestamp {
     fileprivate init(unixSeconds: Double) { self.init(milliseconds: Int64((unixSeconds * 1000).rounded())) }
 }
 
-/// Writes JSON and the end of its line to the standard output.
+/// Writes JSON and a line end to standard output.
 func printed(_ json: Data) throws {
     try FileHandle.standardOutput.write(contentsOf: json + Data("\n".utf8))
 }

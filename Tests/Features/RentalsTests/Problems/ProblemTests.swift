@@ -34,6 +34,9 @@ import Testing
             let closed = try await client.json(.post, console + "/answer", as: city, #"{"text":"Done","closes":true}"#)
             #expect(try closed.value("state") == "closed")
             #expect(try closed.value("entries", "3", "text") == "Done")
+            for (page, key) in [(report, anna), (console, city)] {
+                #expect(try await client.page(page, as: key).text.contains("data-case-closed"))
+            }
             #expect(
                 try await client.json(.get, "/rentals/problems", as: anna).value("reports", "0", "state") == "closed"
             )

@@ -1,26 +1,26 @@
 /// The fields of a form: a structure whose stored properties are ``Field`` values.
 ///
-/// From it come what is read from forms and JSON, every wrong field at once, the form as people see it, and its
-/// description. What a sound form holds is an ``Input`` of it.
+/// They define parsing forms and JSON, validation with all errors at once, the form's HTML, and its description in the
+/// API. The values of a valid form are an ``Input`` of it.
 public protocol FormFieldSet: Sendable {
-    /// Names the fields.
+    /// Creates the fields.
     init()
 
-    /// Notes what is wrong between several fields.
+    /// Validates several fields together.
     func check(_ input: Input<Self>, _ check: inout FieldCheck<Self>)
 }
 
 extension FormFieldSet {
-    /// Nothing concerns several fields.
+    /// Validates nothing by default.
     public func check(_ input: Input<Self>, _ check: inout FieldCheck<Self>) {}
 }
 
-/// The fields of a form with their names, and the form that people see.
+/// The fields of a form with their names, and its HTML.
 public struct DeclaredForm<Fields: FormFieldSet>: Sendable {
     let fields = Fields()
     let bound: [BoundField]
 
-    /// Finds every field that the structure stores, in their order.
+    /// Finds every stored field of the structure, in order.
     public init() {
         bound = Mirror(reflecting: fields).children.compactMap { child in
             guard let name = child.label, let field = child.value as? any AnyField else { return nil }
@@ -28,10 +28,10 @@ public struct DeclaredForm<Fields: FormFieldSet>: Sendable {
         }
     }
 
-    /// The fields by which errors are called by their labels.
+    /// The fields with their labels for errors.
     public var listed: [FormField] { bound.map(\.listed) }
 
-    /// The limits of the fields by their names.
+    /// The limits of the fields by name.
     var limits: [String: FieldLimits] {
         Dictionary(bound.map { ($0.name, $0.limits) }, uniquingKeysWith: { first, _ in first })
     }
@@ -50,28 +50,28 @@ public struct DeclaredForm<Fields: FormFieldSet>: Sendable {
         Dictionary(values.map { (name($0.key), $0.value) }) { first, _ in first }
     }
 
-    /// What is wrong, each with a link to its field; nothing where no form was refused.
+    /// Returns the errors, each with a link to its field; nothing without a rejected form.
     public func summary(_ refused: RefusedForm?) -> Markup { refused?.summary(of: listed) ?? .empty }
 
-    /// One field, for pages that arrange fields in their own way; `value` is what stands in it at first.
+    /// Returns one field, for pages with their own layout; `value` is the default.
     public func field(_ field: PartialKeyPath<Fields>, _ refused: RefusedForm?, value: String? = nil) -> Markup {
         bound(field).markup(refused, value)
     }
 
-    /// The form as people see it.
+    /// Returns the form.
     ///
     /// - Parameters:
-    ///   - id: the name of the form in the page.
-    ///   - action: where it is sent.
-    ///   - button: what sends it.
-    ///   - refused: the form that was refused.
-    ///   - values: what stands in fields at first.
+    ///   - id: the ID of the form in the page.
+    ///   - action: its target.
+    ///   - button: the label of its button.
+    ///   - refused: the rejected form.
+    ///   - values: the default values of fields.
     ///   - controls: fields that the page shows in its own way.
-    ///   - more: what stands beside the button, such as the way back.
-    ///   - look: the classes of the button.
-    ///   - bar: the classes of what holds the button; `form-actions save-bar` keeps it in sight.
-    ///   - attributes: further attributes of the form, such as what is asked before it is sent.
-    /// - Returns: What is wrong, every field, and the button.
+    ///   - more: content next to the button, such as a link back.
+    ///   - look: the CSS classes of the button.
+    ///   - bar: the CSS classes of the button's container; `form-actions save-bar` keeps it visible.
+    ///   - attributes: more attributes of the form, such as a confirmation.
+    /// - Returns: the errors, every field, and the button.
     public func markup(
         _ id: String,
         to action: Link,
@@ -95,7 +95,7 @@ public struct DeclaredForm<Fields: FormFieldSet>: Sendable {
     }
 }
 
-/// Collects what is wrong between the fields of a form.
+/// Collects validation errors between the fields of a form.
 public struct FieldCheck<Fields: FormFieldSet>: Sendable {
     private let form: DeclaredForm<Fields>
     fileprivate var validation: Validation
@@ -105,39 +105,39 @@ public struct FieldCheck<Fields: FormFieldSet>: Sendable {
         self.validation = validation
     }
 
-    /// Notes what to change in a field, such as "must be in the future", unless the condition holds.
+    /// Adds an error to a field, such as "must be in the future", unless the condition is true.
     public mutating func require(_ condition: Bool, _ field: PartialKeyPath<Fields>, _ message: LocalizedText) {
         if !condition { validation.require(false, form.name(field), message) }
     }
 }
 
-/// What a form or JSON has sent, of the right kinds, but not checked yet.
+/// The parsed but not yet validated values of a form or JSON.
 public struct Sent<Fields: FormFieldSet>: Decodable, Sendable {
     private let form: DeclaredForm<Fields>
     private let readings: [ObjectIdentifier: BoundField.Reading]
     var isCheckedAlone = false
 
-    /// Reads every field.
+    /// Parses every field.
     ///
-    /// - Throws: `DecodingError` for a value of another kind.
+    /// - Throws: `DecodingError` for a value of another type.
     public init(from decoder: any Decoder) throws {
         form = DeclaredForm()
         let container = try decoder.container(keyedBy: PathStep.self)
         readings = try form.bound.reduce(into: [:]) { $0[$1.identity] = try $1.read(container) }
     }
 
-    /// Reads every field from texts by their names, such as those of a line of a table.
+    /// Parses every field from texts by name, such as a line of a table.
     ///
-    /// - Throws: ``Problem`` with status 422 that names every field that is missing or of another kind.
+    /// - Throws: ``Problem`` with status 422 that lists every field that is missing or of another type.
     public init(texts: [String: String]) throws {
         var fields = FormFields()
         for (name, text) in texts { fields.add(name, text) }
         self = try RequestForm.fields(fields).decode(Self.self)
     }
 
-    /// What the form holds, which `more` may look at too.
+    /// Validates the form, also with `more`.
     ///
-    /// - Throws: ``Problem`` with status 422 that names every wrong field.
+    /// - Throws: ``Problem`` with status 422 that lists every invalid field.
     public func checked(_ more: Input<Fields>.Check? = nil) throws -> Input<Fields> {
         var check = Validation()
         var values: [ObjectIdentifier: any Sendable] = [:]
@@ -154,12 +154,12 @@ public struct Sent<Fields: FormFieldSet>: Decodable, Sendable {
     }
 }
 
-/// What a sound form holds; it comes from a check alone.
+/// The values of a valid form, created only by validation.
 ///
-/// `input.coins` is the number that the field `coins` describes.
+/// `input.coins` is the number in the field `coins`.
 @dynamicMemberLookup
 public struct Input<Fields: FormFieldSet>: Sendable {
-    /// Notes what is wrong that only those know who use the form.
+    /// Validates rules that only the form's users know.
     public typealias Check = @Sendable (Input, inout FieldCheck<Fields>) -> Void
 
     fileprivate let fields: Fields
@@ -174,7 +174,7 @@ public struct Input<Fields: FormFieldSet>: Sendable {
     }
 }
 
-/// A form that goes by the name of its fields in the description of the API.
+/// A form with the name of its fields in the description of the API.
 protocol NamedByFields {
     static var fields: Any.Type { get }
 }
@@ -186,6 +186,6 @@ extension Sent: NamedByFields {
 }
 
 extension Sent: SelfLimiting {
-    /// What each field declares.
+    /// The limits of each field.
     public static var limits: [String: FieldLimits] { DeclaredForm<Fields>().limits }
 }

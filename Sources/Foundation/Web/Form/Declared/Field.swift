@@ -1,6 +1,6 @@
-/// One field of a form, said once: what it is called, what it may hold, and what helps to fill it in.
+/// A field of a form, declared once: its label, its valid values, and its hint.
 ///
-/// Its name in forms and JSON is that of the property that holds it.
+/// Its name in forms and JSON is that of its property.
 public struct Field<Value: Sendable>: Sendable {
     final class Identity: Sendable {}
 
@@ -12,15 +12,15 @@ public struct Field<Value: Sendable>: Sendable {
     private let isMadeAnew: Bool
     private let isOptional: Bool
 
-    /// Describes a field.
+    /// Creates a field.
     ///
     /// - Parameters:
-    ///   - label: what people call it.
-    ///   - kind: what it may hold.
-    ///   - hint: one sentence that helps to fill it in.
-    ///   - initial: what stands in it at first, as it is sent.
-    ///   - isMadeAnew: whether what was refused does not stand in it again, since the page has another value.
-    ///   - isOptional: whether its label says that it may stay empty; errors call it by the label alone.
+    ///   - label: its label.
+    ///   - kind: its valid values.
+    ///   - hint: a sentence that helps to fill it in.
+    ///   - initial: its default value, as sent.
+    ///   - isMadeAnew: whether the page replaces a rejected value by another one.
+    ///   - isOptional: whether its label says that it may stay empty; errors use the label without that.
     public init(
         _ label: LocalizedText,
         _ kind: FieldKind<Value>,
@@ -37,15 +37,15 @@ public struct Field<Value: Sendable>: Sendable {
         self.isOptional = isOptional
     }
 
-    /// Describes a field that people do not see.
+    /// Creates a field that users do not see.
     public init(_ kind: FieldKind<Value>, isMadeAnew: Bool = false) {
         self.init(LocalizedText(verbatim: ""), kind, isMadeAnew: isMadeAnew)
     }
 }
 
-/// A field under its name, whatever it holds.
+/// A field of any type with its name.
 struct BoundField: Sendable {
-    /// Checks a value that was sent; `nil` where nothing can be made of it.
+    /// Validates a value; `nil` if invalid.
     typealias Reading = @Sendable (inout Validation) -> (any Sendable)?
 
     let name: String

@@ -1,8 +1,8 @@
-/// What a field may hold: how it is read, checked, and entered by people.
+/// The valid values of a field: how it is parsed, validated, and entered.
 public struct FieldKind<Value: Sendable>: Sendable {
-    /// Checks what was sent and notes what to change; `nil` where no value can be made of it.
+    /// Validates a raw value and adds errors; `nil` if invalid.
     public typealias Check<Raw> = @Sendable (Raw, inout Validation, _ name: String) -> Value?
-    /// The field as people enter it.
+    /// Returns the HTML of the field.
     public typealias Control = @Sendable (FieldLine) -> Markup
     typealias Reading = @Sendable (inout Validation, String) -> Value?
 
@@ -11,9 +11,9 @@ public struct FieldKind<Value: Sendable>: Sendable {
     let control: Control
     let limits: FieldLimits
 
-    /// Describes what a field may hold that is sent as a value of some type; `limits` are those that `check` keeps to.
+    /// Creates a kind from a raw type; `check` enforces the `limits`.
     ///
-    /// Without `limits` a value has the usual ones of its type, which are checked here.
+    /// Without `limits` a value has the default ones of its type, which are validated here.
     public init<Raw: Decodable & Sendable>(
         sentAs type: Raw.Type,
         limits: FieldLimits? = nil,
@@ -50,7 +50,7 @@ public struct FieldKind<Value: Sendable>: Sendable {
         readIfPresent = read
     }
 
-    /// What another kind holds, or a value that stands for nothing.
+    /// An optional value of another kind, with a replacement for an empty one.
     public static func optional<Wrapped>(
         _ kind: FieldKind<Wrapped>,
         missing: @escaping @Sendable () -> Value,
@@ -62,19 +62,19 @@ public struct FieldKind<Value: Sendable>: Sendable {
         }
     }
 
-    /// What another kind holds, or a value of that kind where nothing is sent.
+    /// An optional value of another kind, with a default of that kind.
     public static func optional(_ kind: FieldKind, or missing: Value) -> FieldKind {
         optional(kind, missing: { missing }, some: { $0 })
     }
 
-    /// What another kind holds, or nothing.
+    /// An optional value of another kind.
     public static func optional<Wrapped>(_ kind: FieldKind<Wrapped>) -> FieldKind where Value == Wrapped? {
         optional(kind, missing: { nil }, some: { $0 })
     }
 }
 
 extension FieldKind where Value == String {
-    /// Text of so many characters, white space at its ends apart; `type` is that of the input.
+    /// Text of so many characters, without surrounding white space; `type` is that of the input.
     public static func text(
         _ length: ClosedRange<Int>,
         type: String = "text",
@@ -88,7 +88,7 @@ extension FieldKind where Value == String {
         )
     }
 
-    /// A number with a decimal point or comma within limits, of which a check of several fields makes something.
+    /// A number with a decimal point or comma within limits, parsed later together with other fields.
     public static func decimalText(within limits: FieldLimits, attributes: Markup = .empty) -> FieldKind {
         FieldKind(
             sentAs: String.self,
@@ -98,7 +98,7 @@ extension FieldKind where Value == String {
         )
     }
 
-    /// Text within limits that are more than a length, of which a check of several fields notes what else is wrong.
+    /// Text within limits that are more than a length, validated later together with other fields.
     public static func text(
         within limits: FieldLimits,
         type: String = "text",
@@ -112,7 +112,7 @@ extension FieldKind where Value == String {
         )
     }
 
-    /// Text of several lines and so many characters, white space at its ends apart.
+    /// Text of several lines and so many characters, without surrounding white space.
     public static func lines(_ length: ClosedRange<Int>, attributes: Markup = .empty) -> FieldKind {
         FieldKind(
             sentAs: String.self,
@@ -124,8 +124,8 @@ extension FieldKind where Value == String {
 }
 
 extension FieldKind {
-    /// What a text stands for, such as a number that is printed somewhere: `parse` reads it, and `fault` says what to
-    /// change where it stands for nothing, or lies beyond `limits`; `type` is that of the input.
+    /// A parsed text, such as a printed number; `parse` returns its value, and `fault` is the error if it is invalid or
+    /// exceeds `limits`; `type` is that of the input.
     public static func parsed(
         _ fault: LocalizedText,
         type: String = "text",
@@ -147,7 +147,7 @@ extension FieldKind {
 }
 
 extension FieldKind where Value == Double {
-    /// A number with decimals within limits; `fault` is what to change beyond them.
+    /// A decimal number within limits; `fault` is the error.
     public static func decimal(_ limits: ClosedRange<Double>, fault: LocalizedText) -> FieldKind {
         FieldKind(
             sentAs: Double.self,
@@ -174,7 +174,7 @@ extension FieldKind where Value: FixedWidthInteger & Decodable {
 }
 
 extension FieldKind where Value == Bool {
-    /// A box that is checked or not; what is not sent is not checked, and "true" as its first value checks it.
+    /// A checkbox; a missing value means unchecked, and the default "true" checks it.
     public static var box: FieldKind {
         optional(
             FieldKind(
@@ -196,11 +196,11 @@ extension FieldKind where Value == Bool {
 }
 
 extension FieldKind where Value: Decodable {
-    /// A value that the page has made, and people do not see.
+    /// A hidden value from the page.
     public static var hidden: FieldKind { hidden(within: .usual(for: Value.self)) }
 
-    /// A value that the page has made, and people do not see, within limits; `isChecked` says whether they are checked here,
-    /// and not by those who make something of it.
+    /// A hidden value from the page, within limits; `isChecked` says whether they are validated here, instead of by the
+    /// code that uses it.
     public static func hidden(within limits: FieldLimits, isChecked: Bool = true) -> FieldKind {
         plain(within: limits, isChecked) { line in
             """
@@ -213,8 +213,8 @@ extension FieldKind where Value: Decodable {
     /// A value that the page shows in its own way, or not at all.
     public static var unseen: FieldKind { unseen(within: .usual(for: Value.self)) }
 
-    /// A value that the page shows in its own way, or not at all, within limits; `isChecked` says whether they are checked
-    /// here, and not by those who make something of it.
+    /// A value that the page shows in its own way, or not at all, within limits; `isChecked` says whether they are
+    /// validated here, instead of by the code that uses it.
     public static func unseen(within limits: FieldLimits, isChecked: Bool = true) -> FieldKind {
         plain(within: limits, isChecked) { _ in .empty }
     }
@@ -237,7 +237,7 @@ extension FieldKind where Value: Decodable {
 }
 
 extension FieldKind where Value: Collection & Decodable {
-    /// So many values, each within limits, which the page shows in its own way.
+    /// A number of values, each within limits, which the page shows in its own way.
     public static func list(_ count: ClosedRange<Int>, of each: FieldLimits? = nil) -> FieldKind {
         .unseen(within: .list(count, of: each))
     }

@@ -1,25 +1,25 @@
-/// A field as a page shows it: filled with what was refused, or with a first value.
+/// A field on a page, with the rejected value or else a default.
 public struct FieldLine: Sendable {
     /// The name in forms and JSON.
     public let name: String
-    /// What people call it.
+    /// The label.
     public let label: LocalizedText
-    /// One sentence that helps to fill it in.
+    /// A sentence that helps to fill it in.
     public let hint: LocalizedText?
     /// Whether its label says that it may stay empty.
     public let isOptional: Bool
-    /// The form that was refused.
+    /// The rejected form.
     public let refused: RefusedForm?
-    /// What stands in it at first.
+    /// The default value.
     public let value: String?
 
-    /// One line to type into.
+    /// Returns an input of one line.
     public func input(_ attributes: Markup = .empty, type: String = "text") -> Markup {
         FormField(name, label: label, type: type, hint: hint, attributes: attributes, isOptional: isOptional)
             .markup(refused, value: value)
     }
 
-    /// One line for a number with decimals, whose first value is shown with the sign that the reader types.
+    /// Returns an input for a decimal number, whose default has the reader's decimal separator.
     public func decimalInput(_ attributes: Markup = .empty) -> Markup {
         FormField(
             name,
@@ -31,12 +31,12 @@ public struct FieldLine: Sendable {
         ).markup(refused, value: value)
     }
 
-    /// A control of the page's own below the label, the hint and what is wrong; `state` ties them together.
+    /// Returns the page's own control with the label, the hint and errors; `state` connects them.
     public func framed(_ control: (_ state: Markup) -> Markup) -> Markup {
         FormField(name, label: label, hint: hint, isOptional: isOptional).framed(refused, control)
     }
 
-    /// Several lines to type into.
+    /// Returns an input of several lines.
     public func lines(_ attributes: Markup = .empty) -> Markup {
         LongField(name: name, label: label, hint: hint, attributes: attributes, isOptional: isOptional)
             .markup(refused, value: value)

@@ -1,8 +1,8 @@
-/// A body that can be looked at without doing what it asks for.
+/// A body that can be validated without an effect.
 protocol CheckableBody: Sendable {
-    /// Whether its sender only asks if it is sound.
+    /// Whether the client requests only validation.
     var isCheckedAlone: Bool { get set }
 }
 
-/// Says that a form is sound which was only to be checked.
+/// Reports that a form is valid after validation only.
 struct FormIsSound: Error {}

@@ -2,15 +2,15 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What editors read of an event that was called off, with the button that brings it back.
-struct CalledOff {
+/// What editors read of an event that was canceled, with the button that brings it back.
+struct CanceledEvent {
     let edited: EditedEvent
     let now: Timestamp
 
     var markup: Markup {
         """
-        <div class="notice notice-bad" data-called-off>\(.icon("alert"))<div class="stack-small">\
-        <p><strong>\("This event is called off.")</strong> \(edited.event.cancelMessage)</p>\
+        <div class="notice notice-bad" data-canceled>\(.icon("alert"))<div class="stack-small">\
+        <p><strong>\("This event is canceled.")</strong> \(edited.event.cancelMessage)</p>\
         \(edited.canTakePlace(at: now) ? restoring : over)</div></div>
         """
     }
@@ -35,8 +35,8 @@ struct CalledOff {
                 ? ""
                 : .plural(
                     off,
-                    one: "\(off) date that was called off by itself stays off.",
-                    other: "\(off) dates that were called off by themselves stay off."
+                    one: "\(off) date that was canceled on its own stays canceled.",
+                    other: "\(off) dates that were canceled on their own stay canceled."
                 ),
         ])
     }

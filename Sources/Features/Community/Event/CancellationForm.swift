@@ -2,8 +2,8 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The form that calls an event or one of its times off, with whom that concerns asked first.
-struct CallOffForm {
+/// The form that cancels an event or one of its dates, with whom that concerns asked first.
+struct CancellationForm {
     /// Whom it concerns.
     struct Concerned: Sendable {
         /// How many places are taken.
@@ -26,7 +26,7 @@ struct CallOffForm {
 
     var markup: Markup {
         DeclaredForm<CancellationFields>().markup(
-            "call-off",
+            "cancel",
             to: action,
             button: button,
             refused: refused,

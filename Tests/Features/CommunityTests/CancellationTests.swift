@@ -8,8 +8,8 @@ import HTTPTypes
 import HummingbirdTesting
 import Testing
 
-/// What editors are asked before they call an event or one of its times off.
-@Suite struct CallOffTests {
+/// What editors are asked before they cancel an event or one of its dates.
+@Suite struct CancellationTests {
     private struct Form: Decodable { let times: [String] }
 
     private struct Time: Decodable {
@@ -17,7 +17,7 @@ import Testing
         let riders: Int
     }
 
-    @Test func `an event that was called off offers no calendar and no reminder`() async throws {
+    @Test func `an event that was canceled offers no calendar and no reminder`() async throws {
         let town = try await CommunityTown()
         let ministry = try await town.id("community_ministry", where: "number = 1")
         let editor = town.person("community.editor", scope: "ministry/\(ministry)").key
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func `calling off asks first, with how many people have signed up and share rides`() async throws {
+    @Test func `canceling asks first, with how many people have signed up and share rides`() async throws {
         let rides = SetRides()
         let town = try await CommunityTown(rides: rides)
         let ministry = try await town.id("community_ministry", where: "number = 1")
@@ -66,7 +66,7 @@ import Testing
             #expect(model.riders == 2)
             for page in [time, path] {
                 let text = try await client.page(page, as: editor).text
-                let form = try #require(text.split(separator: #"<form id="call-off""#).dropFirst().first)
+                let form = try #require(text.split(separator: #"<form id="cancel""#).dropFirst().first)
                 let tag = form.prefix { $0 != ">" }
                 #expect(tag.contains("data-confirm="), "\(tag)")
                 #expect(tag.contains("1 person"), "\(tag)")
@@ -107,8 +107,8 @@ import Testing
         let inBoth: Int
     }
 
-    /// An event with one date for which somebody has signed up, called off.
-    private func calledOff(
+    /// An event with one date for which somebody has signed up, canceled.
+    private func canceledEvent(
         _ town: CommunityTown,
         _ client: any TestClientProtocol,
         as editor: String
@@ -132,19 +132,19 @@ import Testing
         return (path, time, body)
     }
 
-    @Test func `an event that was called off is brought back, and those who signed up are notified`() async throws {
+    @Test func `an event that was canceled is brought back, and those who signed up are notified`() async throws {
         let town = try await CommunityTown()
         let editor = town.person("community.administrator").key
         try await town.open { client in
-            let event = try await calledOff(town, client, as: editor)
+            let event = try await canceledEvent(town, client, as: editor)
             let off = try await client.page(event.path, as: editor).text
             let restored = try await client.json(.post, event.path + "/restore", as: editor, "{}")
             let back = try await client.page(event.path, as: editor).text
 
-            #expect(off.contains("data-called-off"))
+            #expect(off.contains("data-canceled"))
             #expect(!off.contains(#"name="state""#))
             #expect(try restored.decoded(Told.self).people == 1)
-            #expect(!back.contains("data-called-off"))
+            #expect(!back.contains("data-canceled"))
             #expect(back.contains(#"name="state""#))
         }
     }
@@ -182,24 +182,24 @@ import Testing
         }
     }
 
-    @Test func `calling off and bringing back are confirmed by their names`() async throws {
+    @Test func `canceling and bringing back are confirmed by their names`() async throws {
         let town = try await CommunityTown()
         let editor = town.person("community.administrator").key
         try await town.open { client in
-            let event = try await calledOff(town, client, as: editor)
+            let event = try await canceledEvent(town, client, as: editor)
             let restored = try await client.form(event.path + "/restore", as: editor, from: event.path, "")
             let off = try await client.form(event.path + "/cancel", as: editor, from: event.path, "message=Storm")
 
             #expect(restored.headers[.location]?.hasSuffix("done=restored") == true)
-            #expect(off.headers[.location]?.hasSuffix("done=called-off") == true)
+            #expect(off.headers[.location]?.hasSuffix("done=canceled") == true)
         }
     }
 
-    @Test func `saving an event that was called off neither publishes it nor claims to notify`() async throws {
+    @Test func `saving an event that was canceled neither publishes it nor claims to notify`() async throws {
         let town = try await CommunityTown()
         let editor = town.person("community.administrator").key
         try await town.open { client in
-            let event = try await calledOff(town, client, as: editor)
+            let event = try await canceledEvent(town, client, as: editor)
             town.host.clock.advance(milliseconds: 5000)
             let published = try await client.json(
                 .post,
@@ -221,12 +221,12 @@ import Testing
         let town = try await CommunityTown()
         let editor = town.person("community.administrator").key
         try await town.open { client in
-            let event = try await calledOff(town, client, as: editor)
+            let event = try await canceledEvent(town, client, as: editor)
             town.host.clock.advance(milliseconds: 400 * 86_400_000)
             let page = try await client.page(event.path, as: editor).text
             let restored = try await client.json(.post, event.path + "/restore", as: editor, "{}")
 
-            #expect(page.contains("data-called-off"))
+            #expect(page.contains("data-canceled"))
             #expect(!page.contains(event.path + "/restore"))
             #expect(restored.status == .conflict)
         }

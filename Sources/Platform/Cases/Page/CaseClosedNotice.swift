@@ -1,0 +1,34 @@
+import CrosstownKit
+public import CrosstownWeb
+
+/// Says on the page of a closed case that it is closed, and how it is opened again.
+public struct CaseClosedNotice {
+    private let isClosed: Bool
+    private let mayWrite: Bool
+    private let isForStaff: Bool
+
+    /// Describes the notice.
+    ///
+    /// - Parameters:
+    ///   - found: the case; one that is not closed has no notice.
+    ///   - messages: what was written in it.
+    ///   - subject: what it is about.
+    ///   - isForStaff: whether staff read it, and not the reporter.
+    public init(_ found: Case, _ messages: [CaseMessage], of subject: CaseSubject, isForStaff: Bool) {
+        isClosed = found.state == .closed
+        mayWrite = subject.limits.mostMessages.map { messages.count < $0 } ?? true
+        self.isForStaff = isForStaff
+    }
+
+    /// The notice as HTML.
+    public var markup: Markup {
+        guard isClosed else { return .empty }
+        let state: LocalizedText = isForStaff ? "This case is closed." : "This conversation is closed."
+        let again: LocalizedText =
+            isForStaff ? "To open it again, write another answer." : "To open it again, write another message."
+        return """
+            <p class="notice" role="status" data-case-closed>\(.icon("check"))\
+            <span>\(LocalizedText.sentences([state, mayWrite ? again : ""]))</span></p>
+            """
+    }
+}
