@@ -62,7 +62,7 @@ import Testing
             #expect(try await vehicle(rich).value("held") == "3.00 EUR")
             #expect(try await vehicle(rich).value("chargedToCard") == nil)
             #expect(try await vehicle(nil).value("held") == nil)
-            for told in ["3.00 EUR", "2.70 EUR", "4242", #"aria-describedby="deposit""#] {
+            for told in ["3.00 EUR", "2.70 EUR", "4242", #"aria-describedby="deposit "#] {
                 #expect(page.contains(told), "\(told)")
             }
         }
