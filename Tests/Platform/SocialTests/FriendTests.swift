@@ -13,7 +13,8 @@ import Testing
 
             for _ in 0..<2 { try await circle.ask(theo, by: 0) }
             let waiting = try await circle.list(1).incoming
-            try await circle.accept(waiting[0].id, by: 1)
+            let accept = try #require(circle.host.notices.entries.first?.actions.first)
+            try await circle.post(accept, by: 1)
 
             #expect(waiting.count == 1)
             #expect(circle.host.notices.entries.map(\.person) == [theo, anna])
