@@ -3,7 +3,7 @@ import { announce } from "../shell/announce.js";
 import { ask, confirmed } from "../shell/dialog.js";
 import { showErrors, startErrors } from "./errors.js";
 import { withoutMissing } from "../live/live.js";
-import { parse, swapPage } from "../shell/swap.js";
+import { parse, rememberFocus, swapPage } from "../shell/swap.js";
 import { word } from "../shell/words.js";
 
 /** Listens for the submissions of the whole page, so that swapped forms need no new start. */
@@ -266,7 +266,9 @@ function swapForm(form, html) {
   const region = form.closest("[data-swap]") ?? form;
   const parent = /** @type {HTMLElement} */ (region.parentElement);
   const namesake = fresh.getElementById(region.id);
+  const focus = rememberFocus(parent, false);
   region.replaceWith(...(namesake ? [namesake] : fresh.body.childNodes));
+  focus();
   parent.dispatchEvent(new CustomEvent("region:swapped", { bubbles: true }));
   showErrors();
 }
