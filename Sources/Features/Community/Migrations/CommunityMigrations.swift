@@ -12,7 +12,7 @@ enum CommunityMigrations {
     /// All steps in their order.
     static let all = [
         places, events, groups, resources, notices, changes, leading, framing, coming, words, hashedTickets, readings,
-        followers, organizers, ownPositions, unreachableRiders, moves, toldOfSeries, toldInBoth, positionsAsNames,
+        followers, organizers, ownPositions, unreachableRiders, moves, toldOfSeries, toldInBoth, positionsAsNames, toldWaiting,
     ]
 
     private static let places = Migration(
