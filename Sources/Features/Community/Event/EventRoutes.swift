@@ -103,6 +103,8 @@ struct EventRoutes {
             event: ticket.occurrence,
             title: at.event.title,
             startsAt: at.occurrence.startsAt,
+            endsAt: at.occurrence.endsAt,
+            isAllDay: at.event.isAllDay,
             place: at.event.place,
             movedFrom: at.movedFrom(at: now),
             name: ticket.name,
