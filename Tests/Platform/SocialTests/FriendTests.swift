@@ -13,8 +13,7 @@ import Testing
 
             for _ in 0..<2 { try await circle.ask(theo, by: 0) }
             let waiting = try await circle.list(1).incoming
-            let accept = try #require(circle.host.notices.entries.first?.actions.first)
-            try await circle.post(accept, by: 1)
+            try await circle.accept(waiting[0].id, by: 1)
 
             #expect(waiting.count == 1)
             #expect(circle.host.notices.entries.map(\.person) == [theo, anna])
@@ -22,6 +21,19 @@ import Testing
             #expect(try await circle.list(0).friends.map(\.name) == ["Theo"])
             #expect(try await circle.list(1).friends.map(\.name) == ["Anna"])
             #expect(try await circle.list(0).sent.isEmpty)
+        }
+    }
+
+    @Test func `a request is accepted and ignored by the buttons of its notification`() async throws {
+        try await Circle.open(["Anna", "Theo", "Mira"]) { circle in
+            for asker in [0, 2] { try await circle.ask(circle.id(1), by: asker) }
+            let actions = circle.host.notices.entries.map(\.actions)
+            try #require(actions.map(\.count) == [2, 2])
+            let answers = [try await circle.post(actions[0][0], by: 1), try await circle.post(actions[1][1], by: 1)]
+
+            #expect(answers.map(\.status) == [.noContent, .noContent])
+            #expect(try await circle.list(1).friends.map(\.name) == ["Anna"])
+            #expect(try await circle.list(1).incoming.isEmpty)
         }
     }
 
