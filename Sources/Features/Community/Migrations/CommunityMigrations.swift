@@ -12,7 +12,8 @@ enum CommunityMigrations {
     /// All steps in their order.
     static let all = [
         places, events, groups, resources, notices, changes, leading, framing, coming, words, hashedTickets, readings,
-        followers, organizers, ownPositions, unreachableRiders, moves, toldOfSeries, toldInBoth, positionsAsNames, toldWaiting,
+        followers, organizers, ownPositions, unreachableRiders, moves, toldOfSeries, toldInBoth, positionsAsNames,
+        toldWaiting,
     ]
 
     private static let places = Migration(

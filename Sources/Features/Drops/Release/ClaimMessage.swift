@@ -19,6 +19,8 @@ struct ClaimMessage: Codable, Sendable {
     /// Whether the device looks automatically for what opens here: that nothing does is then an empty answer and no error.
     var quietly: Bool?
 
+    var looksQuietly: Bool { drop == nil && quietly == true }
+
     /// What is claimed, with the server's time.
     func claim(by session: String, at now: Timestamp) -> Claim {
         let measuredAt = Self.moment(fixTime)

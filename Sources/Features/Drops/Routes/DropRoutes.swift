@@ -95,26 +95,20 @@ struct DropRoutes {
             in: .drops,
             RouteName("claimPlace", "Say where one is: opens a drop, or finds what opens here")
         ) { (_: Empty, message: ClaimMessage, context) in
-            do {
-                return Self.response(
-                    to: try await services.release.claim(
-                        message,
-                        by: context.signedInAccount(),
-                        session: context.caller?.sessionID ?? "key",
-                        network: context.networkKey
-                    )
+            let outcome = try await services.release.claim(
+                message,
+                by: context.signedInAccount(),
+                session: context.caller?.sessionID ?? "key",
+                network: context.networkKey
+            )
+            switch outcome {
+            case .opened(let id):
+                return ChangeResponse(
+                    ClaimResponse(opened: id, here: []),
+                    at: DropLinks.drop(id).adding("opened", true)
                 )
-            } catch DropError.locked where message.drop == nil && message.quietly == true {
-                return Self.response(to: .here([]))
+            case .here(let ids): return ChangeResponse(ClaimResponse(opened: nil, here: ids), at: DropLinks.here)
             }
-        }
-    }
-
-    private static func response(to outcome: ClaimOutcome) -> ChangeResponse<ClaimResponse> {
-        switch outcome {
-        case .opened(let id):
-            ChangeResponse(ClaimResponse(opened: id, here: []), at: DropLinks.drop(id).adding("opened", true))
-        case .here(let ids): ChangeResponse(ClaimResponse(opened: nil, here: ids), at: DropLinks.here)
         }
     }
 
