@@ -3,7 +3,7 @@ import CrosstownValues
 import CrosstownWeb
 import Hummingbird
 
-/// Declares the inbox of staff.
+/// The routes of the staff's inbox.
 struct CaseInboxRoutes {
     static let page: Link = "/console/cases"
     static let file: Link = "/console/cases.csv"
