@@ -1,7 +1,6 @@
 package import CrosstownWeb
 
 extension MessageChannel {
-    /// The form field of an address.
     var field: String {
         switch self {
         case .mail: "email"

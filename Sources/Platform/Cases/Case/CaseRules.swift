@@ -1,7 +1,6 @@
 import CrosstownKit
 import CrosstownValues
 
-/// An event in a case.
 enum CaseEvent: CaseIterable {
     /// The reporter wrote a message.
     case replied

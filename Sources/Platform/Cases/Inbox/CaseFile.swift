@@ -20,10 +20,8 @@ struct CaseFile {
     /// The service's public address.
     let address: String
 
-    /// The header.
     var head: CSVLine { CSVLine(Self.wordColumns.map(reader.string) + Self.columns) }
 
-    /// Returns a case, in the order of the columns.
     func line(_ row: CaseInboxRow) -> CSVLine { CSVLine(words(row) + values(row)) }
 
     private func words(_ row: CaseInboxRow) -> [String] {

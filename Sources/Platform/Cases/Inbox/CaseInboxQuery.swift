@@ -2,7 +2,6 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The query of the staff's list.
 struct CaseInboxQuery: Codable, Sendable {
     /// Who has to act next; by default cases that wait for staff.
     var state: Case.State?
@@ -29,7 +28,6 @@ struct CaseInboxQuery: Codable, Sendable {
     }
 }
 
-/// The assignment of a case.
 struct CaseAssignment: Codable, Sendable, SelfLimiting {
     enum Assignee: String, Codable, CaseIterable, Sendable {
         /// The caller.

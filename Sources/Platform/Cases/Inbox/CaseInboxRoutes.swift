@@ -3,7 +3,6 @@ import CrosstownValues
 import CrosstownWeb
 import Hummingbird
 
-/// The routes of the staff's inbox.
 struct CaseInboxRoutes {
     static let page: Link = "/console/cases"
     static let file: Link = "/console/cases.csv"

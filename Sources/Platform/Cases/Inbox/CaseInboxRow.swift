@@ -2,7 +2,6 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// A case in the staff's list.
 struct CaseInboxRow: Sendable {
     let found: Case
     let subject: CaseSubject
@@ -10,7 +9,6 @@ struct CaseInboxRow: Sendable {
     let headline: LocalizedText?
     /// The beginning of its text.
     let words: LocalizedText
-    /// The assignee's name.
     let assignee: String?
     let isMine: Bool
 
@@ -18,7 +16,6 @@ struct CaseInboxRow: Sendable {
     var waitsSince: Timestamp? { found.state == .open ? found.waitsSince : nil }
 }
 
-/// The staff's list as JSON.
 struct CaseInboxResponse: Codable, Sendable {
     let cases: [CaseSummary]
     /// The number of cases in each state, by its name.
@@ -29,12 +26,10 @@ struct CaseInboxResponse: Codable, Sendable {
     let next: CaseCursor?
 }
 
-/// A case in the staff's list as JSON.
 struct CaseSummary: Codable, Sendable {
     let id: Identifier<Case>
     /// The name of its subject, such as `taxi.ride`.
     let subject: String
-    /// One of the topics of the subject.
     let topic: String
     /// More about its subject.
     let headline: LocalizedText?
@@ -48,7 +43,6 @@ struct CaseSummary: Codable, Sendable {
     let dueBy: Timestamp?
     /// The beginning of its text.
     let words: LocalizedText
-    /// The assignee's name.
     let assignee: String?
     /// Whether the caller is the assignee.
     let isMine: Bool

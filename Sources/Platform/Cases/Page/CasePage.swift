@@ -54,7 +54,6 @@ struct CasePage: Page {
     }
 }
 
-/// A case as JSON.
 struct CaseResponse: Codable, Sendable {
     struct Message: Codable, Sendable {
         let author: CaseMessage.Author
@@ -63,7 +62,6 @@ struct CaseResponse: Codable, Sendable {
     }
 
     let id: Identifier<Case>
-    /// One of the topics of the subject.
     let topic: String
     /// More about its subject; staff see more than the reporter.
     let headline: LocalizedText?

@@ -3,7 +3,6 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The notifications about friends.
 struct FriendNotices: Sendable {
     let notices: any Notices
 
