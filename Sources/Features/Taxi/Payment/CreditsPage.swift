@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What drivers and companies have earned through the app, for the city to pay out.
+/// The credit of drivers and companies from the app, for the city to pay out.
 struct CreditsPage: Page {
     let credits: [DriverCredit]
     let currency: Currency
@@ -15,10 +15,10 @@ struct CreditsPage: Page {
 
     var setting: PageSetting { PageSetting(.console, popup: refused?.problem.popup(of: [Self.amount]) ?? .empty) }
 
-    /// What programs are told.
+    /// The response in the API.
     private struct Encoded: Codable {
         let credits: [DriverCredit]
-        /// Names a payout that is to be sent.
+        /// The idempotency key of the next payout.
         let key: String
     }
 
@@ -71,7 +71,7 @@ struct CreditsPage: Page {
     }
 }
 
-/// Declares the credit of drivers and companies for the city.
+/// The city's routes of credit.
 struct CreditRoutes {
     let service: CreditService
 
