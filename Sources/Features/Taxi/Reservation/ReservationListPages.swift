@@ -2,7 +2,7 @@ import CrosstownContract
 import CrosstownKit
 import CrosstownWeb
 
-/// A passenger's own reservations.
+/// The passenger's reservations.
 struct ReservationsPage: Page {
     let reservations: [ReservationResponse]
 
@@ -47,7 +47,7 @@ struct ReservationsPage: Page {
     }
 }
 
-/// The reservations of a day in the whole city.
+/// The city's reservations of a day.
 struct CityReservationsPage: Page {
     let day: CivilDay
     let list: ReservationList
