@@ -2,12 +2,11 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// A word that was chosen.
 struct WordMessage: Codable, Sendable {
     var word: RideWord
 }
 
-/// Declares what passenger and driver can say to each other.
+/// The routes of quick messages.
 struct SignalRoutes {
     let passengers: PassengerService
     let drivers: DriverService

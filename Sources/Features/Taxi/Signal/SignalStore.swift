@@ -1,11 +1,11 @@
 import CrosstownSQL
 import CrosstownValues
 
-/// The SQL of what passenger and driver say to each other.
+/// The SQL of quick messages.
 struct SignalStore {
     let transaction: any Transaction
 
-    /// What was said about a request, in its order.
+    /// Returns the messages about a request, oldest first.
     func list(of request: Identifier<TaxiRequest>) throws -> [RideSignal] {
         try transaction.query(
             "SELECT author, word, said_at FROM taxi_signal WHERE request = \(request) ORDER BY number"
@@ -14,7 +14,7 @@ struct SignalStore {
         }
     }
 
-    /// Keeps a word as the one of a number.
+    /// Stores a message under a number.
     func insert(_ signal: RideSignal, number: Int, about request: Identifier<TaxiRequest>) throws {
         try transaction.execute(
             """
