@@ -98,6 +98,6 @@ struct CityRequestsPage: Page {
 }
 
 extension RequestSummary {
-    /// How long its passenger waited for a driver to accept.
+    /// The time until a driver accepted.
     var wait: String? { acceptedAt.map { TaxiTexts.duration(milliseconds: $0.milliseconds(since: madeAt)) } }
 }

@@ -4,34 +4,30 @@ import CrosstownValues
 import CrosstownWeb
 import NIOCore
 
-/// Declares what the city can see and do.
+/// The city's routes.
 struct CityRoutes {
     let service: CityService
     let imports: ImportRuns
     let importer: DriverImport
     let hub: EventHub
 
-    /// The address of one zone.
     struct ZoneAddress: Codable, Sendable {
         var id: String
     }
 
-    /// The address of one request.
     struct RequestAddress: Codable, Sendable {
         var id: Identifier<TaxiRequest>
     }
 
-    /// Which drivers to list.
     struct DriversQuery: Codable, Sendable {
         var filter: String?
     }
 
-    /// Which driver is to go.
+    /// The driver to delete.
     struct DriverCode: Codable, Sendable {
         var code: String
     }
 
-    /// Which import to show.
     struct ImportQuery: Codable, Sendable {
         var run: Identifier<ImportReport>?
     }

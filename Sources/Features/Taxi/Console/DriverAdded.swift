@@ -2,7 +2,7 @@ import CrosstownContract
 import CrosstownKit
 import CrosstownWeb
 
-/// A driver who was registered.
+/// A created driver.
 struct DriverAdded: Codable, Sendable {
     var userName: String
     var code: String

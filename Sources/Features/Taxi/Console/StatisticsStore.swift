@@ -49,7 +49,7 @@ struct StatisticsStore {
 }
 
 extension LocalTime {
-    /// The hour that clocks of the city show.
+    /// Returns the hour of local time in the city.
     fileprivate func hour(of moment: Timestamp) -> Int {
         Int(clock(moment).prefix { $0 != ":" }) ?? 0
     }
