@@ -1,7 +1,7 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// Declares what drivers learn of their own days.
+/// The routes of drivers' days.
 struct DayRoutes {
     let service: DriverDayService
 
