@@ -2,9 +2,9 @@ import CrosstownDeviceProtocol
 import CrosstownKit
 import CrosstownWeb
 
-/// One line of a file of stations or vehicles.
+/// A line of a file of stations or vehicles.
 struct FleetLine: Sendable {
-    /// What a line brings.
+    /// The content of a line.
     enum Content: Sendable {
         case station(NewStation)
         case vehicle(Input<VehicleRequest>)
@@ -13,46 +13,43 @@ struct FleetLine: Sendable {
     let row: CSVRow
     let content: Content
 
-    /// The station that it brings.
     var station: NewStation? { if case .station(let station) = content { station } else { nil } }
 
-    /// The vehicle that it brings.
     var vehicle: Input<VehicleRequest>? { if case .vehicle(let vehicle) = content { vehicle } else { nil } }
 
-    /// About how many rows it takes.
+    /// The approximate number of its rows in the database.
     var rows: Int { 1 + (station?.input.docks.count ?? 0) }
 }
 
-/// A station of a file, with what connects its docks.
+/// A station in a file, with the connection of its docks.
 struct NewStation: Sendable {
     let input: Input<StationRequest>
     let device: StationIdentity?
 }
 
-/// By which name a station connects, and what it proves that it knows.
+/// The name and secret with which a station connects.
 struct StationIdentity: Sendable {
     let key: StationKey
     let secret: [UInt8]
 }
 
-/// A file of stations or vehicles, each line of which is sound by itself.
+/// A file of stations or vehicles, each line validated separately.
 struct FleetFile: Sendable {
-    /// Stations, perhaps with what connects their docks, or vehicles, perhaps with locks of their own.
     static let layouts = [
         layout(["name", "latitude", "longitude", "docks"], optional: ["key", "secret"]),
         layout(["number", "kind", "dock"], optional: ["imei", "dialect"]),
     ]
-    /// The largest file, in bytes.
+    /// The maximum size of a file in bytes.
     static let mostBytes = 1_024 * 1_024
 
-    /// More docks than a station has, which are stored at once.
+    /// The maximum number of docks per station, which are stored at once.
     private static let mostDocks = 200
 
     let lines: [FleetLine]
 
-    /// Reads a file.
+    /// Parses a file.
     ///
-    /// - Throws: `Problem` with status 422 that names the lines and what is wrong with them.
+    /// - Throws: `Problem` with status 422 that names the invalid lines.
     init(_ file: UploadedFile?) throws {
         let table = try CSVTable(file, as: Self.layouts)
         let isOfStations = table.columns.contains("latitude")
@@ -85,7 +82,7 @@ struct FleetFile: Sendable {
             return NewStation(input: input, device: nil)
         }
         let device = try Sent<StationDeviceRequest>(texts: cells).checked()
-        // Nobody would ever see a secret that is made here.
+        // A secret created here would never be shown.
         guard let secret = device.secret else {
             throw Problem.invalid([.init(field: "secret", message: DeviceTexts.secretForm)])
         }
@@ -93,7 +90,7 @@ struct FleetFile: Sendable {
     }
 }
 
-/// What the lines of a file are known by, of which each may be named once.
+/// The unique keys of lines, each allowed once per file.
 private struct FleetKeys {
     private var names: Set<String> = []
     private var docks: Set<PlateNumber> = []

@@ -2,23 +2,23 @@ import CrosstownGeo
 import CrosstownKit
 import CrosstownWeb
 
-/// Adds the stations or the vehicles of a file.
+/// Imports stations or vehicles from a file.
 ///
-/// All of the file is checked before any of it is stored: where a line is wrong nothing is. It is stored some lines at a
-/// time, so that others write in between; the same file again completes what broke off, and adds nothing twice.
+/// Validates the whole file before storing anything: an invalid line fails the import. Stores a few lines at a time, so
+/// that other writes come in between; the same file completes an interrupted import without duplicates.
 struct FleetImport: Sendable {
-    /// How many lines are compared with what there is at once.
+    /// The number of lines compared at once.
     private static let comparedAtOnce = 500
-    /// How many rows are stored at once, each of some statements.
+    /// The number of rows stored at once, each with several statements.
     private static let storedAtOnce = 25
 
     let rentals: Rentals
-    /// Tells which stations lie at sea.
+    /// Finds stations at sea.
     let places: any PlaceDirectory
 
-    /// Adds what a file holds and is not there yet.
+    /// Creates the missing stations or vehicles of a file.
     ///
-    /// - Throws: `Problem` with status 422 that names the lines and what is wrong with them, `DatabaseError`.
+    /// - Throws: `Problem` with status 422 that names the invalid lines, `DatabaseError`.
     func add(_ file: UploadedFile?) async throws -> FleetAdded {
         let lines = try FleetFile(file).lines
         try await requireLand(lines)
@@ -43,7 +43,7 @@ struct FleetImport: Sendable {
         }
     }
 
-    /// Stores what is missing of some lines, by what is there at this moment.
+    /// Stores those lines that are still missing at this moment.
     private func store(_ lines: ArraySlice<FleetLine>) async throws -> FleetAdded {
         try await rentals.change { step in
             let missing = try FleetSurvey(step: step).missing(of: lines)

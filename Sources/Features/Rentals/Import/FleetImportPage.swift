@@ -1,13 +1,13 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// Where stations and vehicles are added from files.
+/// The page for importing stations and vehicles.
 struct FleetImportPage: Page {
-    /// What a file has just added.
+    /// The result of an import.
     let added: FleetAdded?
     let refused: RefusedForm?
 
-    /// What programs are told.
+    /// The response in the API.
     private struct Encoded: Codable {
         let added: FleetAdded?
     }

@@ -1,17 +1,15 @@
 import CrosstownWeb
 
-/// Declares how stations and vehicles come from files.
+/// The routes that import stations and vehicles.
 struct ImportRoutes {
     let importer: FleetImport
 
-    /// What was just added.
     struct AddedQuery: Codable, Sendable {
         var stations: Int?
         var vehicles: Int?
         var known: Int?
     }
 
-    /// A file with stations or vehicles.
     struct ImportForm: Codable, Sendable {
         var file: UploadedFile?
     }
