@@ -34,7 +34,7 @@ enum AlarmMigrations {
         )
     ]
 
-    /// Adds a kind of alarm by recreating the table, since SQLite and PostgreSQL share no statement that changes a check.
+    /// Adds a kind of alarm by recreating the table: SQLite and PostgreSQL share no statement that changes a check.
     static let notReturned = Migration(
         owner: "rentals",
         name: "alarm of vehicles that were not returned",
