@@ -17,7 +17,7 @@ struct RecordStore {
             LEFT JOIN rentals_station s ON s.id = v.station
         """
 
-    /// Returns when the first vehicle came into service; `nil` where there is none.
+    /// Returns when the first vehicle came into service; `nil` without vehicles.
     func opening() throws -> Timestamp? {
         let row = try transaction.first("SELECT min(happened_at) AS opening FROM rentals_vehicle_event")
         return try row?.get("opening", as: Timestamp?.self) ?? nil
@@ -40,7 +40,7 @@ struct RecordStore {
             .map { FleetVehicle(try Vehicle(row: $0)) }
     }
 
-    /// Returns the last status of one vehicle, or of those that are in the streets or left them since a moment.
+    /// Returns the last status of one vehicle, or of all that are in the streets or left them since a moment.
     func statuses(of vehicle: Identifier<FleetVehicle>?, goneSince moment: Timestamp) throws -> [FleetStatus] {
         let which: SQL =
             if let vehicle {

@@ -31,7 +31,7 @@ struct LockReportIntake: RentalUseCases {
         ) > 0
     }
 
-    /// The arrival time where a clock runs ahead or was never set.
+    /// Returns the current time instead of an invalid timestamp, of a clock that runs ahead or was never set.
     private func sane(_ moment: Timestamp) -> Timestamp {
         moment > now || now.milliseconds(since: moment) > RentalRules.oldestReportMilliseconds ? now : moment
     }

@@ -33,7 +33,7 @@ struct RideResponse: Codable, Sendable {
     let isCorrected: Bool
     let currency: String
     let price: String
-    /// The part of the price that is the fee for a lost vehicle; absent where there is none.
+    /// The part of the price that is the fee for a lost vehicle; absent for any other ride.
     let lostFee: String?
     /// Since when the vehicle is missing.
     let missingSince: Timestamp?

@@ -89,7 +89,7 @@ package struct RideStore {
         try list("WHERE r.state NOT IN ('finished', 'cancelled') ORDER BY r.prepared_at LIMIT \(limit)")
     }
 
-    /// Returns the vehicles of those rides that have the rider.
+    /// Returns the vehicles of the rider among some rides.
     func vehicles(
         of rides: Set<Identifier<Ride>>,
         by rider: Identifier<Account>
