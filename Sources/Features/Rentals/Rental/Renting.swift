@@ -135,7 +135,7 @@ struct Renting: RentalUseCases {
         let vehicle = try vehicleReport?.vehicle ?? vehicles.vehicle(ride.vehicle)
         try vehicles.move(vehicle, to: .onTrip, by: .tripStart, at: moment, .away, heard: vehicleReport?.heard)
         try context.deadlines.watchStart(ride, at: moment)
-        // The held money pays for less time than that.
+        // No warning is due earlier, since the held money lasts longer.
         let enough = context.rules.heldMilliseconds - FundsOutlook.warningMilliseconds
         try context.deadlines.watchFunds(ride.id, told: .enough, at: moment.advanced(milliseconds: max(0, enough)))
     }
