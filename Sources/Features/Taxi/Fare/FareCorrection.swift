@@ -1,6 +1,6 @@
 import CrosstownValues
 
-/// A change of a fare that had been entered.
+/// A correction of an entered fare.
 struct FareCorrection: Hashable, Sendable {
     let before: Money
     let after: Money
