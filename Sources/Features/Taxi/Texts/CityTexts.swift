@@ -2,7 +2,7 @@ import CrosstownDispatchEngine
 import CrosstownValues
 import CrosstownWeb
 
-/// What the feature says to the city.
+/// The texts for the city.
 enum CityTexts {
     static let zonesTab: LocalizedText = "Zones"
     static let zones: LocalizedText = "Zones and queues"
@@ -78,7 +78,7 @@ enum CityTexts {
 
     static func ago(_ milliseconds: Int64) -> LocalizedText { "\(TaxiTexts.duration(milliseconds: milliseconds)) ago" }
 
-    /// Why a driver stands where he stands, from the log of moves.
+    /// Returns the cause of a driver's place from the log of moves.
     static func reason(_ cause: QueueMoveCause) -> LocalizedText {
         switch cause {
         case .started: "Started duty in this zone: joined at the end"
