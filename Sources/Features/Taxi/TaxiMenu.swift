@@ -1,7 +1,7 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// Where the feature stands in the menus.
+/// The feature's menu entries.
 enum TaxiMenu {
     static let capability = Capability(
         id: TaxiModule.id,
@@ -17,7 +17,7 @@ enum TaxiMenu {
         ]
     )
 
-    /// Those who ask for taxis, with an account or before they have one.
+    /// Passengers, and users who are not signed in.
     private static let riders: Set<String> = [TaxiRole.passenger, MenuEntry.stranger]
 
     static let entries: [MenuEntry] = [

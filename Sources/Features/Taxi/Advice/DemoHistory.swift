@@ -11,7 +11,7 @@ struct DemoHistory {
 
     private static let days: Int64 = 21
     private static let hourMilliseconds: Int64 = 3_600_000
-    /// The requests per 100 hours by hour of the day: people go to work, to lunch, and out at night.
+    /// The weights of the hours of the day, in thousandths times 2 to 4 by zone: people go to work, to lunch, and out at night.
     private static let byHour = [
         30, 14, 6, 3, 3, 8, 20, 46, 62, 50, 34, 30, 46, 40, 28, 26, 32, 48, 62, 66, 58, 62, 70, 56,
     ]
