@@ -5,7 +5,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The addresses of the feature.
+/// The links of the feature.
 enum TaxiLinks {
     static let home: Link = "/taxi"
     static let requests: Link = "/taxi/requests"
@@ -36,16 +36,16 @@ enum TaxiLinks {
     static let driverFareEntry: Link = "/taxi/driver/fare"
     static let signIn: Link = "/sign-in?next=/taxi"
     static let register: Link = "/register"
-    /// Where meeting places are suggested from.
+    /// The suggestions of meeting places.
     static let places: Link = "/places?within=city"
 
-    /// Where destinations are suggested from, which may lie outside the city.
+    /// The suggestions of destinations, which can be outside the city.
     static let allPlaces: Link = "/places"
     static let requestPrice: Link = "/taxi/requests/price"
     static let requestLater: Link = "/taxi/requests/later"
     static let reservationPrice: Link = "/taxi/reservations/price"
 
-    /// The form of a reservation, filled in.
+    /// Returns the reservation form with default values.
     static func newReservation(_ query: ReservationQuery) -> Link {
         newReservation.adding("key", query.key).adding("origin", query.origin)
             .adding("originLatitude", query.originLatitude).adding("originLongitude", query.originLongitude)
@@ -55,7 +55,7 @@ enum TaxiLinks {
             .adding("payment", query.payment?.rawValue)
     }
 
-    /// Where money is brought into the wallet, and the way back from there.
+    /// The page to add money to the wallet, which returns here.
     static let wallet = Link("/wallet").adding("next", home)
     static let consoleFares: Link = "/taxi/console/fares"
 
@@ -70,7 +70,7 @@ enum TaxiLinks {
     static let consoleApplications: Link = "/taxi/console/applications"
     static let consoleCredits: Link = "/taxi/console/credits"
     static let drive: Link = "/taxi/drive"
-    /// Where a new driver signs in.
+    /// The sign-in page for a new driver.
     static let driverSignIn = Link("/sign-in").adding("ready", "true").adding("next", driver)
 
     static let driveWithdrawal: Link = "/taxi/drive/withdraw"
@@ -151,7 +151,7 @@ enum TaxiLinks {
     static func events(of request: String) -> Link { "/taxi/events?request=\(request)" }
 }
 
-/// The addresses of a company's own pages.
+/// The links of a company's pages.
 struct CompanyLinks {
     let id: String
 

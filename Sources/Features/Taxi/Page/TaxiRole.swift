@@ -1,7 +1,7 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// The roles that the feature knows.
+/// The roles of the feature.
 enum TaxiRole {
     static let passenger = "passenger"
     static let driver = "driver"
