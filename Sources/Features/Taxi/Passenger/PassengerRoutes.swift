@@ -4,18 +4,17 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Declares what passengers can do.
+/// The routes of passengers.
 struct PassengerRoutes {
     let service: PassengerService
     let denials: DenialService
     let hub: EventHub
 
-    /// The address of one request.
     struct RequestAddress: Codable, Sendable {
         var id: Identifier<TaxiRequest>
     }
 
-    /// What a stream is to follow.
+    /// The topics of a stream.
     struct StreamQuery: Codable, Sendable, LimitedFields {
         static var limits: [String: FieldLimits] { ["near": .position] }
 
@@ -58,7 +57,7 @@ struct PassengerRoutes {
         )
     }
 
-    /// Where no script asks for the price while the form is filled in.
+    /// The price for forms without scripts.
     private func addPrice<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
         routes.post(
@@ -73,7 +72,7 @@ struct PassengerRoutes {
         )
     }
 
-    /// What was entered for now goes along into the form for later.
+    /// Passes the entries of a request to the reservation form.
     private func addLater<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
         routes.post(
@@ -137,7 +136,7 @@ struct PassengerRoutes {
         }
     }
 
-    /// A wish about an own request, which answers what the passenger then sees.
+    /// Adds an action on a passenger's request, which returns the updated request.
     private func wish<Context: CrosstownContext>(
         _ name: String,
         _ id: String,
