@@ -52,7 +52,7 @@ public struct TaxiModule: FeatureModule, CaseAnswering {
     /// The taxi capability with current and past rides.
     public var capability: Capability? { TaxiMenu.capability }
 
-    /// The roles of drivers, whom the city creates with a taxi, and of companies.
+    /// The roles of drivers, created by the city with a taxi, and of companies.
     public var roles: [RoleDeclaration] {
         [
             RoleDeclaration(
