@@ -1,6 +1,6 @@
 import CrosstownValues
 
-/// The address of one trip.
+/// The address of a trip.
 struct TripAddress: Codable, Sendable {
     var id: Identifier<KeptTrip>
 }
