@@ -3,7 +3,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Declares the offers of providers, which the operator states.
+/// The operator's routes of providers' offers.
 struct OfferRoutes {
     let service: OperatorService
 

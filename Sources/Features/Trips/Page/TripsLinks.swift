@@ -1,7 +1,7 @@
 import CrosstownValues
 import CrosstownWeb
 
-/// The addresses of the feature.
+/// The links of the feature.
 enum TripsLinks {
     static let root: Link = "/trips"
     static let record: Link = "/trips/record"

@@ -4,7 +4,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Declares the circles that nobody else learns of.
+/// The routes of home zones.
 struct HomeZoneRoutes {
     let database: any Database
     let ids: any IdentifierSource
