@@ -1,7 +1,6 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// The feature's menu entries.
 enum TaxiMenu {
     static let capability = Capability(
         id: TaxiModule.id,

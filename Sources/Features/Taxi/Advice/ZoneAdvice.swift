@@ -5,7 +5,6 @@ struct ZoneAdvice: Hashable, Sendable {
     let zone: String
     let name: String
     let expectation: DemandForecast<String>.Expectation
-    /// The number of waiting taxis.
     let waiting: Int
     /// Whether the driver is one of them.
     let isOwn: Bool

@@ -13,7 +13,6 @@ struct ToldArrival: Hashable, Sendable {
     /// The taxi's position.
     let from: Coordinate
 
-    /// The estimated arrival time.
     var expectedAt: Timestamp { arrival.expectedAt }
 
     /// The row of the time left in the table of errors.
@@ -39,7 +38,6 @@ struct ArrivedTaxi: Sendable {
     /// The estimates, earliest first.
     let told: [ToldArrival]
 
-    /// The errors of the estimates.
     var errors: [ArrivalErrors.Measured] {
         told.map { ArrivalErrors.Measured(told: $0.expectedAt, at: $0.at, real: arrivedAt) }
     }
@@ -89,7 +87,6 @@ struct ToldArrivalStore {
         )
     }
 
-    /// Returns the arrived taxis to process.
     func arrived(limit: Int) throws -> [ArrivedTaxi] {
         let rows = try transaction.query(
             """

@@ -3,7 +3,6 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// The SQL of rides in cases.
 struct RideCaseStore {
     let transaction: any Transaction
 

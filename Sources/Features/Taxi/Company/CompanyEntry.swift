@@ -19,9 +19,7 @@ struct CompanyAgent: FormFieldSet {
     )
 }
 
-/// The form to invite a driver.
 struct InvitationEntry: FormFieldSet {
-    /// The code of the driver's taxi.
     let code = Field("Taxi code", .taxiCode, hint: CityTexts.codeHint)
     let vehicle = Field("Vehicle", .optional(.vehicle, or: ""), hint: TaxiTexts.vehicleHint)
     /// The address for the invitation; if empty, the company shares the link.
@@ -33,7 +31,6 @@ struct InvitationEntry: FormFieldSet {
 }
 
 extension FieldKind where Value == String {
-    /// A taxi's description.
     static var vehicle: FieldKind { .text(0...100, attributes: "autocomplete=\"off\" maxlength=\"100\"") }
 }
 

@@ -2,7 +2,6 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The city's routes of companies.
 struct CompanyRoutes {
     let service: CompanyService
 
@@ -85,7 +84,6 @@ struct CompanyRoutes {
     }
 }
 
-/// The companies' routes of their drivers.
 struct OwnCompanyRoutes {
     private static let group = RouteGroup(tag: "taxi-company", access: .role(Company.role))
 

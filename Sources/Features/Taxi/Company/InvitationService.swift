@@ -4,7 +4,6 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Invites drivers and creates their accounts.
 struct InvitationService: Sendable {
     private static let mostOpen = 200
 
@@ -150,7 +149,6 @@ struct InvitationService: Sendable {
     }
 }
 
-/// An invited driver with the taxi.
 struct DriverInvitation: Sendable {
     let code: String
     let vehicle: String?
@@ -163,7 +161,6 @@ extension DriverInvitation {
     }
 }
 
-/// The form of an invited driver.
 struct InvitedDriver: FormFieldSet {
     let userName = Field(
         "User name",

@@ -4,7 +4,6 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The requests of the whole city.
 struct CityRequestsPage: Page {
     static let fileLength = 20_000
 

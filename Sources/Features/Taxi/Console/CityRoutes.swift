@@ -4,7 +4,6 @@ import CrosstownValues
 import CrosstownWeb
 import NIOCore
 
-/// The city's routes.
 struct CityRoutes {
     let service: CityService
     let imports: ImportRuns
@@ -23,7 +22,6 @@ struct CityRoutes {
         var filter: String?
     }
 
-    /// The driver to delete.
     struct DriverCode: Codable, Sendable {
         var code: String
     }
@@ -32,7 +30,6 @@ struct CityRoutes {
         var run: Identifier<ImportReport>?
     }
 
-    /// A file with drivers.
     struct ImportForm: Codable, Sendable {
         var file: UploadedFile?
     }

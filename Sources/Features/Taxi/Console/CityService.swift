@@ -6,7 +6,6 @@ import CrosstownSQL
 import CrosstownValues
 public import CrosstownWeb
 
-/// The city's use cases.
 struct CityService: Sendable {
     let dispatch: Dispatch
     let accounts: any AccountRegistry
@@ -80,7 +79,6 @@ struct CityService: Sendable {
         }
     }
 
-    /// Returns the zones for maps.
     func zoneFeatures() async throws -> ZoneFeatures {
         try await dispatch.read { step in
             let store = CityStore(transaction: step.transaction)

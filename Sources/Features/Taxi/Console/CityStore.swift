@@ -35,7 +35,6 @@ struct CityStore {
         )
     }
 
-    /// Returns the number of busy drivers.
     func busyDrivers() throws -> Int {
         try transaction.query("SELECT count(*) AS busy FROM taxi_driver WHERE state = \(DriverState.busy)")[0].get(
             "busy"
@@ -99,9 +98,7 @@ struct CityStore {
 
 /// A driver's place in a queue with its cause.
 struct Standing: Sendable {
-    /// The taxi code.
     let code: String
-    /// The cause of the place.
     let cause: QueueMoveCause
     /// When the driver came to this place.
     let since: Timestamp
@@ -113,7 +110,6 @@ struct Standing: Sendable {
     }
 }
 
-/// A driver in the city's list.
 struct ListedDriver: Sendable {
     let account: Identifier<Account>
     let code: String

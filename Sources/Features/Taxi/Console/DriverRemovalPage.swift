@@ -22,7 +22,6 @@ struct DriverRemovalPage: Page {
         """
     }
 
-    /// The response in the API.
     private struct Encoded: Codable {
         let code: String
         let userName: String?

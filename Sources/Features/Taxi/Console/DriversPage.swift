@@ -30,7 +30,6 @@ struct DriversPage: Page {
     let now: Timestamp
     let refused: RefusedForm?
 
-    /// The response in the API.
     private struct Encoded: Codable {
         let drivers: [Row]
     }

@@ -44,7 +44,6 @@ struct RequestEndingPage: Page {
             """
     }
 
-    /// The response in the API.
     private struct Encoded: Codable {
         let id: String
         let meetingPlace: String

@@ -4,7 +4,6 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The filter of the city's requests.
 struct RequestFilter: Codable, Sendable {
     var zone: String?
     var state: RequestState?

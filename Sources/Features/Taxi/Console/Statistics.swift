@@ -7,7 +7,6 @@ import CrosstownWeb
 
 /// Demand, waiting times and declined offers by hour of the day and by zone.
 struct TaxiStatistics: Sendable {
-    /// The counts of a group.
     struct Counts: Sendable {
         var requests = 0
         /// The milliseconds from request to acceptance.
@@ -29,7 +28,6 @@ struct TaxiStatistics: Sendable {
     var zones: [String: Counts] = [:]
     var all = Counts()
 
-    /// Counts a request.
     mutating func add(zone: String, hour: Int, wait: Int64?, isUnserved: Bool) {
         change(zone, hour) { counts in
             counts.requests += 1
@@ -38,7 +36,6 @@ struct TaxiStatistics: Sendable {
         }
     }
 
-    /// Counts decided offers.
     mutating func add(zone: String, hour: Int, decided: Int, refused: Int) {
         change(zone, hour) { counts in
             counts.decided += decided
@@ -53,7 +50,6 @@ struct TaxiStatistics: Sendable {
     }
 }
 
-/// The days to count.
 struct StatisticsQuery: Codable, Sendable {
     var from: CivilDay?
     var until: CivilDay?

@@ -131,7 +131,6 @@ struct StatisticsPage: Page {
     func encode(to encoder: any Encoder) throws { try StatisticsResponse(self).encode(to: encoder) }
 }
 
-/// The statistics in the API.
 struct StatisticsResponse: Codable, Sendable {
     struct Counts: Codable, Sendable {
         /// The hour of the day, or the zone.

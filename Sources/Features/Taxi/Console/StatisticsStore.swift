@@ -3,7 +3,6 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// The SQL of the statistics.
 struct StatisticsStore {
     let transaction: any Transaction
 

@@ -16,7 +16,6 @@ struct ZonePage: Page {
 
     var setting: PageSetting { PageSetting(.console, liveStream: TaxiLinks.consoleEvents) }
 
-    /// The response in the API.
     private struct Encoded: Codable {
         struct Move: Codable {
             let code: String

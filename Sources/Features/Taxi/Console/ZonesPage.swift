@@ -13,7 +13,6 @@ struct ZonesPage: Page {
         let firstInQueue: String?
     }
 
-    /// The response in the API.
     struct Overview: Codable, Sendable {
         let zones: [Row]
         /// The taxis on duty, up to the maximum of a map.

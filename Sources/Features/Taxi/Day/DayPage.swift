@@ -84,7 +84,6 @@ struct DayPage: Page {
         ).encode(to: encoder)
     }
 
-    /// The rides as CSV.
     var csv: String {
         let lines = rides.map { ride in
             [

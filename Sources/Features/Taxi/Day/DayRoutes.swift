@@ -1,7 +1,6 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// The routes of drivers' days.
 struct DayRoutes {
     let service: DriverDayService
 

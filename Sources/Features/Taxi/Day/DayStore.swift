@@ -13,7 +13,6 @@ struct DayRide: Hashable, Sendable {
     let correctableUntil: Timestamp?
 }
 
-/// The SQL of a driver's day.
 struct DayStore {
     let transaction: any Transaction
 

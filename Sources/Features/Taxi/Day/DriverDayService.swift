@@ -2,7 +2,6 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Returns drivers' days.
 struct DriverDayService: Sendable {
     let dispatch: Dispatch
     let clock: any WallClock

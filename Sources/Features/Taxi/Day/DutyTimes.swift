@@ -5,9 +5,7 @@ package import CrosstownValues
 package struct DutyTimes: Hashable, Sendable {
     /// A driver's duty after a move.
     private enum Duty {
-        /// Off duty.
         case off
-        /// In a queue.
         case waiting
         /// On a request.
         case busy

@@ -10,7 +10,6 @@ struct DoubtedFare: Hashable, Sendable {
     let passenger: Identifier<Account>
     let state: TaxiFareDoubt
     let fare: Money
-    /// The passenger's objection.
     let objection: String?
     /// The reason of the city's decision.
     let decision: String?

@@ -5,7 +5,6 @@ import CrosstownWeb
 /// The question to a passenger about an unusual fare paid directly to the driver.
 struct DoubtedFareQuestion {
     let doubted: DoubtedFare
-    /// The error of a refused answer.
     let problem: Problem?
 
     private var id: String { doubted.request.description }

@@ -37,7 +37,6 @@ struct DriverErasure {
         ) != nil
     }
 
-    /// Returns what stays of a driver.
     func remains() throws -> [LocalizedText] {
         let rows = try transaction.query("SELECT code FROM taxi_driver WHERE account = \(account)")
         return try rows.map { TaxiTexts.driverRemains(code: try $0.get("code")) }

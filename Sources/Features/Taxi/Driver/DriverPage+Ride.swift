@@ -21,7 +21,6 @@ extension DriverPage {
             """
     }
 
-    /// The driver's current target.
     var target: DriveTarget? { answer.ride.map(DriveTarget.init) }
 
     private var words: Markup {

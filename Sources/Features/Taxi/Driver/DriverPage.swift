@@ -13,7 +13,6 @@ struct DriverPage: Page {
     let way: PickupRoutes.Route?
     let now: Timestamp
     let localTime: LocalTime
-    /// The error of a refused action.
     let problem: Problem?
 
     var title: LocalizedText {

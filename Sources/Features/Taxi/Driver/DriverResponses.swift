@@ -6,7 +6,6 @@ import CrosstownValues
 public import CrosstownWeb
 
 extension DriverResponse {
-    /// Creates the response for a driver.
     init(_ view: DriverView, in city: CityZones) {
         self.init(
             id: view.driver.id.description,

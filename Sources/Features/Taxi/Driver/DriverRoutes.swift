@@ -3,7 +3,6 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The routes of drivers.
 struct DriverRoutes {
     let service: DriverService
     let hub: EventHub

@@ -5,7 +5,6 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The use cases of drivers.
 struct DriverService: Sendable {
     let dispatch: Dispatch
     let pickupRoutes: PickupRoutes

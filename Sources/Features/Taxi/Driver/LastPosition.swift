@@ -7,7 +7,6 @@ import CrosstownWeb
 
 /// The last position of a driver's phone.
 struct LastPosition: Hashable, Sendable {
-    /// The latest fix.
     let fix: Fix
     /// When the phone was last seen, by the server's clock.
     let heardAt: Timestamp

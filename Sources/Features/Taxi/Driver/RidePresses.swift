@@ -3,7 +3,6 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// A driver's button during a ride.
 enum RideButton {
     case arrived
     case pickUp

@@ -13,7 +13,6 @@ struct Standstill: Hashable, Sendable {
     /// When the taxi stopped, by the phone's clock.
     let since: Timestamp
 
-    /// Creates a standstill at a position.
     init(at fix: Fix) { (place, since) = (fix.place, fix.at) }
 
     /// Creates a stored standstill.

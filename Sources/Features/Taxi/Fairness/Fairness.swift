@@ -26,7 +26,6 @@ struct Fairness: Sendable, Hashable {
     let inversions: Int
     /// The drivers' shares, fewest jobs per hour first.
     let shares: [Share]
-    /// The longest waits, longest first.
     let worstWaits: [Wait]
 
     private static let mostWaits = 5

@@ -2,7 +2,6 @@ import CrosstownDispatchEngine
 import CrosstownSQL
 import CrosstownValues
 
-/// The SQL of the log.
 struct QueueLogStore {
     /// More than a large city's entries per day.
     private static let most = 400_000

@@ -14,7 +14,6 @@ struct DemoRide: Sendable {
         case contested(String)
     }
 
-    /// A report about a ride.
     struct Report: Sendable {
         let kind: RideCase.Kind
         let text: String

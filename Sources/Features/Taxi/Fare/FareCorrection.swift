@@ -1,6 +1,5 @@
 import CrosstownValues
 
-/// A correction of an entered fare.
 struct FareCorrection: Hashable, Sendable {
     let before: Money
     let after: Money

@@ -8,7 +8,6 @@ import Synchronization
 /// Distances are cached for some minutes, including estimates when the routing engine failed, because the form, the
 /// request and the hold depend on the same price.
 final class FareDistances: Sendable {
-    /// The distance of a ride.
     struct Distance: Hashable, Sendable {
         let length: Metres
         /// Whether the routing engine returned it; otherwise estimated from the straight line.

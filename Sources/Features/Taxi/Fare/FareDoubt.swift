@@ -14,7 +14,6 @@ public enum FareDoubt: Hashable, Sendable {
 }
 
 extension FareDoubt {
-    /// Returns the question to the driver.
     func question(about fare: Money) -> LocalizedText {
         let fare = LocalizedText.money(fare)
         return switch self {

@@ -7,7 +7,6 @@ struct FareHistory: Hashable, Sendable {
     let enteredAt: Timestamp
     let corrections: [FareCorrection]
 
-    /// The history as texts.
     var events: [(at: Timestamp, text: LocalizedText)] {
         [(enteredAt, "The fare was entered: \(LocalizedText.money(entered))")]
             + corrections.map { correction in

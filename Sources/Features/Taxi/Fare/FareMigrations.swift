@@ -1,6 +1,5 @@
 import CrosstownSQL
 
-/// The tables of fares.
 enum FareMigrations {
     static let fares = Migration(
         owner: "taxi",

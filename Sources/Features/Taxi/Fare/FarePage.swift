@@ -78,7 +78,6 @@ struct FarePage: Page {
 
 /// The price of a ride in the API.
 struct FareResponse: Codable, Sendable {
-    /// A line of the estimate.
     struct Line: Codable, Sendable {
         let name: LocalizedText
         let amount: FareAmount

@@ -4,7 +4,6 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The city's tariff.
 extension FareService {
     private static let mostListed = 100
 

@@ -25,7 +25,6 @@ struct FareService: Sendable {
         CityMoment(moment, secondsFromUTC: secondsFromUTC(moment))
     }
 
-    /// Returns today's tariff.
     func current() async throws -> Tariff? { try await tariff(at: clock.now()) }
 
     private func tariff(at moment: Timestamp) async throws -> Tariff? {

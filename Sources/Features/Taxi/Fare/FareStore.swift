@@ -58,7 +58,6 @@ struct FareStore {
         return try find(id)
     }
 
-    /// Returns the fare of a ride.
     func find(_ id: Identifier<TaxiRequest>) throws -> Money? {
         try transaction.first("SELECT currency, amount FROM taxi_fare WHERE request = \(id)").map(Money.init(fare:))
     }

@@ -6,7 +6,6 @@ import CrosstownValues
 struct RideTerms: Hashable, Sendable {
     /// The destination, if known.
     var destination: NamedPlace?
-    /// The pieces of luggage.
     var luggage: Int64 = 0
     /// How the ride is paid.
     var payment = TaxiPayment.driver

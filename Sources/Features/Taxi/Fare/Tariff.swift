@@ -58,7 +58,6 @@ package struct Tariff: Hashable, Sendable {
     let currency: Currency
     let prices: Prices
     let night: Night
-    /// The places with surcharges.
     var places: [TariffPlace] = []
     /// When the city withdrew the version, before it was valid.
     var withdrawnAt: Timestamp?

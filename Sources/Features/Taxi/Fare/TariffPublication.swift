@@ -72,7 +72,6 @@ extension Input<TariffPublication> {
     }
 }
 
-/// An entered place with a surcharge.
 struct TariffPlaceEntry: Codable, Sendable {
     var name: String?
     var latitude: Double?
@@ -94,7 +93,6 @@ extension TariffPlaceEntry {
     /// Names of places cannot contain a tab.
     private static let mark = "\t"
 
-    /// Creates the entry of a place.
     init(_ place: TariffPlace, _ currency: Currency) {
         (name, radius) = (place.name, Int64(place.radius.value))
         (latitude, longitude) = (place.middle.latitude, place.middle.longitude)

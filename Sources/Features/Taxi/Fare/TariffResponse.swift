@@ -16,12 +16,9 @@ struct TariffResponse: Codable, Sendable {
     let least: Int64
     let nightFrom: Int64
     let nightUntil: Int64
-    /// The places with surcharges.
     let places: [Place]
-    /// When the version was withdrawn.
     let withdrawnAt: Timestamp?
 
-    /// A place with a surcharge.
     struct Place: Codable, Sendable {
         let name: String
         let latitude: Double

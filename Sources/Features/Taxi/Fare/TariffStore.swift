@@ -21,7 +21,6 @@ struct TariffStore {
     /// Returns the version that becomes valid on a day.
     func find(validFrom day: Int64) throws -> Tariff? { try first("withdrawn_at IS NULL AND valid_from = \(day)") }
 
-    /// Returns a version by number.
     func find(version: Int64) throws -> Tariff? { try first("version = \(version)") }
 
     private func first(_ condition: SQL) throws -> Tariff? {

@@ -6,11 +6,9 @@ import CrosstownWeb
 /// The versions of the tariff with the form to publish the next.
 struct TariffsPage: Page {
     let tariffs: [Tariff]
-    /// The currency of the city.
     let currency: Currency
     /// The day in the city.
     let today: Int64
-    /// The version valid today.
     let current: Tariff?
     /// The version being entered, if complete.
     let entered: Tariff?

@@ -150,7 +150,6 @@ extension NamedPlace {
     }
 }
 
-/// The stored reason of a line.
 private struct StoredReason {
     let kind: String
     var pieces: Int64?

@@ -16,7 +16,6 @@ struct ImportReport: Codable, Sendable {
     let id: Identifier<ImportReport>
     /// The number of lines below the header.
     let total: Int
-    /// The processed lines.
     var lines: [Line]
 
     var isDone: Bool { lines.count == total }

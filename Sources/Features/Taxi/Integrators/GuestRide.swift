@@ -35,7 +35,6 @@ extension GuestRide {
     )
 }
 
-/// The SQL of guest rides.
 struct GuestStore {
     let transaction: any Transaction
 

@@ -52,7 +52,6 @@ struct GuestService: Sendable {
         try await ride(own(id, of: program))
     }
 
-    /// Returns an app's rides, latest first.
     func rides(of program: String, behind id: Identifier<TaxiRequest>?) async throws -> ProgramRides {
         let (found, requests) = try await dispatch.read { step in
             let found = try step.guests.list(of: program, behind: id, limit: Self.pageLength + 1)
@@ -71,7 +70,6 @@ struct GuestService: Sendable {
         )
     }
 
-    /// Changes an app's ride.
     func change(
         _ id: Identifier<TaxiRequest>,
         of program: String,
@@ -115,7 +113,6 @@ struct GuestService: Sendable {
         return GuestPage(token: token, ride: answer, problem: problem)
     }
 
-    /// Changes a guest's ride.
     func wish(
         _ token: String,
         _ change: @escaping DispatchTransaction.RequestChange

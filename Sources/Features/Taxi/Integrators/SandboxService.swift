@@ -59,7 +59,6 @@ struct SandboxService: Sendable {
         return answer(ride)
     }
 
-    /// Returns an app's test ride.
     func ride(_ id: Identifier<SandboxRide>, of program: String) async throws -> ProgramRide {
         answer(try await database.read { try own(id, of: program, $0) })
     }

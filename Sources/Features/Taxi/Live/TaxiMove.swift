@@ -7,10 +7,8 @@ import CrosstownValues
 ///
 /// It has a separate channel, so that thousands of positions never displace a state change from a buffer.
 struct TaxiMove: Hashable {
-    /// The channel of positions.
     static let channel = "taxi_position"
 
-    /// The taxi code.
     let code: String
     let place: Coordinate
     /// The direction of travel, if the phone knows it.
@@ -27,7 +25,6 @@ struct TaxiMove: Hashable {
         request = view.ride?.id
     }
 
-    /// Parses a payload of the channel.
     init?(payload: String) {
         let words = payload.split(separator: " ", maxSplits: 4)
         guard words.count == 5, let latitude = Double(words[0]), let longitude = Double(words[1]),

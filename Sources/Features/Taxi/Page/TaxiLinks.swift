@@ -5,7 +5,6 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The links of the feature.
 enum TaxiLinks {
     static let home: Link = "/taxi"
     static let requests: Link = "/taxi/requests"
@@ -151,7 +150,6 @@ enum TaxiLinks {
     static func events(of request: String) -> Link { "/taxi/events?request=\(request)" }
 }
 
-/// The links of a company's pages.
 struct CompanyLinks {
     let id: String
 

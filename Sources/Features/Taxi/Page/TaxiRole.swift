@@ -1,7 +1,6 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// The roles of the feature.
 enum TaxiRole {
     static let passenger = "passenger"
     static let driver = "driver"

@@ -15,7 +15,6 @@ struct EnteredPlace: Sendable {
 
     var isEmpty: Bool { name.isEmpty && position == nil }
 
-    /// Creates an empty field.
     init() {}
 
     /// Creates the field of a chosen place.

@@ -6,11 +6,9 @@ import CrosstownValues
 
 /// A waiting taxi for passengers.
 struct FreeTaxi: Sendable {
-    /// The taxi code.
     let code: String
     /// The zone whose queue the taxi waits in.
     let zone: String
-    /// The position.
     let place: Coordinate
     /// The direction, if known.
     let heading: Double?

@@ -10,7 +10,6 @@ struct PassengerHomePage: Page {
         case stranger
         /// A user who can request a taxi.
         case passenger
-        /// A driver or an administrator.
         case staff
 
         init(_ caller: Caller?) {

@@ -4,7 +4,6 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The routes of passengers.
 struct PassengerRoutes {
     let service: PassengerService
     let denials: DenialService
@@ -14,7 +13,6 @@ struct PassengerRoutes {
         var id: Identifier<TaxiRequest>
     }
 
-    /// The topics of a stream.
     struct StreamQuery: Codable, Sendable, LimitedFields {
         static var limits: [String: FieldLimits] { ["near": .position] }
 

@@ -5,7 +5,6 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The use cases of passengers.
 struct PassengerService: Sendable {
     private static let mostListed = 50
 
@@ -72,14 +71,12 @@ struct PassengerService: Sendable {
         return last.summary(in: city)
     }
 
-    /// Creates a request.
     func request(_ message: RequestMessage, by passenger: Identifier<Account>) async throws -> RequestResponse {
         let form = try await entry.form(message)
         let view = try await dispatch.change { try $0.intake.request(form, by: passenger) }
         return await answer(view).answer
     }
 
-    /// Changes a passenger's request.
     func change(
         _ id: Identifier<TaxiRequest>,
         by passenger: Identifier<Account>,
@@ -124,7 +121,6 @@ struct PassengerService: Sendable {
         )
     }
 
-    /// Returns a passenger's requests, latest first.
     func history(of passenger: Identifier<Account>) async throws -> RequestHistoryPage {
         let requests = try await dispatch.read { try $0.requests.latest(of: passenger, limit: Self.mostListed) }
         return RequestHistoryPage(

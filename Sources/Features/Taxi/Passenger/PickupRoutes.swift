@@ -31,7 +31,6 @@ package final class PickupRoutes: Service {
         /// Whether the taxi is almost there.
         var isNext: Bool { road.map { $0 < TaxiTexts.nearby } ?? false }
 
-        /// Returns the seconds until arrival.
         func secondsLeft(at now: Timestamp) -> Double {
             arrival.isHere ? 0 : max(0, Double(arrivesAt.milliseconds(since: now)) / 1000)
         }

@@ -11,7 +11,6 @@ struct RequestDraft: Sendable {
     var destination = EnteredPlace()
     var luggage = "0"
     var payment = TaxiPayment.driver.rawValue
-    /// The error of a refused form.
     var problem: Problem?
 
     /// The position of the meeting place, if it was chosen.
@@ -31,7 +30,6 @@ struct RequestDraft: Sendable {
         }.first
     }
 
-    /// Creates an empty form.
     init() {}
 
     /// Creates a form from a refused one.

@@ -158,7 +158,6 @@ struct ContestedFaresPage: Page {
     }
 }
 
-/// The contested fares in the API.
 struct ContestedFareList: Codable, Sendable {
     struct Fare: Codable, Sendable {
         let id: Identifier<TaxiRequest>
@@ -169,7 +168,6 @@ struct ContestedFareList: Codable, Sendable {
         let objection: String?
         /// When the passenger reported not being in the taxi.
         let notInTaxiAt: Timestamp?
-        /// The passenger's report.
         let report: Identifier<Case>?
         /// The number of rides in 90 days that the passenger denied.
         let passengerDenials: Int

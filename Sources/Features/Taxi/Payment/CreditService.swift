@@ -14,7 +14,6 @@ struct CreditService: Sendable {
     let currency: Currency
     let randomBytes: @Sendable (_ count: Int) -> [UInt8]
 
-    /// Returns the page of all credit.
     func page(refused: RefusedForm? = nil) async throws -> CreditsPage {
         let key = refused?["key"] ?? LinkToken.text(of: randomBytes(20))
         let credits = try await dispatch.read { [currency] step -> [DriverCredit] in

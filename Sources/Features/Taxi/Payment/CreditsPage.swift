@@ -15,7 +15,6 @@ struct CreditsPage: Page {
 
     var setting: PageSetting { PageSetting(.console, popup: refused?.problem.popup(of: [Self.amount]) ?? .empty) }
 
-    /// The response in the API.
     private struct Encoded: Codable {
         let credits: [DriverCredit]
         /// The idempotency key of the next payout.
@@ -71,7 +70,6 @@ struct CreditsPage: Page {
     }
 }
 
-/// The city's routes of credit.
 struct CreditRoutes {
     let service: CreditService
 

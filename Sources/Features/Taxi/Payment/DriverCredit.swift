@@ -4,9 +4,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The recipients of a ride's money.
 struct RidePayees: Sendable, Hashable {
-    /// The driver's company.
     let company: Identifier<Company>?
     let driver: Identifier<Account>
 

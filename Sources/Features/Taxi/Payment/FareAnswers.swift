@@ -4,7 +4,6 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// The passengers' answers about fares.
 struct FareAnswers: TaxiUseCases {
     let context: DispatchTransaction
 

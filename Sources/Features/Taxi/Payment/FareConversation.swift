@@ -7,7 +7,6 @@ struct FareConversation {
     let payment: RidePayment
     /// The quoted price.
     let estimate: FareEstimate?
-    /// The error of a refused answer.
     var problem: Problem?
 
     private var id: String { payment.request.description }

@@ -4,7 +4,6 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// The drivers' corrections of fares.
 struct FareCorrections: TaxiUseCases {
     let context: DispatchTransaction
 

@@ -4,7 +4,6 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// The city's decisions about fares.
 struct FareDecisions: TaxiUseCases {
     let context: DispatchTransaction
 

@@ -1,7 +1,6 @@
 import CrosstownKit
 import CrosstownValues
 
-/// The city's decision about a fare.
 struct FareVerdict: Hashable, Sendable {
     /// The reason, for passenger and driver.
     let reason: String

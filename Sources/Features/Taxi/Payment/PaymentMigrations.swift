@@ -25,7 +25,6 @@ enum PaymentMigrations {
             """
     )
 
-    /// Adds refunds.
     static let refunds = Migration(
         owner: "taxi",
         name: "refund",

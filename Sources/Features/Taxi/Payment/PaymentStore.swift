@@ -134,7 +134,6 @@ struct PaymentStore {
         try announce(payment)
     }
 
-    /// Updates the fare.
     func correct(_ payment: RidePayment, to fare: Money) throws {
         try FareStore(transaction: transaction).correct(payment.request, to: fare, at: now)
         try announce(payment)

@@ -15,7 +15,6 @@ struct RidePayment: Hashable, Sendable {
     let fare: Money?
     /// The amount paid for the fare.
     let paid: Money?
-    /// The tip.
     let tip: Money?
     /// The amount that the city has refunded.
     let refunded: Money?
@@ -25,9 +24,7 @@ struct RidePayment: Hashable, Sendable {
     let frozen: Money?
     /// When the passenger reported not being in the taxi.
     let notInTaxiAt: Timestamp?
-    /// When the state changed.
     let changedAt: Timestamp
-    /// The passenger's objection to the fare.
     let objection: String?
     /// The reason of the city's decision.
     let decision: String?

@@ -34,7 +34,6 @@ struct QueueStore {
         return place
     }
 
-    /// Removes a driver from their queue.
     func dequeue(
         _ driver: Identifier<Driver>,
         from zone: String?,

@@ -4,9 +4,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The receipt of a ride.
 struct Receipt: Hashable, Sendable {
-    /// A part of the fare.
     struct Line: Hashable, Sendable {
         let name: LocalizedText
         let amount: Money
@@ -26,12 +24,9 @@ struct Receipt: Hashable, Sendable {
     let terms: RideTerms
     /// The fare that the driver entered or the city decided.
     let fare: Money?
-    /// The last correction of the fare.
     let correction: FareCorrection?
-    /// The payment from the wallet.
     let payment: RidePayment?
 
-    /// Whether the fare can still change.
     var isOpen: Bool { FareRule.isOpen(fare, payment) }
 
     /// The fare line by line: the tariff's price for the planned route, and the difference to the fare.

@@ -63,7 +63,6 @@ struct ReceiptPage: Page {
         """
     }
 
-    /// The payment, line by line.
     private var money: Markup {
         """
         <dl class="facts card">\(total)</dl>
@@ -115,7 +114,6 @@ struct ReceiptPage: Page {
 
     static var contents: any Decodable.Type { Encoded.self }
 
-    /// The response in the API.
     private struct Encoded: Codable {
         let id: Identifier<TaxiRequest>
         let taxiCode: String
@@ -127,7 +125,6 @@ struct ReceiptPage: Page {
         /// When the passenger reported not being in the taxi.
         let notInTaxiAt: Timestamp?
         let endedAt: Timestamp?
-        /// The fare line by line.
         let lines: [FareResponse.Line]
         let fare: FareAmount?
         /// The fare before its last correction.

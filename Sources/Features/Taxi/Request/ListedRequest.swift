@@ -4,9 +4,7 @@ import CrosstownValues
 
 /// A request in a list.
 struct ListedRequest: Sendable {
-    /// The request.
     let request: TaxiRequest
-    /// The code of the taxi.
     let taxiCode: String?
     /// The number of decided offers.
     let offersTried: Int

@@ -43,7 +43,6 @@ public struct RequestIntake: TaxiUseCases {
         )
     }
 
-    /// Stores a valid request.
     func insert(
         _ form: RequestForm,
         by passenger: Identifier<Account>,

@@ -9,13 +9,11 @@ import CrosstownWeb
 struct RequestPage: Page {
     let request: RequestResponse
     let meetingPoint: Coordinate
-    /// The state of the search.
     let search: TaxiTexts.SearchState
     /// The route of the taxi to the meeting place and, during the ride, to the destination.
     let way: PickupRoutes.Route?
     let now: Timestamp
     let localTime: LocalTime
-    /// The error of a refused action.
     let problem: Problem?
     /// The button to share the ride.
     let share: Markup
@@ -115,7 +113,6 @@ struct RequestPage: Page {
     }
 }
 
-/// The states of a request.
 extension RequestPage {
     private var searching: Markup {
         """

@@ -53,7 +53,6 @@ extension TaxiResponse {
 }
 
 extension ListedRequest {
-    /// Returns the request for a list.
     func summary(in city: CityZones) -> RequestSummary {
         RequestSummary(
             id: request.id.description,

@@ -4,7 +4,6 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// The SQL of requests.
 struct RequestStore {
     let transaction: any Transaction
     let now: Timestamp
@@ -133,7 +132,6 @@ struct RequestStore {
         }
     }
 
-    /// Returns the open requests.
     func open() throws -> [TaxiRequest] {
         try transaction.query(
             """

@@ -25,7 +25,6 @@ package struct RequestWatch: TaxiUseCases {
         }
     }
 
-    /// Deletes the deadline.
     func end(_ request: TaxiRequest) throws {
         try Deadlines.cancel(transaction, kind: Self.deadlineKind, subject: request.id.description)
     }

@@ -6,11 +6,9 @@ import CrosstownValues
 
 /// A meeting time as local time in the city and as a timestamp.
 struct MeetingTime: Hashable, Sendable {
-    /// The day in the city.
     let day: CivilDay
     /// The minutes since midnight of local time.
     let minute: Int
-    /// The timestamp.
     let at: Timestamp
 
     /// The time of day for form fields, such as `09:05`.

@@ -12,10 +12,8 @@ struct ReservationDraft: Sendable {
     var passengers = "1"
     var luggage = "0"
     var payment = TaxiPayment.driver.rawValue
-    /// The error of a refused form.
     var problem: Problem?
 
-    /// Creates an empty form.
     init() {}
 
     /// Creates a form from a refused one.

@@ -2,7 +2,6 @@ import CrosstownContract
 import CrosstownKit
 import CrosstownWeb
 
-/// The passenger's reservations.
 struct ReservationsPage: Page {
     let reservations: [ReservationResponse]
 
@@ -47,7 +46,6 @@ struct ReservationsPage: Page {
     }
 }
 
-/// The city's reservations of a day.
 struct CityReservationsPage: Page {
     let day: CivilDay
     let list: ReservationList

@@ -15,7 +15,6 @@ struct ReservationOverlap {
         (self.draft, self.problem) = (draft, problem)
     }
 
-    /// The error for the caller.
     static func problem(with moment: Timestamp) -> Problem {
         Problem(
             .conflict,

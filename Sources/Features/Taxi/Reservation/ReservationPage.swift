@@ -27,11 +27,9 @@ enum ReservationNews: String, Codable, CaseIterable, Sendable {
     }
 }
 
-/// A passenger's reservation.
 struct ReservationPage: Page {
     let reservation: ReservationResponse
     var news: ReservationNews?
-    /// The error of a refused change.
     var problem: Problem?
 
     static var contents: any Decodable.Type { ReservationResponse.self }

@@ -18,7 +18,6 @@ struct ReservationQuery: Codable, Sendable {
 }
 
 extension ReservationQuery {
-    /// Creates the values from a request.
     init(_ request: RequestMessage) {
         self.init(
             origin: request.meetingPlace,

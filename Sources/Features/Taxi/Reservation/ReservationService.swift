@@ -68,7 +68,6 @@ struct ReservationService: Sendable {
         }
     }
 
-    /// Returns a passenger's reservation.
     func reservation(
         _ id: Identifier<TaxiReservation>,
         of passenger: Identifier<Account>

@@ -4,7 +4,6 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// The SQL of reservations.
 struct ReservationStore {
     let transaction: any Transaction
     let now: Timestamp

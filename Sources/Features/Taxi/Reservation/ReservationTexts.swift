@@ -19,7 +19,6 @@ enum ReservationTexts {
         }
     }
 
-    /// Returns the reason of a failure.
     static func failure(_ failure: ReservationFailure) -> LocalizedText {
         switch failure {
         case .otherRequest: "You had another taxi under way until the meeting time."

@@ -10,7 +10,6 @@ struct NamedPlace: Hashable, Sendable {
     let position: Coordinate
 }
 
-/// The content of a reservation.
 struct ReservationForm: Hashable, Sendable {
     let origin: NamedPlace
     let destination: NamedPlace

@@ -6,7 +6,6 @@ struct WordMessage: Codable, Sendable {
     var word: RideWord
 }
 
-/// The routes of quick messages.
 struct SignalRoutes {
     let passengers: PassengerService
     let drivers: DriverService

@@ -1,7 +1,6 @@
 import CrosstownSQL
 import CrosstownValues
 
-/// The SQL of quick messages.
 struct SignalStore {
     let transaction: any Transaction
 

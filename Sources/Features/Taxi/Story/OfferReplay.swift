@@ -31,7 +31,6 @@ struct OfferReplay: Sendable {
     /// Whether the engine makes the same decision.
     var isSame: Bool { choice == offer.driver }
 
-    /// A request in the zone.
     struct Request: Sendable, Hashable {
         let id: Identifier<TaxiRequest>
         let madeAt: Timestamp

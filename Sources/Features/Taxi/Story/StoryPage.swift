@@ -11,7 +11,6 @@ struct StoryPage: Page {
     let replays: [OfferReplay]
     let codes: [Identifier<Driver>: String]
     let program: String?
-    /// The fare and its corrections.
     let fare: FareHistory?
     let localTime: LocalTime
 
@@ -148,7 +147,6 @@ struct StoryResponse: Codable, Sendable {
     let endedAt: Timestamp?
     let endCause: RequestEnd?
     let notInTaxiAt: Timestamp?
-    /// The fare that the driver entered.
     let enteredFare: FareAmount?
     /// The corrections of the fare, oldest first.
     let fareCorrections: [Correction]

@@ -45,7 +45,6 @@ struct StoryService: Sendable {
     }
 }
 
-/// The SQL of stories.
 struct StoryStore {
     private static let most = 50_000
 

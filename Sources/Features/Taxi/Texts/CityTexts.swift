@@ -2,7 +2,6 @@ import CrosstownDispatchEngine
 import CrosstownValues
 import CrosstownWeb
 
-/// The texts for the city.
 enum CityTexts {
     static let zonesTab: LocalizedText = "Zones"
     static let zones: LocalizedText = "Zones and queues"

@@ -3,11 +3,9 @@ import CrosstownWeb
 
 /// Texts about a search for its passenger.
 extension TaxiTexts {
-    /// The state of a search.
     enum SearchState {
         /// An offer is open; its driver has this many seconds.
         case asking(seconds: Int)
-        /// No taxi waits in the zone.
         case queueEmpty(zone: String)
         /// All drivers in the zone have declined and are asked again later.
         case goneRound(zone: String)
@@ -18,7 +16,6 @@ extension TaxiTexts {
         /// Between two offers.
         case waiting
 
-        /// Creates the state from a request.
         init(_ view: RequestView, zone: String, offerSeconds: Int) {
             self =
                 if view.queueLength == 0 {

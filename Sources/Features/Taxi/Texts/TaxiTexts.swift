@@ -217,7 +217,6 @@ package enum TaxiTexts {
         "Taxi \(code) picked you up at \(time), its driver says."
     }
 
-    /// Returns how a request ended.
     static func over(_ request: RequestResponse) -> LocalizedText {
         let code = request.taxi?.code
         if request.notInTaxiAt != nil {

@@ -1,7 +1,6 @@
 import CrosstownGeo
 import CrosstownValues
 
-/// The city's zones for pages.
 struct CityZones: Sendable {
     private let source: ZoneSource
 

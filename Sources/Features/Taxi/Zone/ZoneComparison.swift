@@ -6,7 +6,6 @@ import CrosstownWeb
 
 /// The differences between planned zones and those in force.
 struct ZoneComparison: Codable, Sendable {
-    /// A planned zone.
     struct Row: Codable, Sendable {
         let id: String
         let name: String

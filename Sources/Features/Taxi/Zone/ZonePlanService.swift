@@ -54,7 +54,6 @@ struct ZonePlanService: Sendable {
         return id
     }
 
-    /// Returns a preview of a plan.
     func page(_ id: Identifier<ZonePlan>, refused: RefusedForm? = nil) async throws -> ZonePlanPage {
         try await dispatch.read { [localTime, middle = city.middle] step in
             let store = ZonePlanStore(transaction: step.transaction, now: step.now)
