@@ -1,6 +1,5 @@
 import CrosstownSQL
 
-/// The tables of the feature.
 enum TripsMigrations {
     static let all = [
         people, recorders, trips, rides, habits, counts, intake, someVehicle, shownKeys, cutDue, deleted, highest,

@@ -3,13 +3,11 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// A line of a weekly board.
 struct BoardLine: Hashable, Sendable, Codable {
     /// The nickname that others see.
     let nickname: String
     /// Whether the line is the user's.
     let isMe: Bool
-    /// The grams avoided.
     let avoidedGrams: Double
     /// The meters by mode; absent if the friend shares only the score.
     let metersByMeans: [String: Double]?

@@ -9,7 +9,6 @@ import CrosstownWeb
 struct RecordingMessage: Codable, Hashable, Sendable {
     /// The phone's identifier of the recording, for idempotency.
     var id: Identifier<Recording>
-    /// The phone.
     var device: Identifier<FixRecorder>
     /// When the user tapped Start, in milliseconds since 1970.
     var startedAt: Int64

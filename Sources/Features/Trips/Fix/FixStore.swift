@@ -211,7 +211,6 @@ struct FixStore {
         try transaction.first("SELECT person FROM trips_recording WHERE id = \(recording)")?.get(0)
     }
 
-    /// Stores an ended recording.
     func insert(_ message: RecordingMessage, of recorder: StoredRecorder) throws {
         try transaction.execute(
             """

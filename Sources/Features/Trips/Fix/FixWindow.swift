@@ -37,7 +37,6 @@ struct FixWindow: Sendable {
         return TripMaker(habits: habits).trips(in: fixes, by: source).filter { $0.beganAt >= recorder.cutFrom }
     }
 
-    /// Returns the complete trips.
     func found(at now: Timestamp) -> Found {
         guard !fixes.isEmpty else { return Found(drafts: [], cutFrom: recorder.cutFrom, again: nil) }
         let silence = (recorder.heardAt ?? recorder.madeAt).advanced(milliseconds: FixService.settled)
@@ -52,7 +51,6 @@ struct FixWindow: Sendable {
         return Found(drafts: Array(over), cutFrom: cutFrom, again: isOpen ? silence : nil)
     }
 
-    /// The complete trips of a window.
     struct Found: Sendable {
         let drafts: [TripDraft]
         /// The end of the fixes that are in trips then.

@@ -7,9 +7,7 @@ enum RecorderKind: String, Codable, Hashable, Sendable, CaseIterable, SQLReadabl
     case phone
     /// OwnTracks, by HTTP.
     case owntracks
-    /// Overland.
     case overland
-    /// Traccar Client.
     case traccar
     /// The user's own program.
     case program

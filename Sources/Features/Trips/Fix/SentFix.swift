@@ -32,7 +32,6 @@ struct SentFix: Codable, Hashable, Sendable {
     )
 }
 
-/// Why a fix was refused.
 enum FixFault: String, Codable, Hashable, Sendable, CaseIterable {
     /// In the future, by the server's clock.
     case future
@@ -57,7 +56,6 @@ struct FixIntake: Hashable, Sendable {
 
     /// The valid fixes, each number once.
     private(set) var sound: [SentFix] = []
-    /// The invalid fixes.
     private(set) var refused: [FixReceipt.Refusal] = []
     /// The number of repeated fixes in the batch.
     private(set) var again = 0
@@ -90,9 +88,7 @@ struct FixIntake: Hashable, Sendable {
     }
 }
 
-/// The result of a batch.
 struct FixReceipt: Codable, Hashable, Sendable {
-    /// A refused fix.
     struct Refusal: Codable, Hashable, Sendable {
         let sequence: Int64
         let why: FixFault

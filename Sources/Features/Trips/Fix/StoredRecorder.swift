@@ -3,7 +3,6 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// A stored recorder.
 struct StoredRecorder: Hashable, Sendable {
     let id: Identifier<FixRecorder>
     let person: Identifier<Account>

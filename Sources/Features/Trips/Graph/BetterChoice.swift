@@ -8,7 +8,6 @@ struct BetterChoice: Hashable, Sendable, Codable {
     let means: Means
     /// The mode with a better score.
     let instead: Means
-    /// The number of trips.
     var trips: Int
     /// The grams that it would have saved.
     var savedGrams: Double

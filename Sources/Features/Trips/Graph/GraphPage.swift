@@ -4,7 +4,6 @@ import CrosstownWeb
 
 /// Scores over time as bars with a trend line, and as a table.
 struct GraphPage: Page {
-    /// The graph in the API.
     struct Contents: Codable, Sendable {
         let span: GraphSpan
         let bars: [Bar]
@@ -15,7 +14,6 @@ struct GraphPage: Page {
         let betterChoices: [BetterChoice]
     }
 
-    /// A bar in the API.
     struct Bar: Codable, Sendable {
         let from: CivilDay
         let sum: SpanSum

@@ -1,7 +1,6 @@
 import CrosstownKit
 import CrosstownValues
 
-/// The time span of the graph.
 enum GraphSpan: String, Codable, Sendable, CaseIterable {
     /// The last 7 days.
     case week

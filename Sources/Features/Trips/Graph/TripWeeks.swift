@@ -7,7 +7,6 @@ struct MeansSum: Hashable, Sendable {
     let metres: Double
 }
 
-/// A bar of the graph.
 struct GraphBar: Hashable, Sendable, Codable {
     /// The first day, such as `2026-11-23`.
     let from: CivilDay

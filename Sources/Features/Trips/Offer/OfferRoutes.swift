@@ -3,7 +3,6 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The operator's routes of providers' offers.
 struct OfferRoutes {
     let service: OperatorService
 

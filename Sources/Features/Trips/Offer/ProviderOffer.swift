@@ -9,7 +9,6 @@ struct ProviderOffer: Codable, Hashable, Sendable {
     enum Kept {}
 
     let id: Identifier<Kept>
-    /// The provider's name.
     let provider: String
     /// The offer in one line.
     let title: String

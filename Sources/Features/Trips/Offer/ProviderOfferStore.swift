@@ -3,7 +3,6 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The SQL of offers.
 struct ProviderOfferStore {
     let transaction: any Transaction
 

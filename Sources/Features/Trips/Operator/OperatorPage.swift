@@ -8,7 +8,6 @@ struct OperatorPage: Page {
     let offers: [ProviderOffer]
     let refused: RefusedForm?
 
-    /// Returns the current page.
     static func read(_ service: OperatorService, refused: RefusedForm? = nil) async throws -> OperatorPage {
         OperatorPage(summary: try await service.summary(), offers: try await service.offers(), refused: refused)
     }

@@ -25,7 +25,6 @@ struct OperatorService {
         let medianLengthError: Double?
     }
 
-    /// The data of the page.
     struct Summary: Codable, Hashable, Sendable {
         /// The number of users with a trip today.
         let peopleToday: Int
@@ -40,7 +39,6 @@ struct OperatorService {
         let truth: Truth
     }
 
-    /// Returns the current offers of providers.
     func offers() async throws -> [ProviderOffer] {
         let today = host.localTime.day(of: host.clock.now())
         return try await host.database.read { try ProviderOfferStore(transaction: $0).offers(on: today) }

@@ -3,7 +3,6 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// The SQL of the operator's statistics.
 struct OperatorStore {
     let transaction: any Transaction
 

@@ -3,7 +3,6 @@ import CrosstownValues
 import CrosstownWeb
 
 extension Means {
-    /// The mode's name.
     var name: LocalizedText {
         switch self {
         case .walk: "On foot"
@@ -24,7 +23,6 @@ extension Means {
         }
     }
 
-    /// The name in the icon set.
     var icon: String {
         switch self {
         case .walk, .run: "walk"
@@ -53,11 +51,9 @@ extension TripLeg {
     /// The name of the mode, as far as known.
     var name: LocalizedText { isAsked && isSomeVehicle ? "Road or rail vehicle" : means.name }
 
-    /// The color of the line.
     var tone: String { isAsked && isSomeVehicle ? "vehicle" : means.tone }
 }
 
-/// Texts of scores, lengths and times.
 enum TripsText {
     /// A start time; the button to start a recording is translated differently.
     static let start = LocalizedText("Start", context: "time")

@@ -13,7 +13,6 @@ enum JSONTree: Hashable, Sendable {
         self = tree
     }
 
-    /// Parses a document.
     init(reading bytes: [UInt8]) throws(JSONFault) {
         let (tree, fault) = bytes.withUnsafeBufferPointer { buffer in
             var reader = JSONReader(buffer)

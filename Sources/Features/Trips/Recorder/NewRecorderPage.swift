@@ -6,7 +6,6 @@ import Foundation
 
 /// A new key with a code to scan and the steps in the app, shown for a quarter of an hour.
 struct NewRecorderPage: Page {
-    /// The key in the API.
     struct Contents: Codable, Sendable {
         let id: Identifier<FixRecorder>
         let key: String
@@ -77,7 +76,6 @@ struct NewRecorderPage: Page {
             """
     }
 
-    /// The link that configures the app.
     private var setupLink: String? {
         switch made.recorder.kind {
         case .owntracks: "owntracks:///config?inline=" + Self.encoded(Data(configuration.utf8).base64EncodedString())

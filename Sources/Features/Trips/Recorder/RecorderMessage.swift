@@ -6,7 +6,6 @@ struct RecorderMessage: Hashable, Sendable {
     enum Reply: String, Hashable, Sendable {
         /// OwnTracks: an empty list of commands.
         case list = "[]"
-        /// Overland.
         case result = #"{"result":"ok"}"#
         /// Traccar Client: empty.
         case empty = ""

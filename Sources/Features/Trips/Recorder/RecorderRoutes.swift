@@ -16,7 +16,6 @@ struct RecorderRoutes {
         var id: Identifier<FixRecorder>
     }
 
-    /// The result of an import.
     struct RecordersQuery: Codable, Sendable {
         var taken: Int?
         var trips: Int?

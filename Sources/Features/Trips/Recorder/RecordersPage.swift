@@ -10,7 +10,6 @@ struct NewRecorder: FormFieldSet {
 
 /// The user's other recording apps, and how to set up one.
 struct RecordersPage: Page {
-    /// A recorder in the API.
     struct Line: Codable, Sendable {
         let id: Identifier<FixRecorder>
         let kind: RecorderKind
@@ -96,7 +95,6 @@ struct RecordersPage: Page {
 }
 
 extension RecorderKind {
-    /// The app's name.
     var title: LocalizedText {
         switch self {
         case .phone: "This app"

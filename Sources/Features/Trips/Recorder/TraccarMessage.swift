@@ -2,7 +2,6 @@
 ///
 /// Source: traccar/traccar `OsmAndProtocolDecoder`; speeds are knots, except in JSON, where they are meters per second.
 enum TraccarMessage {
-    /// The unit of a speed.
     enum SpeedUnit: Double, Hashable, Sendable {
         /// For users' own programs.
         case metresPerSecond = 1

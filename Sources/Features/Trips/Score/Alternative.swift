@@ -2,7 +2,6 @@ import CrosstownKit
 
 /// A choice with a better score.
 struct Alternative: Hashable, Sendable, Codable {
-    /// The mode.
     let means: Means
     /// The distance in meters.
     let meters: Double

@@ -6,6 +6,5 @@ struct ScoreSum: Hashable, Sendable {
     var emitted: Double
     /// The grams CO2e less than driving alone.
     var avoided: Double
-    /// The edition of the factors.
     var factors: String
 }

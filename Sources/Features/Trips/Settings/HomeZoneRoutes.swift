@@ -4,7 +4,6 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The routes of home zones.
 struct HomeZoneRoutes {
     let database: any Database
     let ids: any IdentifierSource

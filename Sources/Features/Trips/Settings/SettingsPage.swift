@@ -50,7 +50,6 @@ enum OfferWish: String, Codable, Hashable, Sendable, CaseIterable {
     case shown, hidden
 }
 
-/// The form of a home zone.
 struct HomeZoneMessage: FormFieldSet {
     let name = Field("Name of the zone", .text(1...40, attributes: "maxlength=\"40\" required"))
     /// A latitude and a longitude as a text, without separate coordinates.
@@ -75,9 +74,7 @@ extension Input<HomeZoneMessage> {
     }
 }
 
-/// The user's settings of trips.
 struct SettingsPage: Page {
-    /// The settings in the API.
     struct Contents: Codable, Sendable {
         let unit: ScoreUnit
         let carSize: CarSizeChoice
@@ -97,7 +94,6 @@ struct SettingsPage: Page {
 
     private let form = DeclaredForm<SettingsMessage>()
 
-    /// Returns a user's page.
     static func read(
         for person: Identifier<Account>,
         from database: any Database,

@@ -76,7 +76,6 @@ struct SettingsRoutes {
 }
 
 extension TripSettings {
-    /// Updates the settings from the form.
     fileprivate mutating func take(_ input: Input<SettingsMessage>, at now: Timestamp) {
         unit = input.unit
         car = CarChoice(size: input.carSize, energy: input.carEnergy)

@@ -3,7 +3,6 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The SQL of users' settings.
 struct SettingsStore {
     let transaction: any Transaction
 

@@ -3,7 +3,6 @@ import CrosstownSQL
 
 /// What friends can see.
 enum Shared: String, Codable, Hashable, Sendable, CaseIterable, SQLReadable, SQLBindable {
-    /// Nothing.
     case nothing
     /// The weekly score.
     case score

@@ -18,7 +18,6 @@ extension CarSizeChoice: SQLReadable, SQLBindable {}
 
 extension CarEnergyChoice: SQLReadable, SQLBindable {}
 
-/// A user's settings of trips.
 struct TripSettings: Hashable, Sendable {
     var unit = ScoreUnit.carbon
     var car = CarChoice()
@@ -30,6 +29,5 @@ struct TripSettings: Hashable, Sendable {
     var shares = Shared.nothing
     var stars: Int?
     var ratedAt: Timestamp?
-    /// Whether offers of providers are hidden.
     var hidesOffers = false
 }

@@ -6,7 +6,6 @@ import CrosstownValues
 struct DeletedStretchStore {
     let transaction: any Transaction
 
-    /// Stores the stretches of trips.
     func insert(_ trips: [StoredTrip], at now: Timestamp) throws {
         for chunk in trips.chunks(of: 100) {
             var statement: SQL = "INSERT INTO trips_deleted (trip, person, began_at, ended_at, deleted_at) VALUES"
@@ -60,7 +59,6 @@ struct DeletedStretchStore {
         ).map(Self.stretch)
     }
 
-    /// Returns the stretches of deleted trips.
     func stretches(ofTrips ids: [Identifier<KeptTrip>]) throws -> [DeletedStretch] {
         guard !ids.isEmpty else { return [] }
         return try transaction.query(

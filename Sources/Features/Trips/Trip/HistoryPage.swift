@@ -4,7 +4,6 @@ import CrosstownWeb
 
 /// A page of a user's trips by day.
 struct HistoryPage: Page {
-    /// The trips in the API.
     struct Contents: Codable, Sendable {
         let trips: [TripResponse]
         /// Trips that later positions can still change, latest first; only on the first page.

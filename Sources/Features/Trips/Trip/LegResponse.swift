@@ -1,7 +1,6 @@
 import CrosstownGeo
 import CrosstownValues
 
-/// A leg in the API.
 struct LegResponse: Codable, Hashable, Sendable {
     let beganAt: Timestamp
     let endedAt: Timestamp

@@ -9,7 +9,6 @@ struct LegRoutes {
 
     private var localTime: LocalTime { reading.host.localTime }
 
-    /// The mode of a leg.
     struct LegMessage: Codable, Sendable, LimitedFields {
         static var limits: [String: FieldLimits] { ["occupants": .number(1...100)] }
 

@@ -3,9 +3,7 @@ import CrosstownWeb
 
 /// A mode of transport, as detailed as people distinguish them.
 enum Means: String, Codable, Sendable, CaseIterable {
-    /// On foot.
     case walk
-    /// Running.
     case run
     /// A bicycle without a motor.
     case bike
@@ -13,13 +11,10 @@ enum Means: String, Codable, Sendable, CaseIterable {
     case electricBike
     /// An electric kick scooter.
     case scooter
-    /// A bus.
     case bus
     /// A tram or light rail.
     case tram
-    /// A metro.
     case metro
-    /// A train.
     case train
     /// A car with an engine.
     case car
@@ -27,9 +22,7 @@ enum Means: String, Codable, Sendable, CaseIterable {
     case electricCar
     /// A motorbike or motor scooter.
     case motorbike
-    /// A taxi.
     case taxi
-    /// A plane.
     case plane
     /// A wait within a trip.
     case wait
@@ -105,11 +98,8 @@ enum Means: String, Codable, Sendable, CaseIterable {
 
 /// The size of a user's car, as in emission factors.
 enum CarSizeChoice: String, Codable, Sendable, CaseIterable {
-    /// Small.
     case small
-    /// Medium.
     case medium
-    /// Large.
     case large
     /// By default, the average of the fleet.
     case average
@@ -126,9 +116,7 @@ enum CarSizeChoice: String, Codable, Sendable, CaseIterable {
 
 /// The energy of a user's car.
 enum CarEnergyChoice: String, Codable, Sendable, CaseIterable {
-    /// Petrol.
     case petrol
-    /// Diesel.
     case diesel
     /// A hybrid without a plug.
     case hybrid

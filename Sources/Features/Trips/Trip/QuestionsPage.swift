@@ -5,7 +5,6 @@ import CrosstownWeb
 
 /// The uncertain modes of recordings, to answer many at a time.
 struct QuestionsPage: Page {
-    /// A question in the API.
     struct Question: Codable, Sendable {
         let trip: Identifier<KeptTrip>
         let position: Int

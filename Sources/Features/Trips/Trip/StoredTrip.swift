@@ -35,7 +35,6 @@ struct StoredTrip: Hashable, Sendable {
     var emittedGrams: Double
     var avoidedGrams: Double
     var source: TripSource
-    /// The edition of the emission factors.
     var factors: String
     var isAsked: Bool
     var isEdited: Bool

@@ -11,7 +11,6 @@ struct TripExport {
     /// The maximum number of trips in a file, more than users make in ten years.
     private static let most = 20_000
 
-    /// A trip with its legs.
     struct Line: Codable, Sendable {
         let trip: TripResponse
         let legs: [LegResponse]

@@ -5,13 +5,11 @@ import CrosstownWeb
 
 /// A trip: its line, legs, score and alternatives, and the actions to change it.
 struct TripPage: Page {
-    /// The trip in the API.
     struct Contents: Codable, Sendable {
         let trip: TripResponse
         let legs: [LegResponse]
         /// The engine's legs before changes.
         let recorded: [RecordedLeg]?
-        /// A choice with a better score.
         let better: Alternative?
         /// A provider's offer for the trip, to be shown as an offer.
         let offer: ProviderOffer?

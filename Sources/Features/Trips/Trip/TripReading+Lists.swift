@@ -5,7 +5,6 @@ import CrosstownValues
 extension TripReading {
     private static let pageLength = 50
 
-    /// Returns a page of the history.
     func history(
         of person: Identifier<Account>,
         _ query: HistoryRoutes.HistoryQuery,

@@ -15,7 +15,6 @@ struct TripReading {
         /// The current factors; the trip's score may use others.
         let factors: TripFactors
         let recorded: [RecordedLeg]?
-        /// A provider's offer for the trip.
         let offer: ProviderOffer?
     }
 

@@ -1,15 +1,11 @@
 import CrosstownGeo
 import CrosstownValues
 
-/// A trip in the API.
 struct TripResponse: Codable, Hashable, Sendable {
-    /// The identifier.
     let id: Identifier<KeptTrip>
-    /// The source.
     let source: TripSource
     /// When the trip began, in milliseconds since 1970.
     let beganAt: Timestamp
-    /// When the trip ended.
     let endedAt: Timestamp
     /// The main mode.
     let means: Means
@@ -21,7 +17,6 @@ struct TripResponse: Codable, Hashable, Sendable {
     let emittedGrams: Double
     /// The grams CO2e less than driving alone in an average car.
     let avoidedGrams: Double
-    /// The edition of the emission factors.
     let factors: String
     /// Whether the user is asked about it.
     let isAsked: Bool
@@ -49,7 +44,6 @@ struct TripResponse: Codable, Hashable, Sendable {
 
 /// The response to the end of a recording.
 struct RecordingResponse: Codable, Hashable, Sendable {
-    /// The created trips.
     let trips: [TripResponse]
 }
 

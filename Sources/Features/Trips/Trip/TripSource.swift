@@ -1,7 +1,6 @@
 import CrosstownKit
 import CrosstownSQL
 
-/// The source of a trip.
 enum TripSource: String, Codable, Hashable, Sendable, CaseIterable, SQLReadable, SQLBindable {
     /// Recorded by this app.
     case phone

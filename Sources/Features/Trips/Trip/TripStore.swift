@@ -128,7 +128,6 @@ struct TripStore {
         if !legs.isEmpty { try transaction.execute(statement) }
     }
 
-    /// Updates a trip and its legs.
     func replace(_ trip: StoredTrip, _ legs: [TripLeg]) throws {
         try transaction.execute("DELETE FROM trips_leg WHERE trip = \(trip.id)")
         try transaction.execute(
