@@ -38,7 +38,7 @@ public struct DriverShift: TaxiUseCases {
         return try context.driverViews.view(of: driver.outOfQueue(.notAvailable))
     }
 
-    /// Takes a driver off duty who lost the role: cancels a ride before the pick-up; during a ride, the driver ends it.
+    /// Takes a driver off duty who lost the role: releases a request before the pick-up; during a ride, the driver ends it.
     func end(of account: Identifier<Account>) throws {
         guard let driver = try drivers.find(account: account) else { return }
         switch driver.state {
