@@ -19,7 +19,6 @@ struct RideCaseService: Sendable {
 
     private func cases(_ step: DispatchTransaction) -> Cases { desk.cases(in: step.transaction, at: step.now) }
 
-    /// Returns the form about an ended ride.
     func form(
         about id: Identifier<TaxiRequest>,
         by passenger: Identifier<Account>,
@@ -104,7 +103,6 @@ struct RideCaseService: Sendable {
         }
     }
 
-    /// Returns a passenger's report with its messages.
     func page(
         _ id: Identifier<Case>,
         of passenger: Identifier<Account>,
@@ -185,7 +183,6 @@ struct RideCaseService: Sendable {
         }
     }
 
-    /// Returns the lost items of a driver's rides.
     func lost(of driver: Identifier<Account>) async throws -> LostThingsPage {
         LostThingsPage(things: try await dispatch.read { try Self.lost(of: driver, $0) })
     }

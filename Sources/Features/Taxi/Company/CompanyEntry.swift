@@ -2,7 +2,6 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The form to register a company.
 struct CompanyEntry: FormFieldSet {
     let company = Field(
         "Name of the company",

@@ -120,7 +120,6 @@ struct OwnCompany: Codable, Sendable {
     let report: ImportReport?
 }
 
-/// The forms to add drivers to a company.
 struct CompanyForms {
     let links: CompanyLinks
     let refused: RefusedForm?

@@ -86,7 +86,6 @@ struct InvitationStore {
         ) > 0
     }
 
-    /// Deletes an unused invitation of a company.
     func delete(_ id: Identifier<Invitation>, of company: Company) throws {
         try transaction.execute(
             "DELETE FROM taxi_invitation WHERE id = \(id) AND company = \(company.name) AND driver IS NULL"

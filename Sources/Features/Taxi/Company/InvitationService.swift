@@ -84,7 +84,6 @@ struct InvitationService: Sendable {
         try store.insert(invitation)
     }
 
-    /// Returns a company's open invitations with their links.
     func open(of company: Company) async throws -> [InvitationView] {
         try await dispatch.read { [self] step in
             try InvitationStore(transaction: step.transaction).open(of: company, limit: Self.mostOpen)

@@ -32,12 +32,10 @@ struct CityGauges {
 }
 
 extension CityStore {
-    /// Returns the number of drivers by state.
     func driversByState() throws -> [DriverState: Int] {
         try counts(transaction.query("SELECT state, count(*) AS number FROM taxi_driver GROUP BY state"))
     }
 
-    /// Returns the number of open requests by state.
     func openRequestsByState() throws -> [RequestState: Int] {
         // The states are literals, so that the database uses the index of open requests.
         try counts(

@@ -93,7 +93,6 @@ struct CityService: Sendable {
         }
     }
 
-    /// Returns the filtered requests, latest first.
     func requests(_ filter: RequestFilter, length: Int = 50) async throws -> CityRequestsPage {
         let localTime = localTime
         let listed = try await dispatch.read {

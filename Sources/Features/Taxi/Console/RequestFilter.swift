@@ -14,7 +14,6 @@ struct RequestFilter: Codable, Sendable {
     /// The cursor: the last request of the previous page.
     var behind: Identifier<TaxiRequest>?
 
-    /// Returns the link with the same filter.
     func link(to place: Link, behind id: Identifier<TaxiRequest>? = nil) -> Link {
         place.adding("zone", zone).adding("state", state?.rawValue).adding("taxi", taxi).adding("from", from)
             .adding("until", until).adding("behind", id)

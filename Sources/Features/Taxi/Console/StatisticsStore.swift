@@ -48,7 +48,6 @@ struct StatisticsStore {
 }
 
 extension LocalTime {
-    /// Returns the hour of local time in the city.
     fileprivate func hour(of moment: Timestamp) -> Int {
         Int(clock(moment).prefix { $0 != ":" }) ?? 0
     }

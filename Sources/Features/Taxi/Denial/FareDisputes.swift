@@ -11,7 +11,6 @@ import CrosstownValues
 struct FareDisputes: TaxiUseCases {
     let context: DispatchTransaction
 
-    /// Returns whether the passenger can still deny a ride.
     func canDeny(_ request: TaxiRequest, _ payment: RidePayment?) -> Bool {
         request.notInTaxiAt == nil && denialRefusal(request, payment) == nil
     }

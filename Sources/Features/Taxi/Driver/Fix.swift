@@ -31,6 +31,5 @@ extension Fix {
     /// Returns whether the position is current, with a tolerance between clocks.
     func isCurrent(at now: Timestamp) -> Bool { abs(at.milliseconds(since: now)) <= Self.currentMilliseconds }
 
-    /// Returns whether the timestamp is in the future.
     func isOfFuture(at now: Timestamp) -> Bool { at.milliseconds(since: now) > Self.currentMilliseconds }
 }

@@ -24,10 +24,8 @@ struct QueueLog: Sendable {
         /// How the arrival was detected.
         let arrivedBy: ArrivalBasis?
 
-        /// Returns whether the offer is undecided at a moment.
         func isOpen(at moment: Timestamp) -> Bool { madeAt <= moment && (decidedAt.map { $0 > moment } ?? true) }
 
-        /// Returns whether the driver declined before a moment.
         func isTurnedDown(before moment: Timestamp) -> Bool {
             let isNo = state == .refused || state == .timedOut || state == .driverLeft
             return isNo && (decidedAt.map { $0 <= moment } ?? false)

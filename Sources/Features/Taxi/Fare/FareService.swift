@@ -174,7 +174,6 @@ extension FareService {
 
 /// Actual fares.
 extension FareService {
-    /// Returns the fare of an ended ride.
     func fare(of request: TaxiRequest) async throws -> Money? {
         guard request.state == .completed else { return nil }
         return try await dispatch.read { try FareStore(transaction: $0.transaction).find(request.id) }

@@ -128,7 +128,6 @@ struct FareStore {
         )
     }
 
-    /// Returns the receipt of a passenger's ride.
     func receipt(
         _ id: Identifier<TaxiRequest>,
         for passenger: Identifier<Account>,

@@ -82,13 +82,11 @@ package struct Tariff: Hashable, Sendable {
     /// Returns whether the version is not valid yet and can be withdrawn or replaced.
     func isPlanned(on today: Int64) -> Bool { withdrawnAt == nil && validFrom > today }
 
-    /// Returns whether another version has the same terms.
     func hasTerms(of other: Tariff) -> Bool {
         (currency, prices, night, places) == (other.currency, other.prices, other.night, other.places)
     }
 
     /// The maximum distance of an estimate in meters.
     static let longestMetres: Int64 = 500_000
-    /// The maximum pieces of luggage.
     static let mostLuggage: Int64 = 9
 }

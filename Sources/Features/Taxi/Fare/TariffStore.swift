@@ -13,12 +13,10 @@ struct TariffStore {
         """
     private static let readColumns: SQL = "\(columns), withdrawn_at, planned_from"
 
-    /// Returns the version valid on a day.
     func find(on day: Int64) throws -> Tariff? {
         try first("withdrawn_at IS NULL AND valid_from <= \(day) ORDER BY valid_from DESC")
     }
 
-    /// Returns the version that becomes valid on a day.
     func find(validFrom day: Int64) throws -> Tariff? { try first("withdrawn_at IS NULL AND valid_from = \(day)") }
 
     func find(version: Int64) throws -> Tariff? { try first("version = \(version)") }
@@ -31,7 +29,6 @@ struct TariffStore {
         }
     }
 
-    /// Returns the latest versions, latest first.
     func list(limit: Int) throws -> [Tariff] {
         let tariffs = try transaction.query(
             "SELECT \(Self.readColumns) FROM taxi_tariff ORDER BY version DESC LIMIT \(limit)"

@@ -80,7 +80,6 @@ struct GuestService: Sendable {
         return try await ride(guest)
     }
 
-    /// Returns the live topics of an app's ride.
     func topics(of id: Identifier<TaxiRequest>, of program: String) async throws -> [String] {
         [TaxiTopic.request(try await own(id, of: program).request).name]
     }
@@ -104,7 +103,6 @@ struct GuestService: Sendable {
 
     // MARK: Guests
 
-    /// Returns the page of a guest's link.
     func page(_ token: String, problem: Problem? = nil) async throws -> GuestPage {
         let guest = try await guest(token)
         let view = try await dispatch.read { try $0.requestViews.view(guest.request, for: guest.guest) }
@@ -121,7 +119,6 @@ struct GuestService: Sendable {
         _ = try await passengers.change(guest.request, by: guest.guest, change)
     }
 
-    /// Returns the live topics of a guest's ride.
     func topics(_ token: String) async throws -> [String] {
         let guest = try await guest(token)
         return [TaxiTopic.request(guest.request).name]

@@ -51,7 +51,6 @@ struct OfferStore {
         return (try Driver(reading: &reader), offer, try TaxiRequest(reading: &reader))
     }
 
-    /// Returns a driver's open offer with its request.
     func findOpenWithRequest(driver: Identifier<Driver>) throws -> (offer: Offer, request: TaxiRequest)? {
         let row = try transaction.first(
             """

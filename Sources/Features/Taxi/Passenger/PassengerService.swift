@@ -86,7 +86,6 @@ struct PassengerService: Sendable {
         return await answer(view).answer
     }
 
-    /// Returns the page of a passenger's request.
     func page(
         of id: Identifier<TaxiRequest>,
         for passenger: Identifier<Account>,

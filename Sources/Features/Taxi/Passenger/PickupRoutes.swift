@@ -113,7 +113,6 @@ package final class PickupRoutes: Service {
         return Route(reading, arrival, usualMinutes: await lessons.errors().usualMinutes(leftSeconds: left))
     }
 
-    /// Returns the route to the destination during a ride.
     func route(for ride: TaxiRequest, to destination: Coordinate, from fix: Fix) async -> Route {
         let now = clock.now()
         let reading = await reading(for: ride, to: destination, at: fix, now)

@@ -7,7 +7,6 @@ struct PlaceEntry: Sendable {
     let places: any PlaceDirectory
     let city: CityZones
 
-    /// The maximum length of a place's name.
     static let longestName = 200
 
     /// Returns the place of a field, found by name without coordinates; `nil` if it is invalid.

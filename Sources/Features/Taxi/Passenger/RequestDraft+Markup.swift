@@ -2,7 +2,6 @@ import CrosstownKit
 import CrosstownWeb
 
 extension RequestDraft {
-    /// Returns the form to request a taxi.
     func form(mostPassengers: Int, price: PricePanel?) -> Markup {
         """
         <form id="request" method="post"\(attribute: "action", TaxiLinks.requests) data-enhance novalidate class="stack">\

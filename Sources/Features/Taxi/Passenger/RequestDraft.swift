@@ -32,7 +32,6 @@ struct RequestDraft: Sendable {
 
     init() {}
 
-    /// Creates a form from a refused one.
     init(_ refused: RefusedForm) {
         meetingPlace = refused["meetingPlace"] ?? ""
         latitude = refused["latitude"] ?? ""
@@ -44,7 +43,6 @@ struct RequestDraft: Sendable {
         problem = refused.problem
     }
 
-    /// Creates a form from the page's query.
     init(_ query: HomeQuery) {
         let origin = EnteredPlace(query.meetingPlace, query.latitude, query.longitude)
         (meetingPlace, latitude, longitude) = (origin.name, origin.latitude, origin.longitude)

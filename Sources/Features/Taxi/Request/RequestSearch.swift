@@ -41,7 +41,6 @@ extension RequestStore {
         }
     }
 
-    /// Stores that a driver declined a request.
     func refuse(_ request: Identifier<TaxiRequest>, by driver: Identifier<Driver>) throws {
         try transaction.execute(
             """

@@ -54,7 +54,6 @@ package struct RequestViews: TaxiUseCases {
         return at.flatMap { $0 > now ? $0 : nil }
     }
 
-    /// Returns the state of the search for a driver.
     func search(for request: TaxiRequest) throws -> Search {
         try requests.search(for: request, heardSince: now.advanced(milliseconds: -rules.silentMilliseconds))
     }

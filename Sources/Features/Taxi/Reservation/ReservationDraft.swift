@@ -16,7 +16,6 @@ struct ReservationDraft: Sendable {
 
     init() {}
 
-    /// Creates a form from a refused one.
     init(_ refused: RefusedForm) {
         // A changed form with a used key creates another reservation.
         key = refused.problem.type == "/problems/form-used" ? "" : refused["key"] ?? ""
@@ -30,7 +29,6 @@ struct ReservationDraft: Sendable {
         problem = refused.problem
     }
 
-    /// Creates a form from the page's query.
     init(_ query: ReservationQuery) {
         key = query.key ?? ""
         origin = EnteredPlace(query.origin, query.originLatitude, query.originLongitude)

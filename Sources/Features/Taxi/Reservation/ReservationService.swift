@@ -20,7 +20,6 @@ struct ReservationService: Sendable {
     /// Creates an idempotency key for a form.
     func newKey() -> String { ids.next(TaxiReservation.self).description }
 
-    /// Returns the page of an empty or refused form.
     func formPage(_ draft: ReservationDraft, for person: Identifier<Account>) async throws -> ReservationFormPage {
         let now = clock.now()
         let draft = draft.withDefaults(key: newKey(), day: localTime.day(of: now).adding(days: 1))
@@ -101,7 +100,6 @@ struct ReservationService: Sendable {
         )
     }
 
-    /// Returns a reservation as a calendar event.
     func calendar(
         of id: Identifier<TaxiReservation>,
         for passenger: Identifier<Account>
@@ -115,7 +113,6 @@ struct ReservationService: Sendable {
         try await dispatch.change { try $0.reserving.keepHours(secondsFromUTC: secondsFromUTC) }
     }
 
-    /// Returns a reservation with its terms.
     private func answer(
         _ id: Identifier<TaxiReservation>,
         of passenger: Identifier<Account>,

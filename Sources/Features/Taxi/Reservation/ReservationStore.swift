@@ -95,7 +95,6 @@ struct ReservationStore {
         )
     }
 
-    /// Stores the request created from a reservation.
     func allocate(_ reservation: TaxiReservation, to request: Identifier<TaxiRequest>) throws {
         try transaction.execute(
             """

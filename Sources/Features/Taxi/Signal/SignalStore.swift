@@ -4,7 +4,6 @@ import CrosstownValues
 struct SignalStore {
     let transaction: any Transaction
 
-    /// Returns the messages about a request, oldest first.
     func list(of request: Identifier<TaxiRequest>) throws -> [RideSignal] {
         try transaction.query(
             "SELECT author, word, said_at FROM taxi_signal WHERE request = \(request) ORDER BY number"
@@ -13,7 +12,6 @@ struct SignalStore {
         }
     }
 
-    /// Stores a message under a number.
     func insert(_ signal: RideSignal, number: Int, about request: Identifier<TaxiRequest>) throws {
         try transaction.execute(
             """

@@ -42,7 +42,6 @@ enum DriverTexts {
     static let positionMissingText: LocalizedText =
         "START needs to know where you are; allow this page to use your position, then press START again."
 
-    /// Returns the spoken text of an offer.
     static func spoken(_ place: String, _ passengers: LocalizedText) -> LocalizedText {
         "Request: \(TaxiTexts.placeInSentence(place)). \(passengers)."
     }

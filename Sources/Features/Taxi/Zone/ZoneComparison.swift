@@ -31,9 +31,7 @@ struct ZoneComparison: Codable, Sendable {
     let rows: [Row]
     /// The names of deleted zones.
     let gone: [String]
-    /// The number of taxis that move to another queue.
     let movedTaxis: Int
-    /// The number of requests that move to another zone.
     let movedRequests: Int
     /// The ratio of the largest to the smallest area, current and planned.
     let spreadNow: Double

@@ -95,7 +95,6 @@ struct ZonePlanStore {
         try transaction.execute("DELETE FROM taxi_zone_plan WHERE id = \(id) AND state = 'draft'")
     }
 
-    /// Returns the waiting drivers with their positions.
     func waitingDrivers() throws -> [WaitingDriver] {
         try transaction.query(
             """
@@ -111,7 +110,6 @@ struct ZonePlanStore {
         }
     }
 
-    /// Returns the searching requests with their places.
     func searching() throws -> [SearchingRequest] {
         try transaction.query(
             "SELECT id, zone, latitude, longitude FROM taxi_request WHERE state = 'searching' ORDER BY id"

@@ -35,7 +35,6 @@ struct ZonePlanService: Sendable {
         }
     }
 
-    /// Returns the zones in force as a file.
     func file() async throws -> [UInt8] {
         let zones = try await dispatch.read { try $0.zoneMap().zones }
         return [UInt8](try ZoneGeoJSON.json(of: zones))
@@ -75,7 +74,6 @@ struct ZonePlanService: Sendable {
         }
     }
 
-    /// Returns the zones of a plan for maps.
     func features(_ id: Identifier<ZonePlan>) async throws -> ZoneFeatures {
         let zones = try await dispatch.read { step in
             try Self.find(id, ZonePlanStore(transaction: step.transaction, now: step.now)).zones
