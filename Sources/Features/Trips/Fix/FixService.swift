@@ -18,7 +18,6 @@ struct RecordingMessage: Codable, Hashable, Sendable {
     var lastSequence: Int64?
     /// The mode chosen by the user; by default detected.
     var means: Means?
-    /// The number of people in the vehicle.
     var occupants: Int?
 }
 
@@ -32,14 +31,11 @@ extension RecordingMessage: SelfLimiting {
 struct FixService {
     let host: TripsHost
 
-    /// The maximum number of positions per batch.
     static let mostFixes = 2_000
     /// The maximum number of new positions per user and day (UTC): five phones all day, once per second, or two files
     /// of the maximum size.
     static let mostFixesPerDay = 500_000
-    /// The maximum number of recorders per user.
     static let mostRecorders = 40
-    /// The maximum duration of a recording.
     private static let longestRecording: Int64 = 3 * 86_400_000
     /// The kind of the deadline to cut fixes into trips.
     static let cutDeadline = "trips.cut"

@@ -172,7 +172,6 @@ struct FixStore {
         )[0].get(0)
     }
 
-    /// Returns the time of a recorder's last fix.
     func lastMoment(of recorder: Identifier<FixRecorder>) throws -> Timestamp? {
         try transaction.first("SELECT at FROM trips_fix WHERE recorder = \(recorder) ORDER BY at DESC LIMIT 1")?.get(0)
     }
@@ -206,7 +205,6 @@ struct FixStore {
         )
     }
 
-    /// Returns the owner of an ended recording.
     func owner(of recording: Identifier<Recording>) throws -> Identifier<Account>? {
         try transaction.first("SELECT person FROM trips_recording WHERE id = \(recording)")?.get(0)
     }

@@ -36,7 +36,6 @@ extension ProviderOffer {
 
     static let personal = table.personal()
 
-    /// Creates the offer from a valid form.
     init(_ input: Input<ProviderOfferMessage>, id: Identifier<Kept>) {
         self.init(
             id: id,

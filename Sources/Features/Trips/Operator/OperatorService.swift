@@ -26,7 +26,6 @@ struct OperatorService {
     }
 
     struct Summary: Codable, Hashable, Sendable {
-        /// The number of users with a trip today.
         let peopleToday: Int
         /// The days with trips among the last 28, latest first.
         let days: [Day]

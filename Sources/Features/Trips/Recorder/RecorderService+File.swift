@@ -102,7 +102,6 @@ extension RecorderService {
         return (taken, again)
     }
 
-    /// Returns the recorder of a user's files.
     private func fileRecorder(
         of person: Identifier<Account>,
         at now: Timestamp

@@ -2,7 +2,6 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The form to create a recorder.
 struct NewRecorder: FormFieldSet {
     let kind = Field<RecorderKind>("App", .choice(RecorderKind.apps.map { ($0, $0.title) }))
     let name = Field<String>("Name of the phone", .optional(.text(0...40, attributes: "maxlength=\"40\""), or: ""))

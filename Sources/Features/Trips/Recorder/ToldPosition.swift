@@ -27,7 +27,6 @@ struct ToldPosition: Hashable, Sendable {
 }
 
 extension ToldPosition {
-    /// Creates the position of a track.
     init(_ fix: Fix) {
         self.init(
             at: fix.time.milliseconds,

@@ -6,7 +6,6 @@ import CrosstownValues
 struct RideService {
     let host: TripsHost
 
-    /// Creates the trip of an ended ride.
     func take(_ event: RideEnded, in transaction: any Transaction) throws {
         let settings = try SettingsStore(transaction: transaction).settings(of: event.person)
         guard settings.wantsRides == true else { return }

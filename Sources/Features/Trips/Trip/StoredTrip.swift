@@ -71,7 +71,6 @@ extension StoredTrip {
 
     static let personal = table.personal(order: "t.began_at DESC")
 
-    /// Creates a trip from its legs.
     init(
         id: Identifier<KeptTrip>,
         person: Identifier<Account>,
@@ -104,7 +103,6 @@ extension StoredTrip {
         self.secondsFromUTC = secondsFromUTC
     }
 
-    /// Returns the clocks where the trip began.
     func clocks(in city: LocalTime) -> TripClocks { TripClocks(secondsFromUTC: secondsFromUTC, city: city) }
 
     var seconds: Double { Double(endedAt.milliseconds(since: beganAt)) / 1000 }

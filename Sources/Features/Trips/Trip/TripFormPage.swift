@@ -2,11 +2,9 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The page to add or update a trip.
 struct TripFormPage: Page {
     /// The trip to update; `nil` for a new one.
     let trip: StoredTrip?
-    /// The number of people in the vehicle.
     var occupants = 1
     let refused: RefusedForm?
     let localTime: LocalTime

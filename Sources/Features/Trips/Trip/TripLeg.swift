@@ -14,7 +14,6 @@ struct TripLeg: Hashable, Sendable {
     var isAsked = false
     /// Whether the engine detected a road or rail vehicle of unknown kind.
     var isSomeVehicle = false
-    /// The number of people in the vehicle.
     var occupants = 1
     var metres: Double
     /// The possible error of the length with 68 %; `nil` if the user entered it.

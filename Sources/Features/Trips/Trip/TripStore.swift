@@ -225,7 +225,6 @@ struct TripStore {
         try transaction.first("SELECT body FROM trips_recorded_trip WHERE trip = \(trip)")?.get(0)
     }
 
-    /// Returns whether deleted trips wait for permanent deletion.
     func hasDeleted() throws -> Bool {
         try transaction.first("SELECT id FROM trips_trip WHERE deleted_at IS NOT NULL LIMIT 1") != nil
     }
