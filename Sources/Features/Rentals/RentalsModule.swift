@@ -240,6 +240,7 @@ public struct RentalsModule: FeatureModule, CaseAnswering, StaffQueuing {
         VehicleRoutes(service: console).add(to: routes)
         RevenueRoutes(service: revenue).add(to: routes)
         DeviceRoutes(service: devices).add(to: routes)
-        ImportRoutes(importer: FleetImport(rentals: rentals, places: console.places)).add(to: routes)
+        ImportRoutes(importer: FleetImport(rentals: rentals, places: console.places), reports: TableReports())
+            .add(to: routes)
     }
 }

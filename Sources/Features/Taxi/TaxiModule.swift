@@ -278,7 +278,6 @@ public struct TaxiModule: FeatureModule, CaseAnswering {
         CityRoutes(
             service: parts.city,
             imports: parts.imports,
-            importer: DriverImport(service: parts.city),
             hub: parts.hub
         ).add(to: routes)
     }

@@ -13,7 +13,7 @@ struct FleetSurvey {
 
     /// Returns the lines whose station or vehicle is missing.
     ///
-    /// - Throws: `Problem` with status 422 that names the first conflicting line, `DatabaseError`.
+    /// - Throws: `CSVRefusal` of the first conflicting line, `DatabaseError`.
     func missing(of lines: ArraySlice<FleetLine>) throws -> [FleetLine] {
         let stations = try KnownStations(lines, step)
         let vehicles = try KnownVehicles(lines, step)

@@ -151,10 +151,9 @@ enum ConsoleTexts {
 
     static let importFleet: LocalizedText = "Import stations or vehicles"
     static let importText: LocalizedText = """
-        A table of stations, or of their vehicles. If a line is wrong, nothing is added. Lines that are known already are \
-        skipped, so that you can send the same file again.
+        A table of stations, or of their vehicles. Lines that are known already are skipped, so that you can send the \
+        same file again.
         """
-    static let importFile: LocalizedText = "Add what the file holds"
     static let file: LocalizedText = "File"
 
     static func tooManyDocks(_ most: Int) -> LocalizedText { "must be at most \(most) docks" }

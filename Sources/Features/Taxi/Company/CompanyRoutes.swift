@@ -155,9 +155,9 @@ struct OwnCompanyRoutes {
             creates: true,
             bodyLimit: DriverImport.layout.mostBytes,
             retry: page(Context.self),
-            use: { [service] (query: CompanyQuery, form: CityRoutes.ImportForm, context) in
-                let report = try await service.importDrivers(form.file, to: query.id, by: context.requireCaller())
-                let link = TaxiLinks.company(query.id.description).adding("run", report.id.description)
+            use: { [service] (query: CompanyQuery, form: TableForm, context) in
+                let report = try await service.importDrivers(form, to: query.id, by: context.requireCaller())
+                let link = TaxiLinks.company(query.id.description).adding("report", report.id)
                 return ChangeResponse(report, at: link)
             }
         )

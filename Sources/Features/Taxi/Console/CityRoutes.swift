@@ -7,7 +7,6 @@ import NIOCore
 struct CityRoutes {
     let service: CityService
     let imports: ImportRuns
-    let importer: DriverImport
     let hub: EventHub
 
     struct ZoneAddress: Codable, Sendable {
@@ -24,14 +23,6 @@ struct CityRoutes {
 
     struct DriverCode: Codable, Sendable {
         var code: String
-    }
-
-    struct ImportQuery: Codable, Sendable {
-        var run: Identifier<ImportReport>?
-    }
-
-    struct ImportForm: Codable, Sendable {
-        var file: UploadedFile?
     }
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
@@ -158,26 +149,19 @@ struct CityRoutes {
     }
 
     private func addImport<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let (imports, importer) = (imports, importer)
-        routes.page(
-            "/taxi/console/drivers/import",
+        let imports = imports
+        routes.table(
+            DriverImport.table,
             in: TaxiRole.console,
-            RouteName("getDriverImport", "What became of an imported file")
-        ) { (query: ImportQuery, _) in
-            guard let run = query.run else { return ImportPage(report: nil, refused: nil) }
-            guard let report = imports.report(run) else { throw Problem.notFound(CityTexts.importUnknown) }
-            return ImportPage(report: report, refused: nil)
-        }
-        routes.post(
-            "/taxi/console/drivers/import",
-            in: TaxiRole.console,
-            RouteName("importDrivers", "Import drivers from a file"),
-            creates: true,
-            bodyLimit: DriverImport.layout.mostBytes,
-            retry: { (_: Empty, refused, _) in ImportPage(report: nil, refused: refused) },
-            use: { (_: Empty, form: ImportForm, _) in
-                let report = imports.begin(try importer.rows(of: form.file))
-                return ChangeResponse(report, at: TaxiLinks.consoleImport(report.id.description))
+            show: RouteName("getDriverImport", "What became of an imported file"),
+            send: RouteName("importDrivers", "Import drivers from a file"),
+            find: { id, _ in
+                guard let report = imports.report(id) else { throw Problem.notFound(CityTexts.importUnknown) }
+                return report
+            },
+            take: { rows, _ in
+                let report = imports.begin(rows)
+                return ChangeResponse(report, at: TaxiLinks.consoleImport.adding("report", report.id))
             }
         )
     }

@@ -130,7 +130,6 @@ enum TaxiLinks {
     static func reservationCalendar(_ id: String) -> Link { "/taxi/reservations/\(id)/calendar" }
     static func accept(_ offer: String) -> Link { "/taxi/offers/\(offer)/accept" }
     static func refuse(_ offer: String) -> Link { "/taxi/offers/\(offer)/refuse" }
-    static func consoleImport(_ run: String) -> Link { "/taxi/console/drivers/import?run=\(run)" }
     static func consoleZone(_ id: String) -> Link { "/taxi/console/zones/\(id)" }
 
     static let fairnessHome: Link = "/taxi/fairness"

@@ -43,10 +43,6 @@ enum CityTexts {
     static let companyHint: LocalizedText = "Leave it empty for an independent driver."
     static let addDriver: LocalizedText = "Add a driver"
     static let importDrivers: LocalizedText = "Import drivers"
-    static let importText: LocalizedText =
-        "Lines without mistakes are added; the others are listed with what is wrong."
-    static let chooseFile: LocalizedText = "Choose a file"
-    static let importButton: LocalizedText = "Import"
     static let requests: LocalizedText = "Requests"
     static let latestRequests: LocalizedText = "Requests, newest first"
     static let asked: LocalizedText = "Asked"
@@ -124,8 +120,5 @@ enum CityTexts {
 
     // MARK: Import
 
-    static let failed: LocalizedText = "Could not be added just now; import this line again."
     static let importUnknown: LocalizedText = "Import"
-
-    static func added(_ code: String) -> LocalizedText { "Added taxi \(code)." }
 }
