@@ -210,8 +210,8 @@ struct EventPage: ModelPage {
         guard isSignedIn, model.isFollowed || !(isOver || event.isCancelled) else { return .empty }
         return InboxFollow(
             isFollowed: model.isFollowed,
-            follow: CommunityLinks.follow(event: event.id),
-            unfollow: CommunityLinks.unfollow(event: event.id)
+            follow: CommunityLinks.followEvent(event.id),
+            unfollow: CommunityLinks.unfollowEvent(event.id)
         ).markup
     }
 

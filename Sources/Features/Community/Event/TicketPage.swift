@@ -127,7 +127,7 @@ struct TicketPage: ModelPage {
     private var leave: Markup {
         let label: LocalizedText = model.state == .waiting ? "Leave the waiting list" : "I am not going"
         return """
-            <form method="post"\(attribute: "action", CommunityLinks.leave(model.code)) data-enhance\(leaving)>\(.formToken)\
+            <form method="post"\(attribute: "action", CommunityLinks.leaveEvent(model.code)) data-enhance\(leaving)>\(.formToken)\
             <button class="button button-wide">\(label)</button></form>
             """
     }

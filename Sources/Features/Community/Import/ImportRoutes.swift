@@ -62,7 +62,7 @@ struct ImportRoutes {
     private func addEvents<Context: CrosstownContext>(to routes: Routes<Context>) {
         let events = EventTable(host: host)
         routes.file(
-            CommunityLinks.eventsTable.href,
+            CommunityLinks.eventsTable,
             in: .communityEditing,
             RouteName("exportEvents", "The events that the caller may edit, as a table"),
             mediaType: "text/csv"
@@ -89,14 +89,14 @@ struct ImportRoutes {
     private func addRecords<Context: CrosstownContext>(to routes: Routes<Context>) {
         let (reports, importer) = (reports, RecordImport(host: host))
         routes.page(
-            "/community/console/records/:kind/import",
+            CommunityLinks.recordImport,
             in: .communityEditing,
             RouteName("getRecordImport", "View the import of entries from a file")
         ) { (query: KindQuery, context) in
             Self.table(of: .named(query.kind)).page(reports.find(query.report, for: context.caller))
         }
         routes.post(
-            "/community/console/records/:kind/import",
+            CommunityLinks.recordImport,
             in: .communityEditing,
             RouteName("importRecords", "Import entries from a file"),
             creates: true,
@@ -112,7 +112,7 @@ struct ImportRoutes {
             }
         )
         routes.file(
-            "/community/console/records/:kind/table.csv",
+            CommunityLinks.recordTable,
             in: .communityConsole,
             RouteName("exportRecords", "Download entries as a file"),
             mediaType: "text/csv"
@@ -136,7 +136,7 @@ struct ImportRoutes {
     private func addHelpers<Context: CrosstownContext>(to routes: Routes<Context>) {
         let importer = PeopleImport(host: host)
         routes.page(
-            CommunityLinks.helpers.href,
+            CommunityLinks.helpers,
             in: .communityEditing,
             RouteName("listHelpers", "Leaders and editors of what the caller edits")
         ) { (_: Empty, context) in
@@ -157,7 +157,7 @@ struct ImportRoutes {
             reports: reports
         ) { try await importer.take($0, by: $1) }
         routes.post(
-            CommunityLinks.helpersRemoval.href,
+            CommunityLinks.helpersRemoval,
             in: .communityEditing,
             RouteName("removeHelper", "Remove a leader or editor")
         ) { (_: Empty, body: RemovalBody, context) in
@@ -165,7 +165,7 @@ struct ImportRoutes {
             return ChangeResponse.done(at: CommunityLinks.helpers)
         }
         routes.file(
-            CommunityLinks.helpersTable.href,
+            CommunityLinks.helpersTable,
             in: .communityEditing,
             RouteName("exportHelpers", "Leaders and editors of what the caller edits, as a table"),
             mediaType: "text/csv"
@@ -177,7 +177,7 @@ struct ImportRoutes {
     private func addBuildings<Context: CrosstownContext>(to routes: Routes<Context>) {
         let (reports, buildings) = (reports, BuildingImport(host: host))
         routes.page(
-            CommunityLinks.buildingsImport.href,
+            CommunityLinks.buildingsImport,
             in: .communityEditing,
             RouteName("getBuildingImport", "How the buildings of a campus are imported, and what became of them")
         ) { (query: TableReportQuery, context) in
@@ -188,7 +188,7 @@ struct ImportRoutes {
             )
         }
         routes.post(
-            CommunityLinks.buildingsImport.href,
+            CommunityLinks.buildingsImport,
             in: .communityEditing,
             RouteName("importBuildings", "Import the buildings of a campus from a file"),
             creates: true,

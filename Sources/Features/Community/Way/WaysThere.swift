@@ -18,7 +18,7 @@ struct WaysThere {
 
     var list: Markup {
         """
-        \(item("walk", "On foot", CommunityLinks.walk(toEvent: event.id)))\
+        \(item("walk", "On foot", CommunityLinks.walkToEvent(event.id)))\
         \(features.contains("rentals") ? item("bike", "By rented bike", dock, detail: "Where to leave it near there") : .empty)\
         \(features.contains("taxi") ? taxi : .empty)\(sharedRide)
         """
