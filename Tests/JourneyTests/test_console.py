@@ -83,7 +83,7 @@ def test_a_file_of_drivers_is_taken_in_line_by_line(town: Town) -> None:
 
     expect(page.get_by_text("4 lines read: 1 added, 0 changed, 0 as before, 3 left out.")).to_be_visible()
     report = page.get_by_role("region", name="What became of each line")
-    expect(report.get_by_role("row").nth(1)).to_contain_text(f"Added taxi {code}.")
+    expect(report.get_by_role("row").nth(1)).to_contain_text(code)
     expect(report.get_by_role("row").nth(2)).to_contain_text("column “password”: must be at least 8 characters")
     expect(report.get_by_role("row").nth(3)).to_contain_text("column “code”: belongs to another taxi")
     expect(report.get_by_role("row").nth(4)).to_contain_text("has 3 values in place of 4")
@@ -96,7 +96,7 @@ def test_a_file_that_is_no_list_of_drivers_is_refused_as_a_whole(town: Town) -> 
 
     upload(page, "name;code\nluca;T1\n")
 
-    expect(page.get_by_role("dialog")).to_contain_text("has a column that is not known: name")
+    expect(page.get_by_role("alert")).to_contain_text("has a column that is not known: name")
     look(page, "console-import-refused-phone-light")
 
 

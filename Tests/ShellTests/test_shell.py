@@ -970,6 +970,20 @@ def test_a_page_with_an_outdated_token_loads_again(open_page, server):
     expect(page.locator("[data-position-state]")).to_contain_text("wait to be sent")
 
 
+def test_a_switch_keeps_the_focus_when_its_page_comes_again(open_page, server):
+    text = (PAGES / "sign-in.html").read_text()
+    switch = '<form method="post" action="/{}" data-enhance><button class="button">{}</button></form></main>'
+    pages = [text.replace("</main>", switch.format(*each)) for each in [("follow", "Notify me"), ("unfollow", "Stop it")]]
+    server.answers["/switch"] = (200, pages[0], "text/html")
+    server.answers["POST /follow"] = (303, "/switch?done=followed", "")
+    page = open_page("switch")
+    server.answers["/switch"] = (200, pages[1], "text/html")
+
+    page.get_by_role("button", name="Notify me").press("Enter")
+
+    expect(page.get_by_role("button", name="Stop it")).to_be_focused()
+
+
 def test_start_sends_the_position(open_page, server):
     server.answers["POST /taxi/driver/start"] = (303, "/driver-waiting", "")
     page = open_page(
@@ -1137,6 +1151,22 @@ def test_the_map_stays_with_the_own_position_until_it_is_dragged(open_page):
     page.mouse.up()
 
     expect(locate).to_have_attribute("aria-pressed", "false")
+
+
+def test_a_map_that_an_action_has_left_is_not_moved(open_page, server):
+    page = open_page("taxi-coming", map=True, reduced_motion="reduce")
+    expect(page.get_by_role("img", name="Taxi T345")).to_be_visible(timeout=20_000)
+    errors = []
+    page.on("pageerror", errors.append)
+    server.answers["POST /leave"] = (303, "/sign-in", "")
+    form = '<form id="left" method="post" action="/leave" data-enhance></form>'
+    page.evaluate("form => document.querySelector('main').insertAdjacentHTML('beforeend', form)", form)
+
+    page.evaluate("document.getElementById('left').requestSubmit()")
+    expect(page.get_by_role("button", name="Sign in")).to_be_visible()
+    page.evaluate("document.body.dispatchEvent(new CustomEvent('region:swapped', { bubbles: true }))")
+
+    assert errors == []
 
 
 def test_without_a_connection_the_map_of_rentals_stops_and_a_pop_up_says_so(open_page, server):

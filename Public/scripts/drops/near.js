@@ -78,9 +78,10 @@ async function look() {
   if (!isWorthwhile(fix.coords)) return;
   const isSamePlace = lookedFrom && metres(fix.coords, lookedFrom) < MOVED_M;
   [lookedAt, lookedFrom] = [Date.now(), fix.coords];
-  const found = await claim().catch(() => undefined);
-  misses = found ? 0 : isSamePlace ? misses + 1 : 1;
-  if (found?.here.length) tell();
+  const found = await claim({ quietly: true }).catch(() => undefined);
+  const isHere = Boolean(found?.here.length);
+  misses = isHere ? 0 : isSamePlace ? misses + 1 : 1;
+  if (isHere) tell();
 }
 
 /** The page lists what is around the city's middle, until it is known where the device is. @param {Spot} here */

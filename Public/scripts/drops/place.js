@@ -22,12 +22,12 @@ export class Refusal extends Error {
 
 /**
  * Opens one drop, or finds what opens here.
- * @param {{ drop?: string, nonce?: string }} [wanted]
+ * @param {{ drop?: string, nonce?: string, quietly?: boolean }} [wanted] quietly: that nothing opens here is no error
  * @returns {Promise<Claimed>}
  */
-export async function claim({ drop, nonce } = {}) {
+export async function claim({ drop, nonce, quietly } = {}) {
   const { speed, ...place } = await position(nonce);
-  return await post("/drops/claims", { ...place, sentAt: Date.now(), speed, drop });
+  return await post("/drops/claims", { ...place, sentAt: Date.now(), speed, drop, quietly });
 }
 
 /**

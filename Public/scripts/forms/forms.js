@@ -3,7 +3,7 @@ import { announce } from "../shell/announce.js";
 import { ask, confirmed } from "../shell/dialog.js";
 import { showErrors, startErrors } from "./errors.js";
 import { withoutMissing } from "../live/live.js";
-import { parse, swapPage } from "../shell/swap.js";
+import { parse, rememberFocus, swapPage } from "../shell/swap.js";
 import { word } from "../shell/words.js";
 
 /** Listens for the submissions of the whole page, so that swapped forms need no new start. */
@@ -131,8 +131,10 @@ async function send(form, submitter) {
 
 /** @param {HTMLFormElement} form @param {Response} response @param {string} html */
 async function answered(form, response, html) {
-  if (isOver(form, response)) await askToSignIn(form, html);
-  else show(form, response, html);
+  // Only forms of a session have this field.
+  if (response.status !== 401 || !form.elements.namedItem("csrf")) return show(form, response, html);
+  finish(form);
+  await (await import("./session.js")).askToSignIn(form, html);
 }
 
 /**
@@ -143,43 +145,12 @@ async function isKept(form) {
   return form.dataset.later !== undefined && (await import("./later.js")).keepForLater(form);
 }
 
-/** The field that only pages of a session have. */
-const TOKEN = "csrf";
-
 /**
- * Whether the session that a form was made in is over.
- * @param {HTMLFormElement} form
- * @param {Response} response
- */
-function isOver(form, response) {
-  return response.status === 401 && form.elements.namedItem(TOKEN) !== null;
-}
-
-/**
- * Leaves the form as it is, with what was written, and leads to signing in beside it.
- * @param {HTMLFormElement} form
- * @param {string} html
- */
-async function askToSignIn(form, html) {
-  finish(form);
-  form.setAttribute("data-session-over", "");
-  const way = parse(html).querySelector("main a[href*='sign-in']")?.getAttribute("href") ?? "/sign-in";
-  const text = { title: word("session.over.title"), text: word("session.over.text") };
-  if (await ask({ ...text, ok: word("session.over.ok"), cancel: word("cancel") })) open(way, "_blank", "noopener");
-}
-
-/**
- * Gives a form whose session was over the token of the session that its page has by now.
+ * Gives a form whose session was over the token of the one that its page has by now.
  * @param {HTMLFormElement} form
  */
 async function renew(form) {
-  if (!form.hasAttribute("data-session-over")) return;
-  const page = await fetch(location.href, { headers: { Accept: "text/html" } });
-  const fresh = parse(await page.text()).querySelector(`input[name=${TOKEN}]`);
-  const token = form.elements.namedItem(TOKEN);
-  if (!(fresh instanceof HTMLInputElement) || !(token instanceof HTMLInputElement)) return;
-  token.value = fresh.value;
-  form.removeAttribute("data-session-over");
+  if (form.hasAttribute("data-session-over")) await (await import("./session.js")).renew(form);
 }
 
 /**
@@ -266,7 +237,9 @@ function swapForm(form, html) {
   const region = form.closest("[data-swap]") ?? form;
   const parent = /** @type {HTMLElement} */ (region.parentElement);
   const namesake = fresh.getElementById(region.id);
+  const focus = rememberFocus(parent, false);
   region.replaceWith(...(namesake ? [namesake] : fresh.body.childNodes));
+  focus();
   parent.dispatchEvent(new CustomEvent("region:swapped", { bubbles: true }));
   showErrors();
 }

@@ -248,7 +248,7 @@ function padding() {
   const free = map.height - above - below;
   const top = above + Math.min(52, Math.max(20, free / 2));
   const bottom = below + Math.min(56, Math.max(12, free / 5));
-  return { top, right: 48, left: 48, bottom: Math.min(bottom, map.height - top - 20) };
+  return { top, right: 48, left: 48, bottom: Math.max(0, Math.min(bottom, map.height - top - 20)) };
 }
 
 function listen() {

@@ -36,6 +36,7 @@ export function swapRegion(region, html) {
 export function swapPage(html, url) {
   const fresh = parse(html);
   const isAnother = url !== "" && url !== location.href;
+  const focus = isAnother && new URL(url).pathname !== location.pathname ? undefined : rememberFocus(document.body, false);
   if (isAnother) document.dispatchEvent(new CustomEvent("page:leaving"));
   document.title = fresh.title;
   takeToken(fresh);
@@ -47,6 +48,7 @@ export function swapPage(html, url) {
     // Another page begins at its top.
     scrollTo(0, 0);
   }
+  focus?.();
   document.dispatchEvent(new CustomEvent("page:swapped"));
 }
 
@@ -82,21 +84,24 @@ function copyAttributes(from, to, kept) {
 /**
  * Remembers which control of a region has the focus and what is typed in it.
  * @param {HTMLElement} region
+ * @param {boolean} [keepsEntry] not where a form was sent
  * @returns {() => void} puts it back into the region's new contents
  */
-function rememberFocus(region) {
+export function rememberFocus(region, keepsEntry = true) {
   const active = document.activeElement;
-  if (!(active instanceof HTMLElement) || !region.contains(active)) return () => {};
+  if (!(active instanceof HTMLElement) || active === document.body || !region.contains(active)) return () => {};
   const selector = sameControl(active);
-  const typed = active instanceof HTMLInputElement && active.type !== "checkbox" && active.type !== "radio"
-    ? active.value
-    : undefined;
+  // A switch has another name and address afterwards, but the same look and place.
+  const alike = `${active.localName}[class="${active.className}"]`;
+  const place = [...region.querySelectorAll(alike)].indexOf(active);
+  const typed = keepsEntry && active instanceof HTMLInputElement && !/^(checkbox|radio)$/.test(active.type) ? active.value : undefined;
   return () => {
-    const control = selector ? region.querySelector(selector) : null;
+    let control = (selector && region.querySelector(selector)) || region.querySelectorAll(alike)[place];
     if (control instanceof HTMLInputElement && typed !== undefined) control.value = typed;
-    if (control instanceof HTMLElement) return control.focus({ preventScroll: true });
-    region.tabIndex = -1;
-    region.focus({ preventScroll: true });
+    control ??= region.querySelector("main") ?? region;
+    if (!(control instanceof HTMLElement)) return;
+    if (control.tabIndex < 0) control.tabIndex = -1;
+    control.focus({ preventScroll: true });
   };
 }
 
@@ -104,8 +109,11 @@ function rememberFocus(region) {
 function sameControl(element) {
   if (element.id) return `#${CSS.escape(element.id)}`;
   const name = element.getAttribute("name");
-  if (name) return `${element.localName}[name="${CSS.escape(name)}"]`;
+  const value = element.matches("button, [type=checkbox], [type=radio]") && element.getAttribute("value");
+  if (name) return `${element.localName}[name="${CSS.escape(name)}"]${value ? `[value="${CSS.escape(value)}"]` : ""}`;
   const link = element.getAttribute("href");
   if (link) return `a[href="${CSS.escape(link)}"]`;
+  const action = element.closest("form")?.getAttribute("action");
+  if (action) return `form[action="${CSS.escape(action)}"] ${element.localName}`;
   return "";
 }

@@ -1,4 +1,5 @@
 public import CrosstownTripEngine
+internal import CrosstownValues
 
 /// The contents of a file of fixes.
 public struct TrackContents: Sendable, Hashable {
@@ -40,33 +41,6 @@ public enum TrackFile {
     ///
     /// - Throws: `TrackFileError` at the first invalid line.
     public static func read(_ text: String) throws(TrackFileError) -> [Fix] { try contents(of: text).fixes }
-}
-
-/// UTF-16 text, as some Windows programs write it.
-private enum UTF16Text {
-    /// Returns the text of bytes that begin with a byte order mark or with a character that has one zero byte, or `nil`
-    /// for others.
-    static func decode(_ bytes: [UInt8]) -> String? {
-        guard bytes.count >= 2, let isBigEndian = order(bytes[0], bytes[1]) else { return nil }
-        let units = stride(from: 0, to: bytes.count - 1, by: 2).map { index in
-            let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
-            return isBigEndian ? first << 8 | second : second << 8 | first
-        }
-        let mark: UInt16 = 0xFEFF
-        return String(decoding: units.first == mark ? units.dropFirst() : units[...], as: UTF16.self)
-    }
-
-    /// Returns whether the text is big-endian, or `nil` if the bytes cannot begin such a text.
-    private static func order(_ first: UInt8, _ second: UInt8) -> Bool? {
-        switch (first, second) {
-        case (0xFE, 0xFF): true
-        case (0xFF, 0xFE): false
-        case (0, 0): nil
-        case (0, _): true
-        case (_, 0): false
-        default: nil
-        }
-    }
 }
 
 extension StringProtocol {

@@ -35,61 +35,56 @@ enum CommunityLinks {
     static let helpersRemoval: Link = "/community/console/people/remove"
     static let helpersTable: Link = "/community/console/people.csv"
 
-    static func recordImport(_ kind: RecordKind.Name) -> Link { "/community/console/records/\(kind)/import" }
-    static func recordTable(_ kind: RecordKind.Name) -> Link { "/community/console/records/\(kind)/table.csv" }
-    static func event(_ id: Identifier<Occurrence>) -> Link { "/community/events/\(id)" }
-    static func signUp(_ id: Identifier<Occurrence>) -> Link { "/community/events/\(id)/sign-up" }
-    static func follow(event id: Identifier<Occurrence>) -> Link { "/community/events/\(id)/follow" }
-    static func unfollow(event id: Identifier<Occurrence>) -> Link { "/community/events/\(id)/unfollow" }
-    static func eventFile(_ id: Identifier<Occurrence>) -> Link { "/community/events/\(id)/event.ics" }
-    static func resource(_ id: Identifier<CommunityRecord>) -> Link { "/community/resources/\(id)" }
-    static func walk(toEvent id: Identifier<Occurrence>) -> Link { "/community/events/\(id)/walk" }
-    static func walk(toBuilding id: Identifier<CommunityRecord>) -> Link { "/community/buildings/\(id)/walk" }
-    static func ticket(_ code: String) -> Link { "/community/tickets/\(code)" }
-    static func leave(_ code: String) -> Link { "/community/tickets/\(code)/leave" }
+    static let recordImport: Path<RecordKind.Name> = "/community/console/records/:kind/import"
+    static let recordTable: Path<RecordKind.Name> = "/community/console/records/:kind/table.csv"
+    static let event: Path<Identifier<Occurrence>> = "/community/events/:id"
+    static let signUp: Path<Identifier<Occurrence>> = "/community/events/:id/sign-up"
+    static let followEvent: Path<Identifier<Occurrence>> = "/community/events/:id/follow"
+    static let unfollowEvent: Path<Identifier<Occurrence>> = "/community/events/:id/unfollow"
+    static let eventFile: Path<Identifier<Occurrence>> = "/community/events/:id/event.ics"
+    static let resource: Path<Identifier<CommunityRecord>> = "/community/resources/:id"
+    static let walkToEvent: Path<Identifier<Occurrence>> = "/community/events/:id/walk"
+    static let walkToBuilding: Path<Identifier<CommunityRecord>> = "/community/buildings/:id/walk"
+    static let ticket: Path<String> = "/community/tickets/:code"
+    static let leaveEvent: Path<String> = "/community/tickets/:code/leave"
+    static let ministryCalendar: Path<String> = "/community/calendar/ministries/:name"
+    static let schoolCalendar: Path<String> = "/community/calendar/school/:name"
     static func feed(_ numbers: [Int]) -> Link {
-        "/community/calendar/ministries/\(numbers.map(String.init).joined(separator: ".") + ".ics")"
+        ministryCalendar(numbers.map(String.init).joined(separator: ".") + ".ics")
     }
-    static func schoolFeed(_ campus: Int) -> Link { "/community/calendar/school/\(String(campus) + ".ics")" }
-    static func ministry(_ number: Int) -> Link { "/community/ministries/\(number)" }
-    static func follow(ministry number: Int) -> Link { "/community/ministries/\(number)/follow" }
-    static func unfollow(ministry number: Int) -> Link { "/community/ministries/\(number)/unfollow" }
-    static func questionnaire(_ number: Int) -> Link { "/community/ministries/\(number)/questionnaire" }
-    static func groups(_ number: Int) -> Link { "/community/ministries/\(number)/groups" }
-    static func group(_ number: Int) -> Link { "/community/groups/\(number)" }
-    static func join(_ number: Int) -> Link { "/community/groups/\(number)/join" }
+    static func schoolFeed(_ campus: Int) -> Link { schoolCalendar("\(campus).ics") }
+    static let ministry: Path<Int> = "/community/ministries/:number"
+    static let followMinistry: Path<Int> = "/community/ministries/:number/follow"
+    static let unfollowMinistry: Path<Int> = "/community/ministries/:number/unfollow"
+    static let questionnaire: Path<Int> = "/community/ministries/:number/questionnaire"
+    static let groups: Path<Int> = "/community/ministries/:number/groups"
+    static let group: Path<Int> = "/community/groups/:number"
+    static let join: Path<Int> = "/community/groups/:number/join"
 
-    static func records(_ kind: RecordKind.Name) -> Link { "/community/console/records/\(kind)" }
-    static func newRecord(_ kind: RecordKind.Name) -> Link { "/community/console/records/\(kind)/new" }
-    static func record(_ kind: RecordKind.Name, _ id: Identifier<CommunityRecord>) -> Link {
-        "/community/console/records/\(kind)/\(id)"
-    }
+    static let records: Path<RecordKind.Name> = "/community/console/records/:kind"
+    static let newRecord: Path<RecordKind.Name> = "/community/console/records/:kind/new"
+    static let record: Path<RecordKind.Name, Identifier<CommunityRecord>> = "/community/console/records/:kind/:id"
     static func copyRecord(_ kind: RecordKind.Name, _ id: Identifier<CommunityRecord>) -> Link {
         newRecord(kind).adding("from", id)
     }
-    static func removal(_ kind: RecordKind.Name, _ id: Identifier<CommunityRecord>) -> Link {
-        "/community/console/records/\(kind)/\(id)/remove"
-    }
-    static func editEvent(_ id: Identifier<CommunityEvent>) -> Link { "/community/console/events/\(id)" }
-    static func cancelEvent(_ id: Identifier<CommunityEvent>) -> Link { "/community/console/events/\(id)/cancel" }
-    static func restoreEvent(_ id: Identifier<CommunityEvent>) -> Link { "/community/console/events/\(id)/restore" }
-    static func door(_ id: Identifier<Occurrence>) -> Link { "/community/console/times/\(id)/door" }
-    static func time(_ id: Identifier<Occurrence>) -> Link { "/community/console/times/\(id)" }
-    static func cancelTime(_ id: Identifier<Occurrence>) -> Link { "/community/console/times/\(id)/cancel" }
-    static func restoreTime(_ id: Identifier<Occurrence>) -> Link { "/community/console/times/\(id)/restore" }
-    static func eventPicture(_ id: Identifier<CommunityEvent>) -> Link { "/community/console/events/\(id)/picture" }
-    static func eventPictureRemoval(_ id: Identifier<CommunityEvent>) -> Link {
-        "/community/console/events/\(id)/picture/remove"
-    }
-    static func recordPicture(_ kind: RecordKind.Name, _ id: Identifier<CommunityRecord>) -> Link {
-        "/community/console/records/\(kind)/\(id)/picture"
-    }
-    static func recordPictureRemoval(_ kind: RecordKind.Name, _ id: Identifier<CommunityRecord>) -> Link {
-        "/community/console/records/\(kind)/\(id)/picture/remove"
-    }
-    static func picture(_ id: Identifier<Picture>) -> Link { "/community/pictures/\(id)" }
-    static func handOver(_ id: Identifier<CommunityRecord>) -> Link { "/community/console/groups/\(id)/leader" }
+    static let removal: Path<RecordKind.Name, Identifier<CommunityRecord>> =
+        "/community/console/records/:kind/:id/remove"
+    static let editEvent: Path<Identifier<CommunityEvent>> = "/community/console/events/:id"
+    static let cancelEvent: Path<Identifier<CommunityEvent>> = "/community/console/events/:id/cancel"
+    static let restoreEvent: Path<Identifier<CommunityEvent>> = "/community/console/events/:id/restore"
+    static let door: Path<Identifier<Occurrence>> = "/community/console/times/:id/door"
+    static let time: Path<Identifier<Occurrence>> = "/community/console/times/:id"
+    static let cancelTime: Path<Identifier<Occurrence>> = "/community/console/times/:id/cancel"
+    static let restoreTime: Path<Identifier<Occurrence>> = "/community/console/times/:id/restore"
+    static let eventPicture: Path<Identifier<CommunityEvent>> = "/community/console/events/:id/picture"
+    static let eventPictureRemoval: Path<Identifier<CommunityEvent>> = "/community/console/events/:id/picture/remove"
+    static let recordPicture: Path<RecordKind.Name, Identifier<CommunityRecord>> =
+        "/community/console/records/:kind/:id/picture"
+    static let recordPictureRemoval: Path<RecordKind.Name, Identifier<CommunityRecord>> =
+        "/community/console/records/:kind/:id/picture/remove"
+    static let picture: Path<Identifier<Picture>> = "/community/pictures/:id"
+    static let handOver: Path<Identifier<CommunityRecord>> = "/community/console/groups/:id/leader"
     static let questionOrder: Link = "/community/console/questions/order"
-    static func moveQuestion(_ id: Identifier<CommunityRecord>) -> Link { "/community/console/questions/\(id)/move" }
-    static func contacted(_ id: Identifier<Interest>) -> Link { "/community/console/interests/\(id)/contacted" }
+    static let moveQuestion: Path<Identifier<CommunityRecord>> = "/community/console/questions/:id/move"
+    static let contacted: Path<Identifier<Interest>> = "/community/console/interests/:id/contacted"
 }

@@ -153,7 +153,7 @@ public struct CommunityModule: FeatureModule {
         PictureRoutes(host: host).add(to: routes)
         WalkRoutes(host: host).add(to: routes)
         AppearanceRoutes(host: host).add(to: routes)
-        ImportRoutes(host: host, reports: ImportReports()).add(to: routes)
+        ImportRoutes(host: host, reports: TableReports()).add(to: routes)
         EventConsoleRoutes(host: host).add(to: routes)
     }
 }

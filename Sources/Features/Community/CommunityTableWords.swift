@@ -32,6 +32,7 @@ enum CommunityTableWords {
             [
                 "event": event, "guests": .number("Guests"), "riders": .number("People who share rides"),
                 "is_series": machine, "in_both": .number("In both"),
+                "waiting": .number("On the waiting list"), "waiting_guests": .number("Guests on the waiting list"),
                 "what": .choice(
                     "What",
                     ["changed": "Changed", "cancelled": "Canceled", "restored": "Takes place after all"]

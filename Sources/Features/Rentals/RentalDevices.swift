@@ -1,15 +1,15 @@
 public import CrosstownKit
 
-/// What the rentals ask of the hardware.
+/// The hardware services of rentals.
 public struct RentalDevices: Sendable {
     let locks: any Locks
     let registered: any RegisteredDevices
 
-    /// Gathers it.
+    /// Creates the services.
     ///
     /// - Parameters:
-    ///   - locks: gives orders to the hardware.
-    ///   - registered: says which locks and stations are let in, and tells how they stand.
+    ///   - locks: sends orders to the hardware.
+    ///   - registered: the registered locks and stations, and their state.
     public init(locks: any Locks, registered: any RegisteredDevices) {
         self.locks = locks
         self.registered = registered

@@ -3,9 +3,9 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Erases what the feature keeps about a rider.
+/// Deletes the personal data of a rider.
 ///
-/// Rides stay for what they tell of vehicles, stations and revenue, without whose they were and which way they went.
+/// Rides stay with their vehicles, stations and revenue, but without their rider and route.
 struct RentalErasure {
     let person: Identifier<Account>
     let transaction: any Transaction
@@ -23,7 +23,7 @@ struct RentalErasure {
         try RentalTables.all.erase(person, in: transaction)
     }
 
-    /// Rides stay, without where they went and the alarms about them.
+    /// Deletes the routes and alarms of rides, which stay.
     private func erasePlaces() throws {
         let own: SQL = "(SELECT id FROM rentals_ride WHERE rider = \(person))"
         try transaction.execute("DELETE FROM rentals_ride_place WHERE ride IN \(own)")

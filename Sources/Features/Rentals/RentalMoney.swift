@@ -1,17 +1,17 @@
 public import CrosstownKit
 
-/// What the rentals ask of those who keep people's money.
+/// The money services of rentals.
 public struct RentalMoney: Sendable {
     let wallet: any Wallet
     let payments: any Payments
     let cards: (any CardFunding)?
 
-    /// Gathers it.
+    /// Creates the services.
     ///
     /// - Parameters:
-    ///   - wallet: sets money aside and takes it.
-    ///   - payments: tells whose money came from a card.
-    ///   - cards: brings money from stored cards; nobody has any where it is `nil`.
+    ///   - wallet: holds and charges money.
+    ///   - payments: finds the payer of card payments.
+    ///   - cards: charges stored cards; `nil` where cards are off.
     public init(wallet: any Wallet, payments: any Payments, cards: (any CardFunding)? = nil) {
         self.wallet = wallet
         self.payments = payments

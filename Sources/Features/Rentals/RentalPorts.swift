@@ -2,7 +2,7 @@ import CrosstownCases
 import CrosstownKit
 
 extension Rentals {
-    /// The rentals over what their module is given.
+    /// Creates rentals from the module's dependencies.
     init(
         _ host: FeatureHost,
         rules: RentalRules,

@@ -1,35 +1,35 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// The roles that the feature knows.
+/// The roles of rentals.
 enum RentalRole {
-    /// Everybody who registers may ride.
+    /// Every registered user.
     static let rider = "passenger"
     static let administrator = "administrator"
     static let mechanic = "rentals.mechanic"
     static let support = "rentals.support"
 
-    /// Those who look after vehicles and stations.
+    /// The roles that maintain vehicles and stations.
     static let mechanics: Set = [administrator, mechanic]
-    /// Those who read and answer what riders report.
+    /// The roles that answer riders' reports.
     static let helpers: Set = [administrator, mechanic, support]
 
-    /// Those who may open people's accounts in the console.
+    /// The roles that open accounts in the console.
     static let accountHelpers: Set = [administrator, "people.administrator"]
 
-    /// What the pages have in common that only administrators use.
+    /// The console's routes for administrators.
     static let console = RouteGroup(tag: "rentals-console", access: .role(administrator))
 
-    /// What the pages have in common that those use who look after vehicles and stations.
+    /// The console's routes for maintenance.
     static let workshop = RouteGroup(tag: console.tag, access: .anyRole(mechanics))
 
-    /// What the pages have in common that name riders to those who look after vehicles and stations.
+    /// The console's maintenance routes that show riders.
     static let ridersOfVehicles = RouteGroup(tag: console.tag, access: .anyRole(mechanics).showingPeople)
 
-    /// What the pages have in common that name riders to all staff.
+    /// The console's routes that show riders to all staff.
     static let riders = RouteGroup(tag: console.tag, access: .anyRole(helpers).showingPeople)
 
-    /// What the city gives to those who work for the rentals.
+    /// The roles that the city grants to staff of rentals.
     static let declared = [
         RoleDeclaration(
             mechanic,

@@ -1,9 +1,7 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// What staff call the tables of rentals.
 enum RentalTableWords {
-    /// All of them.
     static let all = fleet + prices + rides + work
 
     private static let own = "Only people themselves change it; staff see that it went with an account."

@@ -1,6 +1,6 @@
 import CrosstownKit
 
-/// The feature's tables with content about people, and those that only sound so.
+/// The tables with personal data, and those that only sound like it.
 enum RentalTables {
     static let all = [
         RiderProfile.personal, Ride.personal, RideEvent.personal, PlaceStore.personal, Alarm.personal,

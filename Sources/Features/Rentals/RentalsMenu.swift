@@ -1,12 +1,12 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// Where the feature stands in the menus.
+/// The menu entries of rentals.
 enum RentalsMenu {
-    /// What the feature is called.
+    /// The name of the feature.
     static let name: LocalizedText = "Bikes and scooters"
 
-    /// What people see; `gifts` is the page of their coins, where there is one.
+    /// The capability for users; `gifts` is the page of their coins, if any.
     static func capability(gifts: Link?) -> Capability {
         let rider: Set<String> = [RentalRole.rider]
         return Capability(

@@ -5,9 +5,9 @@ public import CrosstownValues
 public import CrosstownWeb
 public import ServiceLifecycle
 
-/// The rentals feature: stations, vehicles and rides, for riders and for those who run them.
+/// The rentals feature: stations, vehicles and rides, for riders and operators.
 public struct RentalsModule: FeatureModule, CaseAnswering, StaffQueuing {
-    /// The feature's name.
+    /// The feature's identifier.
     public static let id: FeatureID = "rentals"
     /// Rides are paid.
     public static let takesMoney = true
@@ -28,16 +28,16 @@ public struct RentalsModule: FeatureModule, CaseAnswering, StaffQueuing {
     private let devices: DeviceService
     private let revenue: RevenueService
 
-    /// Makes the feature over what its host gives.
+    /// Creates the feature.
     ///
     /// - Parameters:
-    ///   - host: what every feature is given.
-    ///   - rules: the times and amounts that rentals go by.
+    ///   - host: the services all features receive.
+    ///   - rules: the times and amounts of rentals.
     ///   - hardware: the locks and docks.
-    ///   - money: those who keep people's money.
-    ///   - accounts: finds those who are given something, and the staff.
-    ///   - institutions: knows institutions, and who people are there.
-    ///   - partners: knows the vehicles of others, which are shown beside ours; nobody's are where it is `nil`.
+    ///   - money: the wallet and payment services.
+    ///   - accounts: finds recipients of gifts, and staff.
+    ///   - institutions: finds institutions and their people.
+    ///   - partners: the vehicles of other operators on the map, if any.
     public init(
         _ host: FeatureHost,
         rules: RentalRules = RentalRules(),
@@ -84,48 +84,49 @@ public struct RentalsModule: FeatureModule, CaseAnswering, StaffQueuing {
         revenue = RevenueService(rentals: rentals, directory: accounts, localTime: localTime)
     }
 
-    /// What may be told of the vehicles to everybody, and to the city.
+    /// The public data of the fleet, for open data and the city.
     public var fleet: any FleetReading { RentalFleet(rentals: rentals) }
 
-    /// Takes in what locks and docks tell.
+    /// The handlers of reports by locks and docks.
     public var listeners: DeviceListeners { DeviceListeners(reports: rentals, telemetry: rentals) }
 
-    /// What staff call the tables.
+    /// The names of the tables for staff.
     public static var tableWords: [TableWords] { RentalTableWords.all }
 
-    /// The tables with content about people.
+    /// The tables with personal data.
     public static var personalTables: [PersonalTable] { RentalTables.all }
 
-    /// The steps that build the feature's tables.
+    /// The migrations of the feature's tables.
     public var migrations: [Migration] { RentalsMigrations.all }
 
-    /// Mechanics and riders' support.
+    /// The roles of mechanics and riders' support.
     public var roles: [RoleDeclaration] { RentalRole.declared }
 
-    /// What riders report, and mechanics and riders' support answer.
+    /// Riders' reports, which mechanics and riders' support answer.
     public var caseSubjects: [CaseSubject] { [ProblemSubject.declared] }
 
-    /// Alarms that nobody has looked at.
+    /// The unhandled alarms.
     public var staffQueues: [StaffQueue] { [AlarmService.queue] }
 
-    /// What riders and staff are told.
+    /// The notifications of riders and staff.
     public var noticeKinds: [NoticeKind] { RentalNotices.all }
 
-    /// Stations, vehicles, tariffs and rides for those who run them.
+    /// The console's entries for stations, vehicles, tariffs and rides.
     public var menu: [MenuEntry] { RentalsMenu.entries }
 
-    /// Bikes and scooters: what can be rented, the rides so far, gifts and help.
+    /// The capability of bikes and scooters.
     public var capability: Capability? { RentalsMenu.capability(gifts: rentals.coins.links?.page) }
 
     /// The first page of riders, whose rides earn coins.
     public static var coinHome: CoinHome { CoinHome(rides: CountedRides(), page: RentalLinks.home) }
 
-    /// What happens when a lock's time is up, 24 hours end, or a ride is still not paid.
+    /// Handlers of locks that time out, ride limits, and unpaid rides.
     public var deadlineHandlers: [String: DeadlineRunner.Handler] {
         rentals.deadlineHandlers.merging(jobs.deadlineHandlers) { first, _ in first }
     }
 
-    /// Money that came from a card pays what is owing, and a card that was just stored is asked for it; one that fails is told to its owner.
+    /// Handlers of payments and cards: new money pays unpaid rides, a new card is charged for them, and the owner of a
+    /// failing card is notified.
     public var messageHandlers: [String: OutboxRunner.Handler] {
         [
             Payment.topic: { [rentals, payments] message, transaction in
@@ -149,17 +150,17 @@ public struct RentalsModule: FeatureModule, CaseAnswering, StaffQueuing {
         ]
     }
 
-    /// The live streams and what is told to them.
+    /// The services that update live streams.
     public var services: [any Service] { [hub] + announcers }
 
-    /// Vehicles by state, rides under way, live streams and alarms.
+    /// The numbers of vehicles by state, current rides, live streams and alarms.
     ///
     /// - Throws: `DatabaseError`.
     public func gauges() async throws -> [Gauge] {
         try await console.gauges(streams: hub.listenerCount) + [alarms.gauge()]
     }
 
-    /// A ride under way, and rides that are not paid.
+    /// Returns what prevents deleting the account: a current ride, and unpaid rides.
     ///
     /// - Throws: `DatabaseError`.
     public func obstacles(
@@ -169,7 +170,7 @@ public struct RentalsModule: FeatureModule, CaseAnswering, StaffQueuing {
         try erasure(of: person, transaction).obstacles(rentals.within(transaction))
     }
 
-    /// Takes a rider out of rides, and forgets who the rider is at an institution.
+    /// Deletes a rider from rides, and their identity at an institution.
     ///
     /// - Throws: `DatabaseError`.
     public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
@@ -180,21 +181,21 @@ public struct RentalsModule: FeatureModule, CaseAnswering, StaffQueuing {
         RentalErasure(person: person, transaction: transaction)
     }
 
-    /// The rides of a rider, latest first.
+    /// Returns the rides of a rider, latest first.
     ///
     /// - Throws: `DatabaseError`.
     public func activity(_ query: ActivityQuery, in transaction: any Transaction) throws -> [ActivityItem] {
         try rentals.within(transaction).activity.past(query)
     }
 
-    /// The rides that a rider has not paid.
+    /// Returns the unpaid rides of a rider.
     ///
     /// - Throws: `DatabaseError`.
     public func debts(of person: Identifier<Account>, in transaction: any Transaction) throws -> [Debt] {
         try rentals.within(transaction).activity.debts(of: person)
     }
 
-    /// The vehicles of the rides that a rider's money was held or taken for.
+    /// Returns the vehicles of the rides for which a rider's money was held or charged.
     ///
     /// - Throws: `DatabaseError`.
     public func chargeNames(
@@ -205,7 +206,7 @@ public struct RentalsModule: FeatureModule, CaseAnswering, StaffQueuing {
         try rentals.within(transaction).activity.chargeNames(of: keys, for: person)
     }
 
-    /// The ride of a rider under way.
+    /// Returns the current ride of a rider.
     ///
     /// - Throws: `DatabaseError`.
     public func underWay(
@@ -215,12 +216,12 @@ public struct RentalsModule: FeatureModule, CaseAnswering, StaffQueuing {
         try rentals.within(transaction).activity.underWay(of: person)
     }
 
-    /// How a ride under way stands, for those who were given a link to it.
+    /// Returns the state of a current ride for people with a link to it.
     ///
     /// - Throws: `DatabaseError`.
     public func followedRide(_ ride: String) async throws -> FollowedRide? { try await riders.followed(ride) }
 
-    /// Declares the routes of riders and of those who run the rentals.
+    /// Adds the routes of riders and operators.
     public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
         RiderRoutes(service: riders, hub: hub).add(to: routes)
         ScanRoutes(service: scans).add(to: routes)
@@ -239,6 +240,7 @@ public struct RentalsModule: FeatureModule, CaseAnswering, StaffQueuing {
         VehicleRoutes(service: console).add(to: routes)
         RevenueRoutes(service: revenue).add(to: routes)
         DeviceRoutes(service: devices).add(to: routes)
-        ImportRoutes(importer: FleetImport(rentals: rentals, places: console.places)).add(to: routes)
+        ImportRoutes(importer: FleetImport(rentals: rentals, places: console.places), reports: TableReports())
+            .add(to: routes)
     }
 }

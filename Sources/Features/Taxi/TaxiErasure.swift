@@ -5,7 +5,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Erases what the feature keeps about a passenger or a driver.
+/// Deletes the stored data about a passenger or a driver.
 enum TaxiErasure {
     static func obstacles(
         toErasing person: Identifier<Account>,
@@ -26,8 +26,9 @@ enum TaxiErasure {
         return try obstacles + DriverErasure(account: person, transaction: transaction).obstacles()
     }
 
-    /// Erases what the tables say, and before it what they cannot: requests stay without their passenger, so that what
-    /// belongs to them is found as long as they have one.
+    /// Deletes the rows of all tables.
+    ///
+    /// Requests stay without their passenger, so rows found by the passenger are deleted first.
     static func erase(
         _ person: Identifier<Account>,
         _ pictures: (any Pictures)?,

@@ -1,7 +1,6 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// Where the feature stands in the menus.
 enum TaxiMenu {
     static let capability = Capability(
         id: TaxiModule.id,
@@ -17,7 +16,7 @@ enum TaxiMenu {
         ]
     )
 
-    /// Those who ask for taxis, with an account or before they have one.
+    /// Passengers, and users who are not signed in.
     private static let riders: Set<String> = [TaxiRole.passenger, MenuEntry.stranger]
 
     static let entries: [MenuEntry] = [

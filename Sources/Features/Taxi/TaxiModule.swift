@@ -17,15 +17,15 @@ public struct TaxiModule: FeatureModule, CaseAnswering {
 
     private let parts: TaxiServices
 
-    /// Makes the feature over what its host gives.
+    /// Creates the feature.
     ///
     /// - Parameters:
-    ///   - host: what every feature is given.
-    ///   - city: the zones, each with a queue of its own.
-    ///   - rules: the times and limits that dispatch decides by.
-    ///   - accounts: makes the accounts of drivers.
-    ///   - wallet: what passengers pay rides from; they pay their drivers where there is none.
-    ///   - currency: what fares are counted in.
+    ///   - host: the services of the host.
+    ///   - city: the zones, each with a queue.
+    ///   - rules: the times and limits of dispatch.
+    ///   - accounts: creates the accounts of drivers.
+    ///   - wallet: pays rides; without it, passengers pay the drivers directly.
+    ///   - currency: the currency of fares.
     public init(
         _ host: FeatureHost,
         city: ZoneMap,
@@ -37,22 +37,22 @@ public struct TaxiModule: FeatureModule, CaseAnswering {
         parts = TaxiServices(host, city: city, rules: rules, accounts: accounts, wallet: wallet, currency: currency)
     }
 
-    /// What staff call the tables.
+    /// The names of tables for staff.
     public static var tableWords: [TableWords] { TaxiTableWords.all }
 
-    /// The tables with content about people.
+    /// The tables with personal data.
     public static var personalTables: [PersonalTable] { TaxiTables.all }
 
-    /// The steps that build the feature's tables.
+    /// The migrations of the feature's tables.
     public var migrations: [Migration] { TaxiMigrations.all }
 
-    /// Drive for drivers, zones, drivers and requests for the city.
+    /// The menu entries: driving for drivers; zones, drivers and requests for the city.
     public var menu: [MenuEntry] { TaxiMenu.entries }
 
-    /// Taxi, with what goes on now and the rides so far.
+    /// The taxi capability with current and past rides.
     public var capability: Capability? { TaxiMenu.capability }
 
-    /// Drivers, whom the city registers with a taxi, and who acts for a company.
+    /// The roles of drivers, created by the city with a taxi, and of companies.
     public var roles: [RoleDeclaration] {
         [
             RoleDeclaration(
@@ -76,7 +76,7 @@ public struct TaxiModule: FeatureModule, CaseAnswering {
         ]
     }
 
-    /// The companies.
+    /// Returns the companies.
     ///
     /// - Throws: `DatabaseError`.
     public func scopes(
@@ -87,18 +87,17 @@ public struct TaxiModule: FeatureModule, CaseAnswering {
         role == Company.role ? try CompanyStore(transaction: transaction).scopes(among: known) : []
     }
 
-    /// What happens when an offer's time is up, a request is to be looked at again, a driver has fallen silent, or a
-    /// reservation is due.
+    /// The handlers of deadlines: offers, requests, silent drivers and reservations.
     public var deadlineHandlers: [String: DeadlineRunner.Handler] {
         parts.dispatch.deadlineHandlers.merging(parts.sandbox.deadlineHandlers) { first, _ in first }
     }
 
-    /// Travel times are learned from what taxis have driven.
+    /// The task that learns travel times from driven routes.
     public var outboundHandlers: [String: OutboundTaskRunner.Handler] {
         [ArrivalLessons.taskKind: { [lessons = parts.lessons] _ in try await lessons.learn() }]
     }
 
-    /// Who may not drive any more is off duty.
+    /// Takes drivers who lost their role off duty.
     public var messageHandlers: [String: OutboxRunner.Handler] {
         RoleTaken.handler { [dispatch = parts.dispatch, people = parts.host.people] event, transaction in
             guard event.role == TaxiRole.driver else { return }
@@ -107,20 +106,20 @@ public struct TaxiModule: FeatureModule, CaseAnswering {
         }
     }
 
-    /// What programs can do with taxis.
+    /// The scopes of third-party apps.
     public var keyScopes: [KeyScope] { TaxiScope.all }
 
-    /// That a taxi comes or is there, and that a request has ended.
+    /// The kinds of notifications.
     public var noticeKinds: [NoticeKind] { TaxiNotices.all }
 
-    /// What programs are told of rides.
+    /// The kinds of webhook events.
     public var webhookKinds: [WebhookKind] { RideEvents.all }
 
-    /// The live streams, what is told to them, the work on imported files, and questions for routes that nobody waits for.
+    /// The services for live streams, imports and routes calculated in the background.
     public var services: [any Service] { [parts.hub, parts.imports, parts.pickupRoutes] + parts.announcers }
 
-    /// Sets the deadlines of open requests that an earlier version has left without one, keeps the money of fares in
-    /// dispute aside, holds the hours of reservations, and lets it be learned from drives.
+    /// Creates missing deadlines of open requests from earlier versions, extends the holds of disputed fares, updates
+    /// the timestamps of reservations, and schedules learning from drives.
     ///
     /// - Throws: `DatabaseError`.
     public func prepare() async throws {
@@ -133,8 +132,8 @@ public struct TaxiModule: FeatureModule, CaseAnswering {
         _ = try await parts.dispatch.read { try $0.zoneMap() }
     }
 
-    /// A tariff, rides of the last days with their receipts, a reservation that is to come, and one that was;
-    /// a company, somebody who applies to drive, and weeks of requests to forecast from.
+    /// Creates a tariff, rides with receipts, a current and a past reservation, a company, an application to drive, and
+    /// weeks of requests for forecasts.
     ///
     /// - Throws: `DatabaseError`.
     public func fillDemo(_ cast: DemoCast) async throws {
@@ -145,12 +144,12 @@ public struct TaxiModule: FeatureModule, CaseAnswering {
         try await parts.dispatch.change { try DemoHistory(step: $0, zones: $0.zoneMap()).insert() }
     }
 
-    /// Drivers and open requests by state, zones, and live streams.
+    /// Returns the metrics: drivers and open requests by state, zones, and live streams.
     ///
     /// - Throws: `DatabaseError`.
     public func gauges() async throws -> [Gauge] { try await parts.city.gauges(streams: parts.hub.listenerCount) }
 
-    /// What is kept about a passenger or a driver.
+    /// Returns the stored data about a passenger or a driver.
     ///
     /// - Throws: `DatabaseError`.
     public func records(
@@ -160,7 +159,7 @@ public struct TaxiModule: FeatureModule, CaseAnswering {
         try TaxiRecords.about(person, in: transaction)
     }
 
-    /// A request or a reservation under way; for drivers, that they are on duty or wait for a fare.
+    /// Returns what prevents deletion: a current request or reservation; for drivers, being on duty or an open fare.
     ///
     /// - Throws: `DatabaseError`.
     public func obstacles(
@@ -170,7 +169,7 @@ public struct TaxiModule: FeatureModule, CaseAnswering {
         try TaxiErasure.obstacles(toErasing: person, in: transaction)
     }
 
-    /// The rides of a driver.
+    /// Returns what stays of a driver: the rides.
     ///
     /// - Throws: `DatabaseError`.
     public func remains(
@@ -180,29 +179,29 @@ public struct TaxiModule: FeatureModule, CaseAnswering {
         try DriverErasure(account: person, transaction: transaction).remains()
     }
 
-    /// Takes a passenger out of all requests, and a driver out of the service.
+    /// Deletes a passenger from all requests, and a driver from the service.
     ///
     /// - Throws: `DatabaseError`.
     public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
         try TaxiErasure.erase(person, parts.host.pictures, at: parts.host.clock.now(), in: transaction)
     }
 
-    /// What passengers write to the city about rides.
+    /// The reports of passengers to the city about rides.
     public var caseSubjects: [CaseSubject] { [parts.desk.subject] }
 
-    /// How long destinations, fares and rehearsals are kept.
+    /// The retention of destinations, fares and test rides.
     public var retention: [RetentionRule] {
         TaxiRetention.rules + [TaxiRetention.papers(parts.host.pictures), SandboxService.retention]
     }
 
-    /// The taxis that a passenger asked for, latest first.
+    /// Returns a passenger's taxis, latest first.
     ///
     /// - Throws: `DatabaseError`.
     public func activity(_ query: ActivityQuery, in transaction: any Transaction) throws -> [ActivityItem] {
         try parts.activity.past(query, in: transaction)
     }
 
-    /// The companies, which have wallets for the fares of their drivers.
+    /// Returns the companies, which have wallets for their drivers' fares.
     ///
     /// - Throws: `DatabaseError`.
     public func purseNames(
@@ -212,7 +211,7 @@ public struct TaxiModule: FeatureModule, CaseAnswering {
         try PayeeStore(transaction: transaction).companies(among: owners)
     }
 
-    /// The request of a passenger under way, and the next reservation.
+    /// Returns the passenger's current request and next reservation.
     ///
     /// - Throws: `DatabaseError`.
     public func underWay(
@@ -222,7 +221,7 @@ public struct TaxiModule: FeatureModule, CaseAnswering {
         try parts.activity.underWay(of: person, in: transaction)
     }
 
-    /// The reservations of a passenger.
+    /// Returns the passenger's reservations.
     ///
     /// - Throws: `DatabaseError`.
     public func calendarEntries(
@@ -230,14 +229,14 @@ public struct TaxiModule: FeatureModule, CaseAnswering {
         in transaction: any Transaction
     ) throws -> [CalendarEntry] { try ReservationEntries(query: query, transaction: transaction).read() }
 
-    /// A taxi that comes or carries, as those see it who were given a link.
+    /// Returns a ride shared by a link.
     ///
     /// - Throws: `DatabaseError`.
     public func followedRide(_ ride: String) async throws -> FollowedRide? {
         try await parts.passengers.followedRide(ride)
     }
 
-    /// Declares the routes of passengers, drivers and the city.
+    /// Adds the routes of passengers, drivers and the city.
     public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
         addPassengerRoutes(to: routes)
         addDriverRoutes(to: routes)
@@ -279,7 +278,6 @@ public struct TaxiModule: FeatureModule, CaseAnswering {
         CityRoutes(
             service: parts.city,
             imports: parts.imports,
-            importer: DriverImport(service: parts.city),
             hub: parts.hub
         ).add(to: routes)
     }

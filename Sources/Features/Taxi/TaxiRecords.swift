@@ -3,7 +3,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What the feature keeps about a person: as a passenger, and as a driver.
+/// The stored data about a user as a passenger and as a driver.
 enum TaxiRecords {
     static func about(_ person: Identifier<Account>, in transaction: any Transaction) throws -> [PersonalRecords] {
         let driving = TaxiTables.drivers + [TaxiRequest.drives] + TaxiTables.work
@@ -12,7 +12,7 @@ enum TaxiRecords {
             + driving.records(about: person, in: transaction)
     }
 
-    /// What a fare was before a correction is about both of a ride, too.
+    /// Corrections of fares belong to passenger and driver.
     private static func corrections(
         _ person: Identifier<Account>,
         _ transaction: any Transaction
@@ -30,7 +30,7 @@ enum TaxiRecords {
         )
     }
 
-    /// What was said is about both of a ride, of whom each finds it in one section.
+    /// Messages belong to passenger and driver; each finds them in one section.
     private static func words(
         _ person: Identifier<Account>,
         _ transaction: any Transaction

@@ -3,15 +3,15 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// How long the feature keeps where passengers went, and what was said before the pick-up.
+/// The retention of destinations, quick messages and other data.
 enum TaxiRetention {
     static let rules = [words, destinations, fares, invitations]
 
-    /// Ten years, as books are kept.
+    /// Ten years, as required for the ledger.
     private static let booksDays = 3652
     private static let destinationDays = 365
 
-    /// Applications to drive, with the pictures of papers.
+    /// Deletes applications to drive with their papers.
     static func papers(_ pictures: (any Pictures)?) -> RetentionRule {
         RetentionRule(
             "taxi.papers",

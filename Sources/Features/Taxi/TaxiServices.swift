@@ -7,7 +7,7 @@ import CrosstownValues
 import CrosstownWeb
 import ServiceLifecycle
 
-/// The services of the taxi feature over what its host gives; what has a state is made once.
+/// The services of the feature, created once because some have a state.
 struct TaxiServices: Sendable {
     let host: FeatureHost
     let accounts: any AccountRegistry
@@ -84,7 +84,7 @@ struct TaxiServices: Sendable {
     }
 }
 
-/// What passengers, and programs for them, ask of the feature.
+/// The services for passengers and third-party apps.
 extension TaxiServices {
     var fares: FareService {
         FareService(
@@ -152,7 +152,7 @@ extension TaxiServices {
     }
 }
 
-/// What drivers, companies and the city ask of the feature.
+/// The services for drivers, companies and the city.
 extension TaxiServices {
     var drivers: DriverService {
         DriverService(
@@ -222,9 +222,9 @@ extension TaxiServices {
 }
 
 extension TaxiServices {
-    /// Seals the links of guests and invitations that an older version has kept in clear.
+    /// Seals the links of guests and invitations that earlier versions stored in plain text.
     ///
-    /// - Throws: `DatabaseError`, and what the cipher throws.
+    /// - Throws: `DatabaseError`, and errors of the cipher.
     func sealLinks() async throws {
         try await LinkToken.ofGuests(host.seal).sealClear(
             at: .init(table: "taxi_guest_ride", row: "guest", secret: "token", hash: "token_hash"),

@@ -2,9 +2,8 @@ import CrosstownDispatchEngine
 import CrosstownKit
 import CrosstownWeb
 
-/// What staff call the tables of taxis.
+/// The names of taxi tables for staff.
 enum TaxiTableWords {
-    /// All of them.
     static let all = drivers + rides + fares + city
 
     private static let own = "Only passengers and drivers change it; staff see that it went with an account or a ride."

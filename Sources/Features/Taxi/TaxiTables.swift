@@ -1,13 +1,13 @@
 import CrosstownKit
 
-/// The feature's tables with content about people.
+/// The feature's tables with personal data.
 enum TaxiTables {
     static let all = passengers + rides + drivers + work + city
 
     static let passengers = [TaxiRequest.personal, TaxiReservation.personal]
-    /// A driver, and what led to it.
+    /// Drivers, their applications and positions.
     static let drivers = [DriverApplication.personal, Driver.personal, LastPosition.personal]
-    /// What drivers have done, which stays under their codes.
+    /// Offers and queue moves, which stay under the taxi's code.
     static let work = [Offer.personal, QueueStore.personal]
 
     private static let rides = [

@@ -3,9 +3,9 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Trips among all that a person did.
+/// A user's trips in the activity.
 enum TripsActivity {
-    /// A person's trips, latest first, each by the clocks of the place where it began.
+    /// Returns a user's trips, latest first, in the local time where each began.
     static func items(
         _ query: ActivityQuery,
         city: LocalTime,
@@ -37,7 +37,7 @@ enum TripsActivity {
         )
     }
 
-    /// A recorder that was heard in the last minutes.
+    /// Returns a recorder that was seen within the last minutes.
     static func underWay(
         of person: Identifier<Account>,
         at now: Timestamp,

@@ -1,33 +1,33 @@
 import CrosstownWeb
 import HTTPTypes
 
-/// What the feature refuses, each in words for whoever asked.
+/// The feature's errors with texts for users.
 enum TripsError: Error, Hashable, ExplainableError {
-    /// There is no such trip, or it is another person's.
+    /// The trip does not exist or belongs to another user.
     case noTrip
-    /// There is no such recorder, or its key was withdrawn.
+    /// The recorder does not exist, or its key was revoked.
     case noRecorder
-    /// A key was shown for as long as keys are.
+    /// The key is no longer shown.
     case keyNoLongerShown
-    /// A batch names a recorder of another person.
+    /// A batch's recorder belongs to another user.
     case foreignRecorder
-    /// A recording was ended before all of its fixes had come.
+    /// A recording was ended before all of its fixes arrived.
     case fixesMissing
-    /// A trip lies in the future or is longer than a trip can be.
+    /// A trip is in the future or too long.
     case impossibleTime
-    /// The trip overlaps with another one.
+    /// The trip overlaps with another.
     case overlap
     /// A trip cannot be split there.
     case noSplit
-    /// Only trips that follow each other within some hours can be joined.
+    /// Only trips within some hours of each other can be joined.
     case noJoin
-    /// The time to take a deletion back is over.
+    /// The time to undo a deletion has expired.
     case tooLateToUndo
-    /// A person has as many recorders or zones as are kept.
+    /// The user has the maximum number of recorders or zones.
     case tooMany
-    /// A person has sent as many positions as are taken in a day.
+    /// The user has sent the maximum number of positions per day.
     case tooManyFixes
-    /// A file holds nothing that can be read.
+    /// A file cannot be parsed.
     case unreadableFile(LocalizedText)
 
     var problem: Problem {

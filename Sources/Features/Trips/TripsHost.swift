@@ -2,16 +2,16 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// What all of the feature works with; the few who need more are given it besides.
+/// The services that all of the feature shares.
 struct TripsHost: Sendable {
     let database: any Database
     let clock: any WallClock
     let ids: any IdentifierSource
     let city: HostCity
-    /// The emission factors that the operator has chosen.
+    /// The operator's emission factors.
     let factors: TripFactors
 
-    /// Takes from a host what is needed, and reads what the operator has set.
+    /// Creates the services from a host and parses the operator's settings.
     init(_ host: FeatureHost) throws(FactorFault) {
         (database, clock, ids, city) = (host.database, host.clock, host.ids, host.city)
         factors = try TripFactors(host.settings)

@@ -1,6 +1,5 @@
 import CrosstownSQL
 
-/// The tables of the feature.
 enum TripsMigrations {
     static let all = [
         people, recorders, trips, rides, habits, counts, intake, someVehicle, shownKeys, cutDue, deleted, highest,
@@ -196,7 +195,7 @@ enum TripsMigrations {
             """
     )
 
-    /// Trips of files that are compared with what is found again once later positions are cut.
+    /// Adds trips of files to compare with those found again after later positions.
     private static let awaitingCut = Migration(
         owner: "trips",
         name: "trips-awaiting-cut",
@@ -277,7 +276,7 @@ enum TripsMigrations {
             """
     )
 
-    /// People are counted by their trips, so that a table of who sent positions on which day is not needed.
+    /// Deletes the table of users by day, because they are counted by their trips.
     private static let peopleByTrips = Migration(
         owner: "trips",
         name: "people-by-trips",

@@ -8,10 +8,10 @@ public struct TripsModule: FeatureModule {
     /// The feature's name.
     public static let id: FeatureID = "trips"
 
-    /// What the routes are filed under in the description of the API.
+    /// The tag of the routes in the API description.
     static let tag = "trips"
 
-    /// Who sees the numbers of people, ratings and aims.
+    /// The role that sees statistics, ratings and aims.
     static let operatorRole = "administrator"
 
     private let host: TripsHost
@@ -20,14 +20,14 @@ public struct TripsModule: FeatureModule {
     private let meanings: PlaceMeanings
     private let travel: any TravelPlanner
     private let address: String
-    /// Where trips are found in what phones recorded.
+    /// The threads that find trips in phones' recordings.
     private let threads = FileThreads(count: 1, mostWaiting: 64)
-    /// Where trips that are not over are found for whoever looks at the history.
+    /// The threads that find incomplete trips for the history.
     private let completingThreads = FileThreads(count: 1)
 
-    /// Makes the feature over what its host gives.
+    /// Creates the feature.
     ///
-    /// - Throws: `FactorFault` where the settings of emission factors cannot be used.
+    /// - Throws: `FactorFault` if the settings of emission factors are invalid.
     public init(_ host: FeatureHost) throws(FactorFault) {
         self.host = try TripsHost(host)
         recorders = RecorderService(host: self.host, seal: host.seal, randomBytes: host.randomBytes)
@@ -36,22 +36,22 @@ public struct TripsModule: FeatureModule {
         (travel, address) = (host.travel, host.address)
     }
 
-    /// What staff call the tables.
+    /// The names of tables for staff.
     public static var tableWords: [TableWords] { TripsTableWords.all }
 
-    /// What an average car emits by the factors that the operator has chosen, for other features too.
+    /// Returns the emissions of an average car by the operator's factors, also for other features.
     public static func carEmission(_ settings: (_ name: String) -> String?) -> CarEmission {
         guard let factors = try? TripFactors(settings) else { return .standard }
         return CarEmission(gramsPerKilometer: Scoring(factors: factors.set).baseline, source: factors.carSource)
     }
 
-    /// The tables with content about people.
+    /// The tables with personal data.
     public static var personalTables: [PersonalTable] { TripsTables.all }
 
-    /// The steps that build the feature's tables.
+    /// The migrations of the feature's tables.
     public var migrations: [Migration] { TripsMigrations.all }
 
-    /// Trips in the console.
+    /// The console's menu entry.
     public var menu: [MenuEntry] {
         [
             MenuEntry(
@@ -64,7 +64,7 @@ public struct TripsModule: FeatureModule {
         ]
     }
 
-    /// Trips with their tabs.
+    /// The trips capability with its tabs.
     public var capability: Capability? {
         Capability(
             id: Self.id,
@@ -81,7 +81,7 @@ public struct TripsModule: FeatureModule {
         )
     }
 
-    /// Keys are no longer shown, and what was deleted goes for good.
+    /// Deletes keys that are no longer shown, and permanently deletes trips.
     public var deadlineHandlers: [String: DeadlineRunner.Handler] {
         let trips = TripService(host: host)
         return [
@@ -90,7 +90,7 @@ public struct TripsModule: FeatureModule {
         ]
     }
 
-    /// Fixes are cut into trips.
+    /// Cuts fixes into trips.
     public var outboundHandlers: [String: OutboundTaskRunner.Handler] {
         let cutting = TripCutting(fixes: recorders.fixes, threads: threads)
         return [
@@ -100,35 +100,35 @@ public struct TripsModule: FeatureModule {
         ]
     }
 
-    /// Rides with the city's services become trips, for whoever wants it.
+    /// Creates trips from rides with the city's services, for users who want it.
     public var messageHandlers: [String: OutboxRunner.Handler] {
         let rides = RideService(host: host)
         return RideEnded.handler { try rides.take($0, in: $1) }
     }
 
-    /// What is kept, and for how long.
+    /// The retention of data.
     public var retention: [RetentionRule] { TripsRetention.all }
 
-    /// A year of trips for the visitor, and weeks of friends who agreed to be seen.
+    /// Creates a year of trips for the visitor, and weeks of trips of friends who share them.
     ///
     /// - Throws: `DatabaseError`.
     public func fillDemo(_ cast: DemoCast) async throws { try await DemoTrips(host: host).fill(cast) }
 
-    /// A person's trips, latest first.
+    /// Returns a user's trips, latest first.
     ///
     /// - Throws: `DatabaseError`.
     public func activity(_ query: ActivityQuery, in transaction: any Transaction) throws -> [ActivityItem] {
         try TripsActivity.items(query, city: host.localTime, in: transaction)
     }
 
-    /// A recording that goes on.
+    /// Returns a current recording.
     ///
     /// - Throws: `DatabaseError`.
     public func underWay(of person: Identifier<Account>, in transaction: any Transaction) throws -> [ActivityItem] {
         try TripsActivity.underWay(of: person, at: host.clock.now(), in: transaction)
     }
 
-    /// Trips, recorders, choices, zones and answers.
+    /// Returns the user's trips, recorders, settings, zones and answers.
     ///
     /// - Throws: `DatabaseError`.
     public func records(
@@ -139,7 +139,7 @@ public struct TripsModule: FeatureModule {
             + [TripsPositionRecords(person: person, transaction: transaction).all()]
     }
 
-    /// Declares the feature's routes.
+    /// Adds the feature's routes.
     public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
         let (reading, editing) = (TripReading(host: host), TripService(host: host))
         let completing = CompletingTrips(host: host, threads: completingThreads)

@@ -4,7 +4,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// For how long the feature keeps what it knows about people.
+/// The retention of personal data.
 enum TripsRetention {
     static let all: [RetentionRule] = [
         RetentionRule(
@@ -61,7 +61,7 @@ enum TripsRetention {
 }
 
 extension [Coordinate] {
-    /// The ends alone, to a hundredth of a degree.
+    /// Only the ends, rounded to a hundredth of a degree.
     fileprivate var coarse: [Coordinate] {
         guard let first, let last else { return [] }
         return [Self.coarse(first), Self.coarse(last)]

@@ -3,12 +3,12 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The positions that phones and other recorders have told of a person.
+/// A user's positions from phones and other recorders.
 struct TripsPositionRecords {
     let person: Identifier<Account>
     let transaction: any Transaction
 
-    /// One row for the positions of a recorder within an hour: there may be hundreds of thousands of positions.
+    /// Returns a row per recorder and hour, because there can be hundreds of thousands of positions.
     func all() throws -> PersonalRecords {
         let rows = try transaction.query(
             """

@@ -1,9 +1,8 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// What staff call the tables of recorded trips.
+/// The names of trip tables for staff.
 enum TripsTableWords {
-    /// All of them.
     static let all = tables
 
     private static let own = "Only people themselves change it; staff see that it went with an account."

@@ -1,6 +1,6 @@
 import CrosstownKit
 
-/// The feature's tables with content about people.
+/// The feature's tables with personal data.
 enum TripsTables {
     static let all = [
         StoredRecorder.personal, SentFix.personal, Recording.personal, StoredTrip.personal, TripLeg.personal,

@@ -1,9 +1,8 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// What staff call the tables of cases.
+/// The words staff use for the tables of cases.
 enum CaseTableWords {
-    /// All of them.
     static let all = tables
 
     private static let tables: [TableWords] = [

@@ -5,24 +5,24 @@ public import CrosstownWeb
 public import ServiceLifecycle
 import Synchronization
 
-/// The tables of all conversations with staff, and the inbox in which staff find them.
+/// The tables of all cases, and the staff's inbox.
 ///
-/// It is made before the features, whose rows move into its tables, and learns of their subjects once they are made.
+/// The module is created before the features, whose rows move into its tables, and receives their subjects later.
 public final class CasesModule: FeatureModule {
-    /// The module's name.
+    /// The module's ID.
     public static let id: FeatureID = "cases"
 
     private let host: FeatureHost
     private let hub: EventHub
     private let learned = Mutex<(subjects: [CaseSubject], queues: [StaffQueue])>(([], []))
 
-    /// Makes the module over what its host gives.
+    /// Creates the module with the services of its host.
     public init(_ host: FeatureHost) {
         self.host = host
         hub = EventHub(firstID: UInt64(clamping: host.clock.now().milliseconds))
     }
 
-    /// Hears of all modules that have conversations with staff, or other queues of theirs.
+    /// Sets the modules with cases or other queues of staff.
     public func learn(_ modules: [any FeatureModule]) {
         let subjects = modules.flatMap { ($0 as? any CaseAnswering)?.caseSubjects ?? [] }
         let queues = modules.flatMap { ($0 as? any StaffQueuing)?.staffQueues ?? [] }
@@ -32,19 +32,19 @@ public final class CasesModule: FeatureModule {
     private var subjects: [CaseSubject] { learned.withLock(\.subjects) }
     private var queues: [StaffQueue] { learned.withLock(\.queues) }
 
-    /// What staff call the tables.
+    /// The words staff use for the tables.
     public static var tableWords: [TableWords] { CaseTableWords.all }
 
-    /// The tables with content about people.
+    /// The tables with personal data.
     public static var personalTables: [PersonalTable] { CaseErasure.tables }
 
-    /// The steps that build the tables.
+    /// The migrations of the tables.
     public var migrations: [Migration] { CaseMigrations.all }
 
-    /// The inbox, where there is anything to answer.
+    /// The inbox, if there are subjects.
     public var menu: [MenuEntry] { subjects.isEmpty ? [] : [CaseInboxRoutes.menu(for: subjects)] }
 
-    /// For how long cases are stored, by subject.
+    /// How long cases are stored, by subject.
     public var retention: [RetentionRule] {
         subjects.compactMap { [pictures = host.pictures] subject in
             subject.kept.map { kept in
@@ -55,10 +55,10 @@ public final class CasesModule: FeatureModule {
         }
     }
 
-    /// The live streams of the inbox, and what is told to them.
+    /// The live streams of the inbox, and their listener.
     public var services: [any Service] { [hub, CaseAnnouncer.listener(host.database, to: hub)] }
 
-    /// What a person and staff wrote to each other.
+    /// Returns the messages between a user and staff.
     ///
     /// - Throws: `DatabaseError`.
     public func records(
@@ -77,14 +77,14 @@ public final class CasesModule: FeatureModule {
         }
     }
 
-    /// Closes a person's cases, and clears what was written in them.
+    /// Closes a user's cases, and clears the text of their messages.
     ///
     /// - Throws: `DatabaseError`.
     public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
         try CaseErasure.erase(person, host.pictures, in: transaction)
     }
 
-    /// Declares the routes of the inbox.
+    /// Adds the routes of the inbox.
     public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
         let inbox = CaseInbox(host: host, desks: subjects.map { CaseDesk($0, host) }, queues: queues)
         CaseInboxRoutes(inbox: inbox, hub: hub).add(to: routes)

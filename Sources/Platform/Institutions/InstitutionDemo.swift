@@ -2,10 +2,15 @@ import CrosstownAccounts
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// Creates an institution and its roster in a demo city.
 struct InstitutionDemo: Sendable {
     private static let name = "Académie du Rocher"
+
+    private static let leftOut: [(line: Int, reason: LocalizedText)] = [
+        (5, "the same person stands above"), (9, "no account has this user name"),
+    ]
 
     private let institutions: InstitutionDirectory
 
@@ -22,11 +27,13 @@ struct InstitutionDemo: Sendable {
         let school = InstitutionRecord(id: institutions.ids.next(Institution.self), name: Self.name, madeAt: now)
         try store.insert(school)
         for entry in Self.entries(cast) { try store.save(entry, of: school.id, at: now) }
-        let report = RosterReport(
-            added: 1 + cast.others.count,
-            left: 2,
-            faults: [.init(line: 5, reason: .repeated), .init(line: 9, reason: .unknownName)]
-        )
+        let members = 1 + cast.others.count
+        var report = TableReport(institutions.ids.next(TableReport.self), of: members + 2)
+        report.count(.added, members)
+        for (line, reason) in Self.leftOut {
+            let row = CSVRow(line: line, cells: [:])
+            report.leaveOut(row, for: row.refusal("member", reason))
+        }
         try store.save(report, of: school.id, at: now)
     }
 

@@ -78,5 +78,7 @@ package enum InstitutionMigrations {
                 ) \(.strict)
                 """
         ),
+        // Reports have another form, and the next file replaces what stands here.
+        Migration(owner: "institution", name: "reports of tables", sql: "DELETE FROM institution_import"),
     ]
 }

@@ -90,21 +90,13 @@ struct RosterPage: Page {
         """
     }
 
-    private func result(_ latest: (report: RosterReport, madeAt: Timestamp)) -> Markup {
-        let report = latest.report
-        let counts: [TableReport.Outcome: Int] = [
-            .added: report.added, .changed: report.changed, .unchanged: report.unchanged, .leftOut: report.left,
-        ]
+    private func result(_ latest: (report: TableReport, madeAt: Timestamp)) -> Markup {
         let removed = LocalizedText.plural(
-            report.removed,
-            one: "\(report.removed) person was removed.",
-            other: "\(report.removed) people were removed."
+            latest.report.removed,
+            one: "\(latest.report.removed) person was removed.",
+            other: "\(latest.report.removed) people were removed."
         )
-        return TableReport(
-            counts,
-            lines: report.faults.map { .init($0.line, .leftOut, $0.reason.text) },
-            more: "<p class=\"quiet\">\(.moment(latest.madeAt)) · \(removed)</p>"
-        ).markup
+        return latest.report.markup(more: "<p class=\"quiet\">\(.moment(latest.madeAt)) · \(removed)</p>")
     }
 
     private var fill: Markup {
@@ -221,7 +213,7 @@ struct RosterPage: Page {
     /// The response in the API.
     private struct Encoded: Codable {
         let institution: InstitutionResponse
-        let latest: RosterReport?
+        let latest: TableReport?
     }
 
     static var contents: any Decodable.Type { Encoded.self }
@@ -229,17 +221,6 @@ struct RosterPage: Page {
     func encode(to encoder: any Encoder) throws {
         let answer = InstitutionResponse(institution, members: overview.members, numbers: overview.numbers)
         try Encoded(institution: answer, latest: overview.latest?.report).encode(to: encoder)
-    }
-}
-
-extension RosterReport.Fault.Reason {
-    var text: LocalizedText {
-        switch self {
-        case .unreadable: "is neither an e-mail address nor a user name"
-        case .unknownName: "no account has this user name"
-        case .repeated: "the same person stands above"
-        case .longKind: "what the person is has more than 40 characters"
-        }
     }
 }
 

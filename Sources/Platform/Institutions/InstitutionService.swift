@@ -26,7 +26,7 @@ struct InstitutionService: Sendable {
         let isConnected: Bool
         /// What prevents its deletion.
         let dependents: InstitutionDependents
-        let latest: (report: RosterReport, madeAt: Timestamp)?
+        let latest: (report: TableReport, madeAt: Timestamp)?
     }
 
     /// An institution with its number of people.
@@ -144,24 +144,25 @@ struct InstitutionService: Sendable {
     /// Removes no one where a line is invalid, since the line may be theirs. Stores some hundred people at a time, so
     /// that other writes come in between; the same file completes an interrupted import.
     /// - Throws: `Problem` where the file is invalid, or with status 404.
-    func fill(_ id: Identifier<Institution>, with form: RosterForm, by caller: Caller) async throws -> RosterReport {
+    func fill(_ id: Identifier<Institution>, with form: RosterForm, by caller: Caller) async throws -> TableReport {
         try Self.check(id, caller)
-        let file = try RosterFile(form)
+        let rows = try RosterFile.rows(form)
         let now = institutions.clock.now()
         let (before, names) = try await database.read { [directory] transaction in
             let store = InstitutionStore(transaction: transaction)
             guard try store.find(id) != nil else { throw Self.unknown }
-            return (try store.roster(of: id), try Self.accounts(called: file.lines, directory, transaction))
+            return (try store.roster(of: id), try Self.accounts(called: rows, directory, transaction))
         }
-        var report = RosterReport()
-        let entries = Self.entries(of: file.lines, names, &report)
+        var report = TableReport(institutions.ids.next(TableReport.self), of: rows.count)
+        var seen: Set<String> = []
+        let entries = try rows.compactMap { row in try report.take(row) { try Self.entry($0, names, &seen) } }
         for some in entries.chunks(of: Self.storedAtOnce) {
             let (added, changed) = try await save(some, of: id, at: now)
-            report.added += added
-            report.changed += changed
+            report.count(.added, added)
+            report.count(.changed, changed)
+            report.count(.unchanged, some.count - added - changed)
         }
-        report.unchanged = entries.count - report.added - report.changed
-        if form.replaces == "1", report.left == 0 {
+        if form.replaces == "1", report.leftOut == 0 {
             report.removed = try await remove(Set(before.keys).subtracting(entries.map(\.member)).sorted(), from: id)
         }
         let done = report
@@ -221,39 +222,33 @@ extension InstitutionService {
     }
 
     private static func accounts(
-        called lines: [RosterFile.Line],
+        called rows: [CSVRow],
         _ directory: any AccountDirectory,
         _ transaction: any Transaction
     ) throws -> [String: Identifier<Account>] {
-        let names = lines.map(\.member).filter { !$0.contains("@") && !$0.isEmpty && $0.utf8.count <= 160 }
-        return try stride(from: 0, to: names.count, by: lookedUpAtOnce).reduce(into: [:]) { found, start in
-            let some = Array(names[start..<min(start + lookedUpAtOnce, names.count)])
-            found.merge(try directory.accounts(called: some, in: transaction)) { first, _ in first }
+        let names = rows.map { RosterFile.words($0, "member") }
+            .filter { !$0.contains("@") && !$0.isEmpty && $0.utf8.count <= 160 }
+        return try names.chunks(of: lookedUpAtOnce).reduce(into: [:]) { found, some in
+            found.merge(try directory.accounts(called: Array(some), in: transaction)) { first, _ in first }
         }
     }
 
-    private static func entries(
-        of lines: [RosterFile.Line],
+    /// Parses a line, and rejects duplicates of earlier ones.
+    private static func entry(
+        _ row: CSVRow,
         _ accounts: [String: Identifier<Account>],
-        _ report: inout RosterReport
-    ) -> [RosterEntry] {
-        var (entries, seen) = ([RosterEntry](), Set<String>())
-        for line in lines {
-            let (isAddress, member) = (line.member.contains("@"), member(line.member))
-            let account = isAddress ? nil : accounts[line.member]
-            let isVisible = line.member.firstHidden == nil && line.kind.firstHidden == nil
-            if member.isEmpty || member.unicodeScalars.count > 260 || !isVisible {
-                report.leave(line.number, .unreadable)
-            } else if !isAddress, account == nil {
-                report.leave(line.number, .unknownName)
-            } else if line.kind.unicodeScalars.count > 40 || line.kind.utf8.count > 160 {
-                report.leave(line.number, .longKind)
-            } else if !seen.insert(member).inserted {
-                report.leave(line.number, .repeated)
-            } else {
-                entries.append(RosterEntry(member: member, account: account, kind: line.kind))
-            }
-        }
-        return entries
+        _ seen: inout Set<String>
+    ) throws -> RosterEntry {
+        var check = Validation()
+        let typed = check.text(RosterFile.words(row, "member"), "member", length: 1...260)
+        let kind = check.text(RosterFile.words(row, "kind"), "kind", length: 0...40)
+        let (isAddress, member) = (typed.contains("@"), member(typed))
+        let account = isAddress ? nil : accounts[typed]
+        let isReadable = (1...260).contains(member.unicodeScalars.count)
+        check.require(isReadable, "member", "is neither an e-mail address nor a user name")
+        check.require(!isReadable || isAddress || account != nil, "member", "no account has this user name")
+        try check.finish()
+        guard seen.insert(member).inserted else { throw row.refusal("member", "the same person stands above") }
+        return RosterEntry(member: member, account: account, kind: kind)
     }
 }

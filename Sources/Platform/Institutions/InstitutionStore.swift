@@ -154,14 +154,14 @@ struct InstitutionStore {
         )
     }
 
-    func report(of id: Identifier<Institution>) throws -> (report: RosterReport, madeAt: Timestamp)? {
+    func report(of id: Identifier<Institution>) throws -> (report: TableReport, madeAt: Timestamp)? {
         try transaction.first("SELECT report, made_at FROM institution_import WHERE institution = \(id)").map { row in
             let text: String = try row.get("report")
-            return (try JSONDecoder().decode(RosterReport.self, from: Data(text.utf8)), try row.get("made_at"))
+            return (try JSONDecoder().decode(TableReport.self, from: Data(text.utf8)), try row.get("made_at"))
         }
     }
 
-    func save(_ report: RosterReport, of id: Identifier<Institution>, at now: Timestamp) throws {
+    func save(_ report: TableReport, of id: Identifier<Institution>, at now: Timestamp) throws {
         let text = String(decoding: try JSONEncoder().encode(report), as: UTF8.self)
         try transaction.execute(
             """

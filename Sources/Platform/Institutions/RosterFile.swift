@@ -17,37 +17,23 @@ extension RosterForm: LimitedFields {
 }
 
 /// A roster as comma-separated values: `member` (an e-mail address or a user name), and an optional `kind`.
-struct RosterFile {
-    /// A line, parsed without the accounts.
-    struct Line: Sendable {
-        let number: Int
-        let member: String
-        let kind: String
-    }
-
+enum RosterFile {
     /// The columns of a roster.
     static let layout = layout(needsHead: true)
 
-    let lines: [Line]
-
-    /// Parses a file or text.
+    /// Parses the lines of a file, or else of text.
     ///
     /// - Throws: `Problem` that names the field where it is invalid.
-    init(_ form: RosterForm) throws {
+    static func rows(_ form: RosterForm) throws -> [CSVRow] {
         let file = form.file.flatMap { $0.content.readableBytes > 0 ? $0 : nil }
         // A few lines in the form need no heading.
-        let table = try CSVTable(file, or: form.text, as: [Self.layout(needsHead: file != nil)])
-        lines = table.rows.map { row in
-            let isSound = (try? row.checked()) != nil
-            return Line(
-                number: row.line,
-                member: isSound ? Self.words(row["member"]) : "",
-                kind: Self.words(row["kind"])
-            )
-        }
+        return try CSVTable(file, or: form.text, as: [layout(needsHead: file != nil)]).rows
     }
 
-    private static func words(_ text: String) -> String { text.split(separator: " ").joined(separator: " ") }
+    /// Returns a cell with single spaces between words.
+    static func words(_ row: CSVRow, _ column: String) -> String {
+        row[column].split(separator: " ").joined(separator: " ")
+    }
 
     private static func layout(needsHead: Bool) -> CSVLayout {
         CSVLayout(

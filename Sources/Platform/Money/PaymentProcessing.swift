@@ -5,7 +5,6 @@ import CrosstownWeb
 
 /// The payment providers of the service.
 struct PaymentProcessing: Sendable {
-    /// The parts that use Stripe.
     struct Stripe: Sendable {
         let account: StripeAccount
         let provider: StripeProvider
@@ -14,7 +13,6 @@ struct PaymentProcessing: Sendable {
 
     /// The card provider; trials without one use a fictitious provider.
     let provider: (any PaymentProvider)?
-    /// Stripe, if it is set up.
     let stripe: Stripe?
     /// The cards that users store, at Stripe or in a trial.
     let cards: CardService?

@@ -3,6 +3,7 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
+import CrosstownWeb
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
@@ -28,13 +29,13 @@ import Testing
         let campus = try await town.id("community_campus", where: "number = 1")
         let editor = town.person("community.editor", scope: "campus/\(campus)").key
         try await town.open { client in
-            let first = try await bring(client, Self.map, campus, as: editor).decoded(ImportReport.self)
-            let second = try await bring(client, Self.map, campus, as: editor).decoded(ImportReport.self)
+            let first = try await bring(client, Self.map, campus, as: editor).decoded(TableReport.self)
+            let second = try await bring(client, Self.map, campus, as: editor).decoded(TableReport.self)
             let found = try await client.json(.get, "/community/school?campus=1&search=12").decoded(School.self)
 
-            let refused = ["refused", "refused", "refused", "refused"]
-            #expect(first.outcomes == ["added", "added", "added"] + refused)
-            #expect(second.outcomes == ["unchanged", "unchanged", "unchanged"] + refused)
+            let refused: [TableReport.Outcome] = [.leftOut, .leftOut, .leftOut, .leftOut]
+            #expect(first.outcomes == [.added, .added, .added] + refused)
+            #expect(second.outcomes == [.unchanged, .unchanged, .unchanged] + refused)
             let library = try #require(found.buildings.first { $0.name == "Library" })
             #expect(abs(library.position.latitude - 43.735) < 1e-9)
             #expect(library.number == "12")

@@ -101,8 +101,39 @@ import Testing
         }
     }
 
+    @Test func `who waits for a place is named by itself, and the numbers add up`() async throws {
+        let town = try await CommunityTown()
+        let ministry = try await town.id("community_ministry", where: "number = 1")
+        let editor = town.person("community.editor", scope: "ministry/\(ministry)").key
+        let supper = """
+            {"title":"Supper","starts_at":"2026-12-01T18:00","ends_at":"2026-12-01T20:00","place":"Hall",\
+            "ministries":["\(ministry)"],"state":"published","wants_sign_up":"true","capacity":"1"}
+            """
+        try await town.open { client in
+            let made = try await client.json(.post, "/community/console/events", as: editor, supper)
+            let path = try #require(made.headers[.location])
+            let time = try #require(try await client.json(.get, path, as: editor).decoded(Form.self).times.first)
+            let signUp = "/community/events/\(time)/sign-up"
+            _ = try await client.json(.post, signUp, as: town.person().key, #"{"name":"Anna"}"#)
+            _ = try await client.json(.post, signUp, as: town.person().key, #"{"name":"Ben"}"#)
+            _ = try await client.json(.post, signUp, #"{"name":"Lea","key":"form-of-lea"}"#)
+            let text = try await client.page(path, as: editor).text
+            let form = try #require(text.split(separator: #"<form id="call-off""#).dropFirst().first)
+            let tag = form.prefix { $0 != ">" }
+            let off = try await client.json(.post, path + "/cancel", as: editor, #"{"message":"Storm"}"#)
+            let told = try off.decoded(Told.self)
+
+            #expect(tag.contains("1 person has signed up. 2 people are on the waiting list. 1 of them"), "\(tag)")
+            #expect([told.people, told.waiting] == [2, 1])
+            #expect([told.guests, told.waitingGuests] == [1, 1])
+        }
+    }
+
     private struct Told: Decodable {
         let people: Int
+        let waiting: Int
+        let guests: Int
+        let waitingGuests: Int
         let riders: Int
         let inBoth: Int
     }

@@ -3,6 +3,7 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
+import CrosstownWeb
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
@@ -15,8 +16,8 @@ import Testing
         _ path: String,
         _ table: String,
         as key: String
-    ) async throws -> ImportReport {
-        try await client.importTable(table, to: path + "/import", as: key).decoded(ImportReport.self)
+    ) async throws -> TableReport {
+        try await client.importTable(table, to: path + "/import", as: key).decoded(TableReport.self)
     }
 
     @Test(arguments: TestEngine.reachable)
@@ -132,8 +133,8 @@ import Testing
 
             #expect(table.contains(leader.account.description))
             #expect(!same.lines.isEmpty)
-            #expect(Set(same.outcomes) == ["unchanged"])
-            #expect(back.outcomes.count { $0 == "added" } == 1)
+            #expect(Set(same.outcomes) == [.unchanged])
+            #expect(back.outcomes.count { $0 == .added } == 1)
             #expect(town.people.scopes(of: "community.leader", heldBy: leader.account) == ["group/\(group)"])
         }
     }
@@ -151,8 +152,8 @@ import Testing
             let first = try await post(client, path, table, as: chief)
             let second = try await post(client, path, table, as: chief)
 
-            #expect(first.outcomes == ["added", "added"])
-            #expect(second.outcomes == ["unchanged", "unchanged"])
+            #expect(first.outcomes == [.added, .added])
+            #expect(second.outcomes == [.unchanged, .unchanged])
         }
     }
 
@@ -169,7 +170,7 @@ import Testing
             let report = try await post(client, path, table, as: chief)
             let list = try await client.json(.get, path, as: chief).text
 
-            #expect(report.outcomes == ["added"], "\(report.lines.first?.reason ?? "")")
+            #expect(report.outcomes == [.added], "\(report.lines.first?.reason?.english ?? "")")
             #expect(list.contains("Tea; cake"))
             #expect(list.contains("Eva, Tom"))
         }
@@ -190,11 +191,11 @@ import Testing
                 let report = try await post(client, records + kind, table, as: chief)
 
                 #expect(!report.lines.isEmpty, "\(kind)")
-                #expect(Set(report.outcomes) == ["unchanged"], "\(kind) \(report.lines.compactMap(\.reason))")
+                #expect(Set(report.outcomes) == [.unchanged], "\(kind) \(report.lines.compactMap(\.reason?.english))")
             }
             let events = try await client.json(.get, "/community/console/events.csv", as: chief).text
             let report = try await post(client, "/community/console/events", events, as: chief)
-            #expect(Set(report.outcomes) == ["unchanged"], "\(report.lines.compactMap(\.reason))")
+            #expect(Set(report.outcomes) == [.unchanged], "\(report.lines.compactMap(\.reason?.english))")
         }
     }
 

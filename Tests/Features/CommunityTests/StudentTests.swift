@@ -25,6 +25,8 @@ import Testing
         let state: String
         let before: Int
         let code: String
+        let startsAt: Int64
+        let endsAt: Int64
     }
 
     private let chosen = "community=1.2.3-1.2.3.4.5.6.7.8"
@@ -88,8 +90,11 @@ import Testing
             let last = try await client.json(.get, "/community/tickets/\(tickets[places + 1].code)").decoded(
                 Ticket.self
             )
+            let going = try await client.page("/community/tickets/\(tickets[places].code)").text
             let left = try await client.page("/community/tickets/\(tickets[0].code)").text
             #expect(left.contains("data-left"))
+            #expect(going.contains("\(event.id)#calendar"))
+            #expect(states.endsAt > states.startsAt)
             #expect(states.state == "going")
             #expect(last.state == "waiting")
             #expect(last.before == 0)

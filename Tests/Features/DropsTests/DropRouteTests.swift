@@ -181,6 +181,23 @@ import Testing
         }
     }
 
+    @Test func `a device that looks automatically finds nothing without an error, and one that is asked hears of it`()
+        async throws
+    {
+        let town = try await DropsTown()
+        let (anna, theo) = (town.host.person(), town.host.person())
+        try await town.open { client in
+            let id = try await town.send(client, as: anna.key, #""audience":"public","text":"x","key":"a""#)
+            let quiet = try await town.claim(client, as: theo.key, at: street, more: #","quietly":true"#)
+            let asked = try await town.claim(client, as: theo.key, at: street)
+            let one = try await town.claim(client, as: theo.key, at: street, drop: id, more: #","quietly":true"#)
+
+            #expect(quiet.status == .ok)
+            #expect(quiet.text.contains(#""here":[]"#))
+            #expect([asked, one].map(\.status) == [.notFound, .notFound])
+        }
+    }
+
     @Test func `a nonce is good once, for its owner and for a minute`() async throws {
         let town = try await DropsTown()
         let (anna, theo) = (town.host.person(), town.host.person())

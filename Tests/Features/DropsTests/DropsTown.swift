@@ -79,10 +79,20 @@ struct DropsTown: Sendable {
         at place: Coordinate = DropsTown.port,
         drop: String? = nil,
         accuracy: String = "12.5",
-        age: Int64 = 1_000
+        age: Int64 = 1_000,
+        more: String = ""
     ) async throws -> TestResponse {
         let nonce = try await client.json(.post, "/drops/nonces", as: key, "{}").value("nonce") ?? ""
-        return try await claim(client, as: key, at: place, drop: drop, accuracy: accuracy, age: age, nonce: nonce)
+        return try await claim(
+            client,
+            as: key,
+            at: place,
+            drop: drop,
+            accuracy: accuracy,
+            age: age,
+            nonce: nonce,
+            more: more
+        )
     }
 
     func claim(
@@ -92,12 +102,13 @@ struct DropsTown: Sendable {
         drop: String?,
         accuracy: String,
         age: Int64,
-        nonce: String
+        nonce: String,
+        more: String = ""
     ) async throws -> TestResponse {
         let asked = drop.map { #","drop":"\#($0)""# } ?? ""
         let body = """
             {"latitude":\(place.latitude),"longitude":\(place.longitude),"accuracy":\(accuracy),\
-            "fixTime":\(host.clock.now().milliseconds - age),"nonce":"\(nonce)"\(asked)}
+            "fixTime":\(host.clock.now().milliseconds - age),"nonce":"\(nonce)"\(asked)\(more)}
             """
         return try await client.json(.post, "/drops/claims", as: key, body)
     }

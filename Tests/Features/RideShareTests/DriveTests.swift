@@ -147,6 +147,24 @@ import Testing
         }
     }
 
+    @Test func `a driver who takes as many people on both ways has one notification of both`() async throws {
+        let town = try await RideTown()
+        let (driver, rider) = (town.person(isMember: true), town.person())
+        try await town.open { client in
+            let offer = try await client.offer(as: driver.key, seats: 3, way: "both")
+            _ = try await client.request(as: rider.key, way: "both")
+            try await town.settle()
+
+            let told = town.host.notices.entries.filter { $0.person == driver.account }
+            let legs = Set(told.compactMap(\.subject))
+            let withdrawn = Set(town.host.notices.withdrawn)
+            #expect(legs.count == 2)
+            #expect(legs.subtracting(withdrawn).count == 1)
+            #expect(told.last.flatMap(\.subject).map(withdrawn.contains) == false)
+            #expect(legs.allSatisfy { $0.contains(offer) })
+        }
+    }
+
     @Test(arguments: TestEngine.reachable)
     func `a driver is told at every passenger, when the car is full, and who does not come`(
         engine: TestEngine

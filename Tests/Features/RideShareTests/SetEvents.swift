@@ -18,6 +18,8 @@ final class SetEvents: EventDirectory {
         id == current.id ? current : nil
     }
 
+    func contact(for id: String, in transaction: any Transaction) throws -> String? { "Chapel, chapel@example.org" }
+
     func eventsWithRideSharing(
         endingAfter moment: Timestamp,
         limit: Int,

@@ -60,13 +60,17 @@ import Testing
             let form = try await client.json(.get, "/rides/offers/new?event=\(RideTown.eventID)", as: stranger.key)
             let allowed = try await client.json(.get, "/rides/offers/new?event=\(RideTown.eventID)", as: member.key)
             town.members.remove(member.account)
+            let page = try await client.page("/rides/offers/new?event=\(RideTown.eventID)", as: stranger.key).text
             let left = try await client.json(.get, "/rides/offers/new?event=\(RideTown.eventID)", as: member.key)
             let nobody = try await client.json(.get, "/rides/offers/new?event=\(RideTown.eventID)")
 
             #expect(form.status == .forbidden)
             let refusal = try form.decoded(Refusal.self)
             #expect(refusal.type == "/problems/not-a-member")
-            #expect(refusal.wayOn?.href == "/me/institutions", "where one becomes a member")
+            #expect(refusal.wayOn?.href.hasPrefix("/rides/requests/new?event=") == true)
+            #expect(page.contains("href=\"/me/institutions\""), "where one becomes a member")
+            #expect(page.contains("href=\"\(town.events.current.link.href)\""), "back to the event")
+            #expect(page.contains("chapel@example.org"), "whom to ask")
             #expect(allowed.status == .ok)
             #expect(left.status == .forbidden)
             #expect(nobody.status == .unauthorized)

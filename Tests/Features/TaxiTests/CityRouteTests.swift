@@ -1,7 +1,9 @@
 import CrosstownContract
+import CrosstownKit
 import CrosstownTaxi
 import CrosstownTesting
 import CrosstownValues
+import CrosstownWeb
 import HTTPTypes
 import HummingbirdTesting
 import Testing
@@ -130,6 +132,10 @@ import Testing
         }
     }
 
+    private struct Imports: Decodable {
+        let report: TableReport?
+    }
+
     @Test(arguments: TestEngine.reachable)
     func `a file's good lines are added, the bad ones explained`(engine: TestEngine) async throws {
         let office = try await TaxiOffice(on: engine)
@@ -145,18 +151,21 @@ import Testing
         let report = try await office.serving { client in
             let sent = try await client.importDrivers(file, as: city)
             let address = try #require(sent.headers[.location])
-            func report() async throws -> ImportedFile {
-                try await client.json(.get, address, as: city).decoded(ImportedFile.self)
+            func report() async throws -> TableReport {
+                try #require(try await client.json(.get, address, as: city).decoded(Imports.self).report)
             }
             try await eventually { try await report().isDone }
             return try await report()
         }
 
         #expect(report.lines.map(\.line) == [2, 3, 4, 5, 6])
-        #expect(report.lines.map(\.isAdded) == [true, false, false, false, true])
-        #expect(report.lines[1].text.contains("column “password”: must be at least 8 characters"))
-        #expect(report.lines[2].text.contains("column “code”: belongs to another taxi"))
-        #expect(report.lines[3].text.contains("2 values in place of 4"))
+        #expect(report.lines.map(\.outcome) == [.added, .leftOut, .leftOut, .leftOut, .added])
+        #expect(report.lines.map(\.name) == ["T1", "T2", "T1", "", "T5"])
+        #expect([report.read, report.added, report.leftOut] == [5, 2, 3])
+        let reasons = report.lines.map { $0.reason?.english ?? "" }
+        #expect(reasons[1].contains("column “password”: must be at least 8 characters"))
+        #expect(reasons[2].contains("column “code”: belongs to another taxi"))
+        #expect(reasons[3].contains("2 values in place of 4"))
     }
 
     @Test(

@@ -12,7 +12,7 @@ import Testing
 @Suite struct CompanyTests {
     /// What a company's programs read.
     private struct Home: Decodable {
-        let report: ImportedFile?
+        let report: TableReport?
     }
 
     private static func driver(_ name: String, _ code: String) -> String {
@@ -128,7 +128,7 @@ import Testing
         let reports = try await office.serving { client in
             let rock = try await office.company("Rock Taxi", client)
             let port = try await office.company("Port Taxi", client)
-            var reports: [ImportedFile] = []
+            var reports: [TableReport] = []
             for text in [file, own] {
                 let sent = try await client.upload(
                     rock.home + "/import",
@@ -137,7 +137,7 @@ import Testing
                     files: [("file", "drivers.csv", Array(text.utf8))]
                 )
                 let address = try #require(sent.headers[.location])
-                func report() async throws -> ImportedFile? {
+                func report() async throws -> TableReport? {
                     try await client.json(.get, address, as: rock.key).decoded(Home.self).report
                 }
                 try await eventually { try await report()?.isDone == true }
@@ -145,7 +145,7 @@ import Testing
                 let done = try #require(last)
                 reports.append(done)
                 // The same run, asked for by another company.
-                let foreign = try await client.json(.get, port.home + "?run=\(done.id)", as: port.key)
+                let foreign = try await client.json(.get, port.home + "?report=\(done.id)", as: port.key)
                 #expect(foreign.status == .ok)
                 #expect(try foreign.decoded(Home.self).report == nil)
             }
@@ -153,8 +153,8 @@ import Testing
             #expect(try mine.driverCodes == ["R1", "R4"])
             return reports
         }
-        #expect(reports.map { $0.lines.map(\.isAdded) } == [[true, false, false], [true, false]])
-        #expect(reports[0].lines[1].text.contains("column “company”"))
+        #expect(reports.map { $0.lines.map(\.outcome) } == [[.added, .leftOut, .leftOut], [.added, .leftOut]])
+        #expect(reports[0].lines[1].reason?.english.contains("column “company”") == true)
     }
 
     @Test(arguments: TestEngine.reachable)

@@ -104,6 +104,35 @@ import Testing
     }
 
     @Test(arguments: TestEngine.reachable)
+    func `a notification that asks for a decision has its buttons, and is withdrawn though it was read`(
+        engine: TestEngine
+    ) async throws {
+        let office = try await InboxOffice(on: engine)
+        let mira = office.person()
+        let request = Notice(
+            Told.request,
+            title: "Theo wants to be friends",
+            text: "",
+            link: "/me/friends",
+            about: [],
+            subject: "social.request/5",
+            actions: [NoticeAction("Accept", "/requests/5/accept"), NoticeAction("Ignore", "/requests/5/ignore")]
+        )
+        try await office.host.database.write { [office] in try office.module.notices.tell(mira, request, in: $0) }
+
+        let id = try await inbox(office, mira).notices[0].id
+        let page = try await office.open { try await $0.page("/inbox", as: office.key(of: mira)) }
+        let actions = page.text.split(separator: " action=\"").dropFirst().map { $0.prefix { $0 != "\"" } }
+        #expect(actions.filter { $0.hasPrefix("/requests") } == ["/requests/5/accept", "/requests/5/ignore"])
+
+        #expect(try await post(office, "/inbox/notices/\(id)/read", as: mira) == 204)
+        try await office.host.database.write { [office] in
+            try office.module.notices.withdraw("social.request/5", from: [mira], in: $0)
+        }
+        #expect(try await inbox(office, mira).notices.isEmpty)
+    }
+
+    @Test(arguments: TestEngine.reachable)
     func `pages go by cursor and by capability`(engine: TestEngine) async throws {
         let office = try await InboxOffice(on: engine)
         let mira = office.person()

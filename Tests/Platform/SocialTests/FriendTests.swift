@@ -24,6 +24,19 @@ import Testing
         }
     }
 
+    @Test func `a request is accepted and ignored by the buttons of its notification`() async throws {
+        try await Circle.open(["Anna", "Theo", "Mira"]) { circle in
+            for asker in [0, 2] { try await circle.ask(circle.id(1), by: asker) }
+            let actions = circle.host.notices.entries.map(\.actions)
+            try #require(actions.map(\.count) == [2, 2])
+            let answers = [try await circle.post(actions[0][0], by: 1), try await circle.post(actions[1][1], by: 1)]
+
+            #expect(answers.map(\.status) == [.noContent, .noContent])
+            #expect(try await circle.list(1).friends.map(\.name) == ["Anna"])
+            #expect(try await circle.list(1).incoming.isEmpty)
+        }
+    }
+
     @Test(arguments: TestEngine.reachable)
     func `a request that is accepted twice is answered twice alike, and by nobody else`(
         _ engine: TestEngine

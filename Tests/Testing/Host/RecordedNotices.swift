@@ -20,6 +20,8 @@ public final class RecordedNotices: Notices {
         public let subject: String?
         /// Whom it names.
         public let about: [Identifier<Account>]
+        /// Where the buttons of its decision post to.
+        public let actions: [String]
     }
 
     private let notified = Mutex<(entries: [Entry], withdrawn: [String])>(([], []))
@@ -66,7 +68,8 @@ public final class RecordedNotices: Notices {
                 title: notice.title.english,
                 text: notice.text.english,
                 subject: notice.subject,
-                about: notice.about
+                about: notice.about,
+                actions: notice.actions.map(\.link.href)
             )
         }
         notified.withLock { $0.entries += entries }

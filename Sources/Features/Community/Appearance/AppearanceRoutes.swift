@@ -21,12 +21,12 @@ struct AppearanceRoutes {
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         let (host, service) = (host, AppearanceService(host: host))
         routes.page(
-            CommunityLinks.appearance.href,
+            CommunityLinks.appearance,
             in: Self.group,
             RouteName("getAppearance", "What things are called, and how the app looks")
         ) { (query: Query, _) in AppearancePage(service: service, done: query.done, refused: nil) }
         routes.post(
-            CommunityLinks.appearance.href,
+            CommunityLinks.appearance,
             in: Self.group,
             RouteName("changeAppearance", "Change the names and the look of the app"),
             retry: { (_: Empty, refused, _) in AppearancePage(service: service, refused: refused) },
@@ -36,7 +36,7 @@ struct AppearanceRoutes {
             }
         )
         routes.file(
-            CommunityLinks.brandStyles.href,
+            CommunityLinks.brandStyles,
             in: .community,
             RouteName("getBrandStyles", "The colors that an editor chose, as a style sheet"),
             mediaType: "text/css"

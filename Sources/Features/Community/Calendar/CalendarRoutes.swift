@@ -25,26 +25,26 @@ struct CalendarRoutes {
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         let host = host
         let feeds = CalendarFeeds(host: host)
-        file("/community/calendar/ministries/:name", "getMinistryCalendar", "Events of ministries", to: routes) {
+        file(CommunityLinks.ministryCalendar, "getMinistryCalendar", "Events of ministries", to: routes) {
             (address: FileAddress, known) in
             let numbers = DeviceChoice.numbers(try Self.base(address.name))
             let source = host.address + CommunityLinks.feed(numbers).href
             return try await feeds.ministries(numbers, source: source, known: known)
         }
-        file("/community/calendar/school/:name", "getSchoolCalendar", "The calendar of a campus", to: routes) {
+        file(CommunityLinks.schoolCalendar, "getSchoolCalendar", "The calendar of a campus", to: routes) {
             (address: FileAddress, known) in
             let number = Int(try Self.base(address.name)) ?? 0
             let source = host.address + CommunityLinks.schoolFeed(number).href
             let file = try await feeds.school(number, source: source)
             return file.tag == known ? nil : file
         }
-        file("/community/events/:id/event.ics", "getEventCalendar", "One event for a calendar", to: routes) {
+        file(CommunityLinks.eventFile, "getEventCalendar", "One event for a calendar", to: routes) {
             (address: OccurrenceAddress, known) in
             let file = try await feeds.event(address.id)
             return file.tag == known ? nil : file
         }
         routes.page(
-            CommunityLinks.calendar.href,
+            CommunityLinks.calendar,
             in: .community,
             RouteName("getCalendarHelp", "How calendars follow the events of the chosen ministries")
         ) { (_: Empty, context) in
@@ -60,7 +60,7 @@ struct CalendarRoutes {
     }
 
     private func file<Context: CrosstownContext, Parameters: Decodable & Sendable>(
-        _ path: String,
+        _ path: some RouteAddress,
         _ id: String,
         _ summary: String,
         to routes: Routes<Context>,

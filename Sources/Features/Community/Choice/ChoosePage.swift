@@ -119,12 +119,12 @@ struct ChoiceRoutes {
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         let host = host
         routes.redirect(
-            CommunityLinks.root.href,
+            CommunityLinks.root,
             in: .community,
             RouteName("openCommunity", "Leads to the events")
         ) { (_: Empty, _, _) in CommunityLinks.events.href }
         routes.page(
-            CommunityLinks.choose.href,
+            CommunityLinks.choose,
             in: .community,
             RouteName("chooseMinistries", "Campuses, and the ministries of those chosen")
         ) { (query: ChooseQuery, context) in
@@ -133,7 +133,7 @@ struct ChoiceRoutes {
             return page
         }
         routes.post(
-            CommunityLinks.choose.href,
+            CommunityLinks.choose,
             in: .community,
             RouteName("keepChoice", "Let the device keep what was chosen; the service keeps nothing"),
             retry: { (_: Empty, refused, context) in
@@ -151,7 +151,7 @@ struct ChoiceRoutes {
             }
         )
         routes.page(
-            CommunityLinks.reminders.href,
+            CommunityLinks.reminders,
             in: .community,
             RouteName("getReminders", "The chosen ministries, each with the topic by which a device is reminded")
         ) { (_: Empty, context) in
@@ -170,7 +170,7 @@ struct ChoiceRoutes {
     private func addMinistries<Context: CrosstownContext>(to routes: Routes<Context>) {
         let host = host
         routes.page(
-            CommunityLinks.ministries.href,
+            CommunityLinks.ministries,
             in: .community,
             RouteName("listMinistries", "All ministries")
         ) { (_: Empty, context) in
@@ -186,7 +186,7 @@ struct ChoiceRoutes {
             )
         }
         routes.page(
-            "/community/ministries/:number",
+            CommunityLinks.ministry,
             in: .community,
             RouteName("getMinistry", "A ministry")
         ) { (address: MinistryAddress, context) in

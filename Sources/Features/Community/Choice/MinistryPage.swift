@@ -73,8 +73,8 @@ struct MinistryPage: ModelPage {
         guard let isFollowed else { return .empty }
         return InboxFollow(
             isFollowed: isFollowed,
-            follow: CommunityLinks.follow(ministry: model.number),
-            unfollow: CommunityLinks.unfollow(ministry: model.number)
+            follow: CommunityLinks.followMinistry(model.number),
+            unfollow: CommunityLinks.unfollowMinistry(model.number)
         ).markup
     }
 

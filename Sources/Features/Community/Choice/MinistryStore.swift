@@ -43,6 +43,16 @@ struct MinistryStore {
         ).map(Self.ministry)
     }
 
+    /// The first of the ministries that invite to an event that has a contact.
+    func contact(for event: Identifier<CommunityEvent>) throws -> Ministry? {
+        try transaction.first(
+            """
+            SELECT \(Self.columns) JOIN community_event_ministry i ON i.ministry = m.id
+            WHERE i.event = \(event) AND m.contact <> '' ORDER BY m.name LIMIT 1
+            """
+        ).map(Self.ministry)
+    }
+
     /// The campus of a ministry.
     func campus(of ministry: Identifier<CommunityRecord>) throws -> Identifier<CommunityRecord>? {
         try transaction.first("SELECT campus FROM community_ministry WHERE id = \(ministry)")?.get(0)

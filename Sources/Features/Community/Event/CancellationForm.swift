@@ -8,6 +8,8 @@ struct CancellationForm {
     struct Concerned: Sendable {
         /// How many places are taken.
         let signedUp: Int
+        /// How many wait for one.
+        let waiting: Int
         /// How many people share rides there, drivers included.
         let riders: Int
         /// Whether somebody has signed up and shares a ride.
@@ -39,23 +41,33 @@ struct CancellationForm {
     }
 
     private var text: LocalizedText {
-        if concerned.signedUp == 0, concerned.riders == 0 { return "Nobody has signed up." }
+        if all == 0 { return "Nobody has signed up." }
         let places: LocalizedText = .plural(
             concerned.signedUp,
             one: "\(concerned.signedUp) person has signed up.",
             other: "\(concerned.signedUp) people have signed up."
+        )
+        let waiting: LocalizedText = .plural(
+            concerned.waiting,
+            one: "\(concerned.waiting) person is on the waiting list.",
+            other: "\(concerned.waiting) people are on the waiting list."
         )
         let riders: LocalizedText = .plural(
             concerned.riders,
             one: "\(concerned.riders) person shares a ride, which is canceled too.",
             other: "\(concerned.riders) people share rides, which are canceled too."
         )
-        let parts = [concerned.signedUp > 0 ? places : "", concerned.riders > 0 ? riders : ""]
+        let parts = [
+            concerned.signedUp > 0 ? places : "", concerned.waiting > 0 ? waiting : "",
+            concerned.riders > 0 ? riders : "",
+        ]
         return .sentences(parts + [concerned.isAnyInBoth ? Told.both : "", notified])
     }
 
+    private var all: Int { concerned.signedUp + concerned.waiting + concerned.riders }
+
     private var notified: LocalizedText {
-        let (count, all) = (concerned.unreachable, concerned.signedUp + concerned.riders)
+        let count = concerned.unreachable
         if count == 0 {
             return .plural(all, one: "This person is notified.", other: "They are notified.")
         }

@@ -16,11 +16,22 @@ struct CommunityEvents: EventDirectory {
     static func id(_ occurrence: Identifier<Occurrence>) -> String { "\(prefix)\(occurrence)" }
 
     func event(_ id: String, in transaction: any Transaction) throws -> DirectoryEvent? {
+        try find(id, in: transaction).map(Self.event)
+    }
+
+    private func find(_ id: String, in transaction: any Transaction) throws -> EventAt? {
         guard id.hasPrefix(Self.prefix), let occurrence = Identifier<Occurrence>(id.dropFirst(Self.prefix.count)),
             let found = try EventStore(transaction: transaction).findOccurrence(occurrence),
             found.event.isVisible(at: host.clock.now())
         else { return nil }
-        return Self.event(found)
+        return found
+    }
+
+    /// The first ministry that invites to it and has a contact.
+    func contact(for id: String, in transaction: any Transaction) throws -> String? {
+        guard let found = try find(id, in: transaction) else { return nil }
+        return try MinistryStore(transaction: transaction).contact(for: found.event.id)
+            .map { "\($0.name), \($0.contact)" }
     }
 
     func events(_ ids: [String], in transaction: any Transaction) throws -> [String: DirectoryEvent] {

@@ -14,7 +14,9 @@ struct EditedEvent: Sendable {
     let riders: Int
     /// Whether somebody has signed up for one of these times and shares a ride there.
     let isAnyInBoth: Bool
-    /// How many of those who have signed up or share rides have neither an account nor an address.
+    /// How many are on the waiting lists of these times.
+    let waiting: Int
+    /// How many of those who have signed up, wait or share rides have neither an account nor an address.
     let unreachable: Int
     /// What was told of it, latest first.
     let told: [ToldEntry]

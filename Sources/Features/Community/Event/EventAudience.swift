@@ -30,10 +30,12 @@ struct EventAudience {
             .filter { signedUp.people[$0] == nil && !riders.contains($0) }
         counts = Told(
             people: concerned.count,
+            waiting: concerned.keys.filter { signedUp.onlyWaits($0, at: ids) }.count,
             riders: Self.count(rides) + Self.count(back.notified),
             inBoth: Self.people(rides).union(Self.people(back.notified)).filter { concerned[$0] != nil }.count,
             followers: followers.count,
             guests: changed.reduce(0) { $0 + (signedUp.guests[$1.id] ?? 0) },
+            waitingGuests: changed.reduce(0) { $0 + (signedUp.waitingGuests[$1.id] ?? 0) },
             unreachableRiders: unreachable + back.unreachable
         )
     }

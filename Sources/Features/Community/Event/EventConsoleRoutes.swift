@@ -54,7 +54,7 @@ struct EventConsoleRoutes {
     private func addPages<Context: CrosstownContext>(to routes: Routes<Context>) {
         let (host, service) = (host, EventService(host: host))
         let editedEvents = RouteName("listEditedEvents", "The events that the caller may edit")
-        routes.page(CommunityLinks.consoleEvents.href, in: .communityConsole, editedEvents) { (_: Empty, context) in
+        routes.page(CommunityLinks.consoleEvents, in: .communityConsole, editedEvents) { (_: Empty, context) in
             let events = try await service.list(for: context.caller)
             return EventListPage(
                 model: .init(events: events.map(EventListPage.Row.init)),
@@ -63,11 +63,11 @@ struct EventConsoleRoutes {
             )
         }
         let newEvent = RouteName("getNewEvent", "The form that makes an event; a copy where another is named")
-        routes.page(CommunityLinks.newEvent.href, in: .communityConsole, newEvent) { (query: NewQuery, context) in
+        routes.page(CommunityLinks.newEvent, in: .communityConsole, newEvent) { (query: NewQuery, context) in
             try await Self.form(nil, copied: query.from, nil, context.caller, host)
         }
         let editedEvent = RouteName("getEditedEvent", "Open the form to change an event")
-        routes.page("/community/console/events/:id", in: .communityConsole, editedEvent) {
+        routes.page(CommunityLinks.editEvent, in: .communityConsole, editedEvent) {
             (address: EditedAddress, context) in
             try await Self.form(address.id, after: address.done, nil, context.caller, host)
         }
@@ -76,7 +76,7 @@ struct EventConsoleRoutes {
     private func addChanges<Context: CrosstownContext>(to routes: Routes<Context>) {
         let (host, service) = (host, EventService(host: host))
         routes.post(
-            CommunityLinks.consoleEvents.href,
+            CommunityLinks.consoleEvents,
             in: .communityConsole,
             RouteName("makeCommunityEvent", "Create an event"),
             creates: true,
@@ -90,7 +90,7 @@ struct EventConsoleRoutes {
             }
         )
         routes.post(
-            "/community/console/events/:id",
+            CommunityLinks.editEvent,
             in: .communityConsole,
             RouteName("changeCommunityEvent", "Change an event and notify people"),
             retry: { (address: Address, refused, context) in
@@ -102,7 +102,7 @@ struct EventConsoleRoutes {
             }
         )
         routes.post(
-            "/community/console/events/:id/cancel",
+            CommunityLinks.cancelEvent,
             in: .communityConsole,
             RouteName("cancelCommunityEvent", "Cancel an event and notify people")
         ) { (address: Address, sent: Sent<CancellationFields>, context) in
@@ -110,7 +110,7 @@ struct EventConsoleRoutes {
             return ChangeResponse(told, at: CommunityLinks.editEvent(address.id).after(.canceled))
         }
         let restore = RouteName("restoreCommunityEvent", "Restore a canceled event and notify people")
-        routes.action("/community/console/events/:id/restore", in: .communityConsole, restore) {
+        routes.action(CommunityLinks.restoreEvent, in: .communityConsole, restore) {
             (address: Address, context) in
             let told = try await service.restore(address.id, by: context.caller)
             return ChangeResponse(told, at: CommunityLinks.editEvent(address.id).after(.restored))
@@ -120,13 +120,13 @@ struct EventConsoleRoutes {
     private func addTimes<Context: CrosstownContext>(to routes: Routes<Context>) {
         let (host, service) = (host, TimeService(host: host))
         let eventTime = RouteName("getEventTime", "Open the form to change a date of an event")
-        routes.page("/community/console/times/:id", in: .communityConsole, eventTime) {
+        routes.page(CommunityLinks.time, in: .communityConsole, eventTime) {
             (address: TimeAddress, context) in
             let time = try await service.find(address.id, for: context.caller)
             return TimePage(time: time, zone: host.zone, now: host.clock.now(), refused: nil)
         }
         routes.post(
-            "/community/console/times/:id",
+            CommunityLinks.time,
             in: .communityConsole,
             RouteName("changeEventTime", "Change a date of an event and notify people"),
             retry: { (address: TimeAddress, refused, context) in
@@ -139,7 +139,7 @@ struct EventConsoleRoutes {
             }
         )
         routes.form(
-            "/community/console/times/:id/cancel",
+            CommunityLinks.cancelTime,
             in: .communityConsole,
             RouteName("cancelEventTime", "Cancel a date of an event and notify people"),
             retry: { (address: TimeAddress, refused, context) in
@@ -152,7 +152,7 @@ struct EventConsoleRoutes {
             }
         )
         let restore = RouteName("restoreEventTime", "Restore a canceled date of an event")
-        routes.action("/community/console/times/:id/restore", in: .communityConsole, restore) {
+        routes.action(CommunityLinks.restoreTime, in: .communityConsole, restore) {
             (address: TimeAddress, context) in
             let told = try await service.restore(address.id, by: context.caller)
             return ChangeResponse(told, at: try await Self.event(of: address.id, service, context, .restored))
@@ -172,12 +172,12 @@ struct EventConsoleRoutes {
     private func addDoor<Context: CrosstownContext>(to routes: Routes<Context>) {
         let door = Door(host: host)
         let show = RouteName("getDoor", "View who signed up for an event and who came")
-        routes.page("/community/console/times/:id/door", in: .communityConsole, show) {
+        routes.page(CommunityLinks.door, in: .communityConsole, show) {
             (address: DoorAddress, context) in
             try await Self.page(door, address, nil, context.caller)
         }
         routes.form(
-            "/community/console/times/:id/door",
+            CommunityLinks.door,
             in: .communityConsole,
             RouteName("scanTicket", "Admit a person by the code of the ticket"),
             retry: { (address: TimeAddress, refused, context) in

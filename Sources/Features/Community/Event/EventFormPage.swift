@@ -247,6 +247,7 @@ struct EventFormPage: ModelPage {
         let form = CancellationForm(
             concerned: .init(
                 signedUp: coming.reduce(0) { $0 + $1.taken },
+                waiting: edited.waiting,
                 riders: edited.riders,
                 isAnyInBoth: edited.isAnyInBoth,
                 unreachable: edited.unreachable

@@ -79,7 +79,7 @@ struct EventPage: ModelPage {
         """
         <div class="beside stack"><div class="stack"><h1>\(heading)</h1>\(optional: event.picture.map { CommunityStrings.picture($0, isThumbnail: false) })\
         \(state)\(moved)<dl class="facts">\
-        <div><dt>\("When")</dt><dd>\(when)</dd></div>\
+        <div><dt>\("When")</dt><dd>\(strings.dayAndTime(event.startsAt, event.endsAt, isAllDay: event.isAllDay))</dd></div>\
         \(event.place.isEmpty ? .empty : "<div><dt>\("Where")</dt><dd>\(event.place)</dd></div>" as Markup)\
         <div><dt>\("Invites")</dt><dd>\(event.ministries.joined(separator: ", "))</dd></div>\(group)</dl>\
         \(note)\(CommunityStrings.paragraphs(model.text))\(linkList)\(signUp)</div>\
@@ -95,11 +95,6 @@ struct EventPage: ModelPage {
             <div><dt>\("Planned by")</dt>\
             <dd><a\(attribute: "href", CommunityLinks.group(group.number))>\(group.name)</a></dd></div>
             """
-    }
-
-    private var when: Markup {
-        let time = strings.time(event.startsAt, event.endsAt, isAllDay: event.isAllDay)
-        return event.isAllDay ? "\(time)" : "\(CommunityStrings.day(strings.zone.local(event.startsAt).day)), \(time)"
     }
 
     private var state: Markup {
@@ -215,8 +210,8 @@ struct EventPage: ModelPage {
         guard isSignedIn, model.isFollowed || !(isOver || event.isCancelled) else { return .empty }
         return InboxFollow(
             isFollowed: model.isFollowed,
-            follow: CommunityLinks.follow(event: event.id),
-            unfollow: CommunityLinks.unfollow(event: event.id)
+            follow: CommunityLinks.followEvent(event.id),
+            unfollow: CommunityLinks.unfollowEvent(event.id)
         ).markup
     }
 

@@ -38,18 +38,18 @@ struct EventRoutes {
     private func addReading<Context: CrosstownContext>(to routes: Routes<Context>) {
         let host = host
         let communityEvents = RouteName("listCommunityEvents", "Events of the chosen ministries, nearest first")
-        routes.page(CommunityLinks.events.href, in: .community, communityEvents) { (query: EventsQuery, context) in
+        routes.page(CommunityLinks.events, in: .community, communityEvents) { (query: EventsQuery, context) in
             let kept = DeviceChoice(context.deviceNotes[DeviceChoice.cookie])
             let numbers = query.ministries.map { DeviceChoice.numbers($0) } ?? kept.ministries
             let holder = Self.holder(context)
             return try await Self.page(numbers, kept, query.after.flatMap { EventCursor($0) }, holder, host)
         }
         let communityEvent = RouteName("getCommunityEvent", "An event")
-        routes.page("/community/events/:id", in: .community, communityEvent) { (address: Address, context) in
+        routes.page(CommunityLinks.event, in: .community, communityEvent) { (address: Address, context) in
             try await Self.event(address.id, nil, Self.holder(context), host)
         }
         let ticket = RouteName("getTicket", "A place at an event, or on its waiting list")
-        routes.page("/community/tickets/:code", in: .community, ticket) { (address: TicketAddress, _) in
+        routes.page(CommunityLinks.ticket, in: .community, ticket) { (address: TicketAddress, _) in
             let found = try await SignUps(host: host).find(address.code)
             return TicketPage(
                 model: Self.ticket(found.ticket, address.code, found.at, found.before, at: host.clock.now()),
@@ -67,7 +67,7 @@ struct EventRoutes {
         let host = host
         let limiter = RateLimiter(host.signUpRate, clock: host.clock)
         routes.form(
-            "/community/events/:id/sign-up",
+            CommunityLinks.signUp,
             in: .community,
             RouteName("signUpForEvent", "Take a place at an event, or stand in line for one"),
             creates: true,
@@ -85,7 +85,7 @@ struct EventRoutes {
             }
         )
         let leave = RouteName("leaveEvent", "Give a place back")
-        routes.action("/community/tickets/:code/leave", in: .community, leave) { (address: TicketAddress, context) in
+        routes.action(CommunityLinks.leaveEvent, in: .community, leave) { (address: TicketAddress, context) in
             try limiter.check(context.rateKey)
             try await SignUps(host: host).leave(address.code)
             return ChangeResponse.done(at: CommunityLinks.ticket(address.code))
@@ -103,6 +103,8 @@ struct EventRoutes {
             event: ticket.occurrence,
             title: at.event.title,
             startsAt: at.occurrence.startsAt,
+            endsAt: at.occurrence.endsAt,
+            isAllDay: at.event.isAllDay,
             place: at.event.place,
             movedFrom: at.movedFrom(at: now),
             name: ticket.name,

@@ -77,9 +77,13 @@ extension EventService {
         return riders.contains { $0.people.contains { signedUp[$0] != nil } }
     }
 
-    /// How many people no notification of some times reaches.
-    func unreachable(at times: [Identifier<Occurrence>], _ transaction: any Transaction) throws -> Int {
-        let guests = try TicketStore(host, transaction).signedUp(at: times).guests.values.reduce(0, +)
-        return try guests + host.eventRides.countUnreachable(of: times.map(CommunityEvents.id), in: transaction)
+    /// How many people no notification of some times reaches, of those who have signed up and those who share rides.
+    func unreachable(
+        _ signedUp: SignedUpPeople,
+        at times: [Identifier<Occurrence>],
+        _ transaction: any Transaction
+    ) throws -> Int {
+        let riders = try host.eventRides.countUnreachable(of: times.map(CommunityEvents.id), in: transaction)
+        return signedUp.guests.values.reduce(riders, +)
     }
 }

@@ -283,6 +283,7 @@ struct EventService: Sendable {
         let occurrences = try store.occurrences(of: id)
         let open = occurrences.filter { $0.endsAt > host.clock.now() && !$0.isCancelled }
         let coming = open.map(\.id)
+        let signedUp = try TicketStore(host, transaction).signedUp(at: coming)
         return EditedEvent(
             event: event,
             ministries: ministries,
@@ -290,7 +291,8 @@ struct EventService: Sendable {
             occurrences: occurrences,
             riders: try host.eventRides.countPeople(of: coming.map(CommunityEvents.id), in: transaction),
             isAnyInBoth: try isAnyInBoth(event, open, transaction),
-            unreachable: try unreachable(at: coming, transaction),
+            waiting: signedUp.waiting,
+            unreachable: try unreachable(signedUp, at: coming, transaction),
             told: try ToldStore(transaction: transaction).list(of: id)
         )
     }

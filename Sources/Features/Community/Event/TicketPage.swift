@@ -13,6 +13,8 @@ struct TicketPage: ModelPage {
         let event: Identifier<Occurrence>
         let title: String
         let startsAt: Timestamp
+        let endsAt: Timestamp
+        let isAllDay: Bool
         let place: String
         /// When and where it was before it was moved, until it begins.
         let movedFrom: EventMove.State?
@@ -47,7 +49,7 @@ struct TicketPage: ModelPage {
         """
         <h1>\(heading)</h1>\(moved)<dl class="facts"><div><dt>\("Event")</dt><dd>\
         <a\(attribute: "href", CommunityLinks.event(model.event))>\(model.title)</a></dd></div>\
-        <div><dt>\("When")</dt><dd>\(strings.dayAndClock(model.startsAt))</dd></div>\
+        <div><dt>\("When")</dt><dd>\(strings.dayAndTime(model.startsAt, model.endsAt, isAllDay: model.isAllDay))</dd></div>\
         \(model.place.isEmpty ? .empty : "<div><dt>\("Where")</dt><dd>\(model.place)</dd></div>" as Markup)\
         <div><dt>\("Name")</dt><dd>\(model.name)</dd></div></dl>\(standing)\
         \(isPersonal ? .empty : CommunityStrings.kept(CommunityLinks.ticket(model.code)))
@@ -75,12 +77,10 @@ struct TicketPage: ModelPage {
         switch model.state {
         case .going where model.isAttended:
             "<p class=\"notice notice-good\">\(.icon("check"))<span>\("You are in.")</span></p>"
-        case .going: "\(code)\(CommunityStrings.follow(CommunityTopics.event(eventID), on: true))\(leave)"
+        case .going: "\(code)\(calendar)\(CommunityStrings.follow(CommunityTopics.event(eventID), on: true))\(leave)"
         case .waiting:
             """
-            <p>\(LocalizedText.plural(
-                model.before, one: "One person waits before you.", other: "\(model.before) people wait before you."
-            ))</p><p class="quiet">\("As soon as a place is free it is yours; look here again.")</p>\
+            <p>\(turn)</p><p class="quiet">\(isPersonal ? Self.notified : Self.unnotified)</p>\
             \(CommunityStrings.follow(CommunityTopics.ticket(subject), on: !isPersonal, label: "Tell this device", active: "Stop telling"))\(leave)
             """
         case .gone:
@@ -90,6 +90,26 @@ struct TicketPage: ModelPage {
             <p><a class="button button-wide"\(attribute: "href", CommunityLinks.event(model.event))>\("Back to the event")</a></p>
             """
         }
+    }
+
+    private var turn: LocalizedText {
+        if model.before == 0 { return "You are next." }
+        return .plural(
+            model.before,
+            one: "One person waits before you.",
+            other: "\(model.before) people wait before you."
+        )
+    }
+
+    private static let notified: LocalizedText =
+        "As soon as a place is free it is yours, and we notify you in your inbox."
+    private static let unnotified: LocalizedText = "As soon as a place is free it is yours; look here again."
+
+    private var calendar: Markup {
+        """
+        <p><a class="button button-wide"\(attribute: "href", CommunityLinks.event(model.event).href + "#calendar")>\
+        \("Add to your calendar")</a></p>
+        """
     }
 
     private var code: Markup {
@@ -107,7 +127,7 @@ struct TicketPage: ModelPage {
     private var leave: Markup {
         let label: LocalizedText = model.state == .waiting ? "Leave the waiting list" : "I am not going"
         return """
-            <form method="post"\(attribute: "action", CommunityLinks.leave(model.code)) data-enhance\(leaving)>\(.formToken)\
+            <form method="post"\(attribute: "action", CommunityLinks.leaveEvent(model.code)) data-enhance\(leaving)>\(.formToken)\
             <button class="button button-wide">\(label)</button></form>
             """
     }

@@ -121,28 +121,15 @@ struct TicketStore {
         ) == 1
     }
 
-    /// Who has signed up for some times with an account, and for which; and how many without one at each.
-    func signedUp(
-        at occurrences: [Identifier<Occurrence>]
-    ) throws -> (
-        people: [Identifier<Account>: Set<Identifier<Occurrence>>], guests: [Identifier<Occurrence>: Int]
-    ) {
-        let rows = try transaction.query(
-            """
-            SELECT account, occurrence, count(*) FROM community_ticket
-            WHERE occurrence IN \(list: occurrences) AND state <> 'gone' GROUP BY account, occurrence
-            """
+    /// Who has signed up for some times, those who wait included.
+    func signedUp(at occurrences: [Identifier<Occurrence>]) throws -> SignedUpPeople {
+        try SignedUpPeople(
+            transaction.query(
+                """
+                SELECT account, occurrence, state, count(*) FROM community_ticket
+                WHERE occurrence IN \(list: occurrences) AND state <> 'gone' GROUP BY account, occurrence, state
+                """
+            )
         )
-        var people: [Identifier<Account>: Set<Identifier<Occurrence>>] = [:]
-        var guests: [Identifier<Occurrence>: Int] = [:]
-        for row in rows {
-            let occurrence: Identifier<Occurrence> = try row.get(1)
-            if let account = try row.get(0, as: Identifier<Account>?.self) {
-                people[account, default: []].insert(occurrence)
-            } else {
-                guests[occurrence] = try row.get(2)
-            }
-        }
-        return (people, guests)
     }
 }

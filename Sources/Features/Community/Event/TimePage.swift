@@ -90,6 +90,7 @@ struct TimePage: ModelPage {
         CancellationForm(
             concerned: .init(
                 signedUp: occurrence.taken,
+                waiting: time.waiting,
                 riders: time.riders,
                 isAnyInBoth: time.isAnyInBoth,
                 unreachable: time.unreachable

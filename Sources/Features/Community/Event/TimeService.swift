@@ -51,13 +51,14 @@ struct TimeService: Sendable {
         }
         let edited = try EventService(host: host).edited(found.event.id, caller, transaction)
         let riders = try host.eventRides.countPeople(of: [CommunityEvents.id(id)], in: transaction)
-        let unreachable = try EventService(host: host).unreachable(at: [id], transaction)
+        let signedUp = try TicketStore(host, transaction).signedUp(at: [id])
         return EditedTime(
             occurrence: found.occurrence,
             edited: edited,
             riders: riders,
             isAnyInBoth: try EventService(host: host).isAnyInBoth(edited.event, [found.occurrence], transaction),
-            unreachable: unreachable
+            waiting: signedUp.waiting,
+            unreachable: try EventService(host: host).unreachable(signedUp, at: [id], transaction)
         )
     }
 
@@ -190,6 +191,8 @@ struct EditedTime: Sendable {
     let riders: Int
     /// Whether somebody has signed up for it and shares a ride there.
     let isAnyInBoth: Bool
-    /// How many of those who have signed up or share rides have neither an account nor an address.
+    /// How many are on its waiting list.
+    let waiting: Int
+    /// How many of those who have signed up, wait or share rides have neither an account nor an address.
     let unreachable: Int
 }

@@ -7,16 +7,20 @@ import CrosstownWeb
 
 /// Whom a change of an event was told to.
 struct Told: Sendable, Codable {
-    /// People who have signed up with an account.
+    /// People who have signed up with an account, those who wait for a place included.
     var people = 0
+    /// How many of them are on the waiting list alone.
+    var waiting = 0
     /// People who share rides there, and are told what it means for these.
     var riders = 0
     /// How many have signed up and share a ride.
     var inBoth = 0
     /// Other people who follow the event or a ministry that invites to it.
     var followers = 0
-    /// Places taken without an account; nobody could be told of those.
+    /// People who have signed up or wait without an account; nobody could be told of those.
     var guests = 0
+    /// How many of them are on the waiting list.
+    var waitingGuests = 0
     /// People who share rides there without an account or address; nobody could be told of those either.
     var unreachableRiders = 0
     /// Devices that follow the event or a ministry that invites to it.
@@ -28,10 +32,12 @@ struct Told: Sendable, Codable {
     /// Counts others in.
     mutating func add(_ other: Told) {
         people += other.people
+        waiting += other.waiting
         riders += other.riders
         inBoth += other.inBoth
         followers += other.followers
         guests += other.guests
+        waitingGuests += other.waitingGuests
         unreachableRiders += other.unreachableRiders
     }
 
@@ -39,19 +45,42 @@ struct Told: Sendable, Codable {
     var text: LocalizedText {
         let told = audience
         if told.isEmpty, guests + unreachableRiders == 0 { return "Nobody had to be notified." }
-        let places: LocalizedText = .plural(
-            guests,
-            one: "\(guests) place was taken without an account: nobody could be notified.",
-            other: "\(guests) places were taken without an account: nobody could be notified."
-        )
-        let lost: LocalizedText = .plural(
-            unreachableRiders,
-            one: "\(unreachableRiders) person shares a ride without an account or address: nobody could be notified.",
-            other: "\(unreachableRiders) people share rides without an account or address: nobody could be notified."
-        )
         let all: LocalizedText = told.isEmpty ? "" : "Notified: \(LocalizedText.joined(told, by: ", "))."
-        let notReached = [guests > 0 ? places : "", unreachableRiders > 0 ? lost : ""]
         return .sentences([all, inBoth > 0 ? Self.both : ""] + notReached)
+    }
+
+    /// Those who could not be told, each kind of them counted.
+    private var notReached: [LocalizedText] {
+        let places = guests - waitingGuests
+        return [
+            places > 0 ? Self.notReached(places: places) : "",
+            waitingGuests > 0 ? Self.notReached(waiting: waitingGuests) : "",
+            unreachableRiders > 0 ? Self.notReached(riders: unreachableRiders) : "",
+        ]
+    }
+
+    private static func notReached(places count: Int) -> LocalizedText {
+        .plural(
+            count,
+            one: "\(count) place was taken without an account: nobody could be notified.",
+            other: "\(count) places were taken without an account: nobody could be notified."
+        )
+    }
+
+    private static func notReached(waiting count: Int) -> LocalizedText {
+        .plural(
+            count,
+            one: "\(count) person on the waiting list has no account and could not be notified.",
+            other: "\(count) people on the waiting list have no account and could not be notified."
+        )
+    }
+
+    private static func notReached(riders count: Int) -> LocalizedText {
+        .plural(
+            count,
+            one: "\(count) person shares a ride without an account or address: nobody could be notified.",
+            other: "\(count) people share rides without an account or address: nobody could be notified."
+        )
     }
 
     /// That somebody is counted twice.
@@ -59,8 +88,17 @@ struct Told: Sendable, Codable {
 
     /// Those who were told, each kind of them counted.
     private var audience: [LocalizedText] {
+        let places = people - waiting
         let all: [(count: Int, text: LocalizedText)] = [
-            (people, .plural(people, one: "\(people) person who signed up", other: "\(people) people who signed up")),
+            (places, .plural(places, one: "\(places) person who signed up", other: "\(places) people who signed up")),
+            (
+                waiting,
+                .plural(
+                    waiting,
+                    one: "\(waiting) person on the waiting list",
+                    other: "\(waiting) people on the waiting list"
+                )
+            ),
             (
                 riders,
                 .plural(riders, one: "\(riders) person who shares a ride", other: "\(riders) people who share rides")

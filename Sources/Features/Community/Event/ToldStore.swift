@@ -21,11 +21,11 @@ struct ToldStore {
         try transaction.execute(
             """
             INSERT INTO community_told
-                (id, event, occurrence, what, message, starts_at, is_series, people, riders, in_both, followers, guests, unreachable_riders, devices,
-                told_at)
+                (id, event, occurrence, what, message, starts_at, is_series, people, waiting, riders, in_both, followers, guests,
+                waiting_guests, unreachable_riders, devices, told_at)
             VALUES (\(id), \(event), \(occurrence), \(entry.what), \(entry.message), \(entry.startsAt),
-                \(entry.isSeries), \(told.people), \(told.riders), \(told.inBoth), \(told.followers),
-                \(told.guests), \(told.unreachableRiders), \(told.devices), \(entry.at))
+                \(entry.isSeries), \(told.people), \(told.waiting), \(told.riders), \(told.inBoth), \(told.followers),
+                \(told.guests), \(told.waitingGuests), \(told.unreachableRiders), \(told.devices), \(entry.at))
             """
         )
     }
@@ -34,8 +34,8 @@ struct ToldStore {
     func list(of event: Identifier<CommunityEvent>) throws -> [ToldEntry] {
         try transaction.query(
             """
-            SELECT what, message, starts_at, is_series, people, riders, in_both, followers, guests,
-                unreachable_riders, devices, told_at
+            SELECT what, message, starts_at, is_series, people, waiting, riders, in_both, followers, guests,
+                waiting_guests, unreachable_riders, devices, told_at
             FROM community_told
             WHERE event = \(event) ORDER BY told_at DESC, id DESC LIMIT \(Self.most)
             """
@@ -48,10 +48,12 @@ struct ToldStore {
                 isSeries: try reader.next(),
                 told: Told(
                     people: try reader.next(),
+                    waiting: try reader.next(),
                     riders: try reader.next(),
                     inBoth: try reader.next(),
                     followers: try reader.next(),
                     guests: try reader.next(),
+                    waitingGuests: try reader.next(),
                     unreachableRiders: try reader.next(),
                     devices: try reader.next()
                 ),

@@ -17,14 +17,14 @@ struct FollowRoutes {
     private func addEvents<Context: CrosstownContext>(to routes: Routes<Context>, _ limiter: RateLimiter) {
         let service = FollowService(host: host)
         let follow = RouteName("followCommunityEvent", "Be notified in the inbox of changes of an event")
-        routes.action("/community/events/:id/follow", in: Self.group, follow) {
+        routes.action(CommunityLinks.followEvent, in: Self.group, follow) {
             (address: EventRoutes.Address, context) in
             try limiter.check(context.rateKey)
             try await service.follow(eventAt: address.id, by: context.signedInAccount())
             return ChangeResponse.done(at: CommunityLinks.event(address.id))
         }
         let unfollow = RouteName("unfollowCommunityEvent", "No longer be notified in the inbox of changes of an event")
-        routes.action("/community/events/:id/unfollow", in: Self.group, unfollow) {
+        routes.action(CommunityLinks.unfollowEvent, in: Self.group, unfollow) {
             (address: EventRoutes.Address, context) in
             try limiter.check(context.rateKey)
             try await service.unfollow(eventAt: address.id, by: context.signedInAccount())
@@ -35,7 +35,7 @@ struct FollowRoutes {
     private func addMinistries<Context: CrosstownContext>(to routes: Routes<Context>, _ limiter: RateLimiter) {
         let service = FollowService(host: host)
         let follow = RouteName("followMinistry", "Be notified in the inbox of changes of a ministry's events")
-        routes.action("/community/ministries/:number/follow", in: Self.group, follow) {
+        routes.action(CommunityLinks.followMinistry, in: Self.group, follow) {
             (address: ChoiceRoutes.MinistryAddress, context) in
             try limiter.check(context.rateKey)
             try await service.follow(ministry: address.number, by: context.signedInAccount())
@@ -45,7 +45,7 @@ struct FollowRoutes {
             "unfollowMinistry",
             "No longer be notified in the inbox of changes of a ministry's events"
         )
-        routes.action("/community/ministries/:number/unfollow", in: Self.group, unfollow) {
+        routes.action(CommunityLinks.unfollowMinistry, in: Self.group, unfollow) {
             (address: ChoiceRoutes.MinistryAddress, context) in
             try limiter.check(context.rateKey)
             try await service.unfollow(ministry: address.number, by: context.signedInAccount())

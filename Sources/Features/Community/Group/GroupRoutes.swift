@@ -58,7 +58,7 @@ struct GroupRoutes {
     private func addInvolved<Context: CrosstownContext>(to routes: Routes<Context>) {
         let host = host
         routes.page(
-            CommunityLinks.involved.href,
+            CommunityLinks.involved,
             in: .community,
             RouteName("getInvolved", "Groups, teams, and what the device remembers to have joined")
         ) { (query: InvolvedQuery, context) in
@@ -68,7 +68,7 @@ struct GroupRoutes {
             return try await Self.involved(choice, involved, holder, query.sent, context.caller, host)
         }
         routes.post(
-            CommunityLinks.leave.href,
+            CommunityLinks.leave,
             in: .community,
             RouteName("forgetGroup", "Let the device forget a group")
         ) { (_: Empty, body: LeaveBody, context) in
@@ -122,7 +122,7 @@ struct GroupRoutes {
     private func addSearch<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = GroupService(host: host)
         routes.page(
-            "/community/ministries/:number/questionnaire",
+            CommunityLinks.questionnaire,
             in: .community,
             RouteName("getQuestionnaire", "The questions of a ministry, with answers that the address holds")
         ) { (query: Answered, _) in
@@ -137,7 +137,7 @@ struct GroupRoutes {
             )
         }
         routes.page(
-            "/community/ministries/:number/groups",
+            CommunityLinks.groups,
             in: .community,
             RouteName("findGroups", "The groups that fit the answers in the address, each with why")
         ) { (query: Answered, _) in
@@ -150,20 +150,17 @@ struct GroupRoutes {
         let (host, service) = (host, GroupService(host: host))
         let limiter = RateLimiter(host.signUpRate, clock: host.clock)
         let leaders = LeaderLimits(clock: host.clock)
-        for path in ["/community/groups/:number", "/community/groups/:number/join"] {
+        for (path, name) in [(CommunityLinks.group, "getGroup"), (CommunityLinks.join, "getJoinForm")] {
             routes.page(
                 path,
                 in: .community,
-                RouteName(
-                    path.hasSuffix("join") ? "getJoinForm" : "getGroup",
-                    "A group or team, and the form to join it"
-                )
+                RouteName(name, "A group or team, and the form to join it")
             ) { (query: Answered, _) in
                 try await Self.joinPage(query.number, query.answers, nil, host)
             }
         }
         routes.post(
-            "/community/groups/:number/join",
+            CommunityLinks.join,
             in: .community,
             RouteName("joinGroup", "Send the answers to the leader of a group or team, or to who answers instead"),
             retry: { (address: Numbered, refused, _) in
@@ -212,7 +209,7 @@ struct GroupRoutes {
         let service = GroupService(host: host)
         let strings = CommunityStrings(zone: host.zone)
         routes.page(
-            CommunityLinks.interests.href,
+            CommunityLinks.interests,
             in: .communityConsole,
             RouteName("listInterests", "Who is interested in the groups that the caller leads")
         ) { (_: Empty, context) in
@@ -220,7 +217,7 @@ struct GroupRoutes {
             return InterestsPage(model: .init(interests: interests.map(InterestsPage.Row.init)), strings: strings)
         }
         routes.action(
-            "/community/console/interests/:id/contacted",
+            CommunityLinks.contacted,
             in: .communityConsole,
             RouteName("markContacted", "Close an interest in a group and delete its answers")
         ) { (address: InterestAddress, context) in

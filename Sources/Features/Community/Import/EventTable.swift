@@ -40,10 +40,10 @@ struct EventTable: Sendable {
     }
 
     /// Takes a table over, each line in a transaction of its own; a known event is changed, and not added again.
-    func take(_ rows: [CSVRow], by caller: Caller?) async throws -> ImportReport {
+    func take(_ rows: [CSVRow], by caller: Caller?) async throws -> TableReport {
         let names = try await EventNames(service, caller)
         var known = try await KnownEvents(service.list(for: caller, limit: Self.mostEvents), host.zone)
-        return try await .taking(rows, id: host.ids.next(ImportReport.self), named: ["title"]) { row in
+        return try await .taking(rows, id: host.ids.next(TableReport.self), named: ["title"]) { row in
             try await take(row.cells, names, &known, caller)
         }
     }
@@ -53,7 +53,7 @@ struct EventTable: Sendable {
         _ names: EventNames,
         _ known: inout KnownEvents,
         _ caller: Caller?
-    ) async throws -> ImportReport.Outcome {
+    ) async throws -> TableReport.Outcome {
         if let time = values[TimeLines.moment], !time.isEmpty {
             return try await TimeLines(host: host).take(values, of: known.id(named: values["id"]), by: caller)
         }

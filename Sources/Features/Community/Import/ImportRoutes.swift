@@ -6,22 +6,12 @@ import CrosstownWeb
 /// Declares how tables come and go.
 struct ImportRoutes {
     let host: CommunityHost
-    let reports: ImportReports
+    let reports: TableReports
 
     /// The address of a kind, and the report that is to be shown.
     struct KindQuery: Codable, Sendable {
         var kind: RecordKind.Name
-        var report: Identifier<ImportReport>?
-    }
-
-    /// The report that is to be shown.
-    struct ReportQuery: Codable, Sendable {
-        var report: Identifier<ImportReport>?
-    }
-
-    /// A table.
-    struct TableForm: Codable, Sendable {
-        var file: UploadedFile?
+        var report: Identifier<TableReport>?
     }
 
     /// The buildings of a campus.
@@ -44,85 +34,85 @@ struct ImportRoutes {
         addBuildings(to: routes)
     }
 
-    /// Declares where a table is sent, and what takes it over.
-    private func add<Context: CrosstownContext>(
-        _ table: ImportedTable,
-        _ show: RouteName,
-        _ send: RouteName,
-        to routes: Routes<Context>,
-        take: @escaping @Sendable ([CSVRow], Caller?) async throws -> ImportReport
-    ) {
-        let reports = reports
-        routes.page(table.target.href, in: .communityEditing, show) { (query: ReportQuery, context) in
-            ImportPage(table: table, report: reports.find(query.report, for: context.caller), refused: nil)
-        }
-        routes.post(
-            table.target.href,
-            in: .communityEditing,
-            send,
-            bodyLimit: ImportedTable.mostBytes,
-            retry: { (_: Empty, refused, _) in ImportPage(table: table, report: nil, refused: refused) },
-            use: { (_: Empty, form: TableForm, context) in
-                let rows = try CSVTable(form.file, as: [table.layout]).rows
-                return reports.answer(try await take(rows, context.caller), to: context.caller, at: table.target)
-            }
+    /// How a table may look: what a line leaves out stays as it is.
+    private static func layout(_ columns: [String]) -> CSVLayout {
+        CSVLayout(
+            columns.map { .init($0) },
+            mostRows: 1_000,
+            mostBytes: 2 * 1_024 * 1_024,
+            allowsShortRows: true
         )
+    }
+
+    /// A kind of table whose known lines are changed.
+    private static func table(
+        _ title: LocalizedText,
+        columns: [String],
+        needed: [String],
+        hint: LocalizedText? = nil,
+        at target: Link,
+        back: Link
+    ) -> TableImport {
+        let known: LocalizedText =
+            "A line that is known already is changed and not added again, so that the same table may come twice."
+        let texts = [known, .labeled("Needed", needed.joined(separator: ", "))] + [hint].compactMap(\.self)
+        return TableImport(title, as: [layout(columns)], at: target, back: back, texts: texts)
     }
 
     private func addEvents<Context: CrosstownContext>(to routes: Routes<Context>) {
         let events = EventTable(host: host)
         routes.file(
-            CommunityLinks.eventsTable.href,
+            CommunityLinks.eventsTable,
             in: .communityEditing,
             RouteName("exportEvents", "The events that the caller may edit, as a table"),
             mediaType: "text/csv"
         ) { (_: Empty, _, context) in
             CSVResponse.response(try await events.text(for: context.caller), called: "events.csv")
         }
-        let table = ImportedTable(
+        let table = Self.table(
             "Events and doors",
             columns: EventTable.columns,
             needed: EventTable.needed,
             hint: "Several ministries have semicolons between them. An event is known by its title and when it begins.",
-            target: CommunityLinks.eventsImport,
+            at: CommunityLinks.eventsImport,
             back: CommunityLinks.consoleEvents
         )
-        add(
+        routes.table(
             table,
-            RouteName("getEventImport", "How a table of events is imported, and what became of one"),
-            RouteName("importEvents", "Import events from a file"),
-            to: routes
+            in: .communityEditing,
+            show: RouteName("getEventImport", "How a table of events is imported, and what became of one"),
+            send: RouteName("importEvents", "Import events from a file"),
+            reports: reports
         ) { try await events.take($0, by: $1) }
     }
 
     private func addRecords<Context: CrosstownContext>(to routes: Routes<Context>) {
         let (reports, importer) = (reports, RecordImport(host: host))
         routes.page(
-            "/community/console/records/:kind/import",
+            CommunityLinks.recordImport,
             in: .communityEditing,
             RouteName("getRecordImport", "View the import of entries from a file")
         ) { (query: KindQuery, context) in
-            let report = reports.find(query.report, for: context.caller)
-            return ImportPage(table: Self.table(of: .named(query.kind)), report: report, refused: nil)
+            Self.table(of: .named(query.kind)).page(reports.find(query.report, for: context.caller))
         }
         routes.post(
-            "/community/console/records/:kind/import",
+            CommunityLinks.recordImport,
             in: .communityEditing,
             RouteName("importRecords", "Import entries from a file"),
-            bodyLimit: ImportedTable.mostBytes,
+            creates: true,
+            bodyLimit: Self.layout([]).mostBytes,
             retry: { (address: RecordRoutes.KindAddress, refused, _) in
-                ImportPage(table: Self.table(of: .named(address.kind)), report: nil, refused: refused)
+                Self.table(of: .named(address.kind)).page(refused: refused)
             },
             use: { (address: RecordRoutes.KindAddress, form: TableForm, context) in
                 let kind = RecordKind.named(address.kind)
                 let table = Self.table(of: kind)
-                let rows = try CSVTable(form.file, as: [table.layout]).rows
-                let report = try await importer.take(rows, kind, by: context.caller)
+                let report = try await importer.take(table.rows(of: form), kind, by: context.caller)
                 return reports.answer(report, to: context.caller, at: table.target)
             }
         )
         routes.file(
-            "/community/console/records/:kind/table.csv",
+            CommunityLinks.recordTable,
             in: .communityConsole,
             RouteName("exportRecords", "Download entries as a file"),
             mediaType: "text/csv"
@@ -133,12 +123,12 @@ struct ImportRoutes {
         }
     }
 
-    private static func table(of kind: RecordKind) -> ImportedTable {
-        ImportedTable(
+    private static func table(of kind: RecordKind) -> TableImport {
+        table(
             kind.title,
             columns: RecordImport.columns(of: kind),
             needed: kind.fields.filter { !$0.isOptional }.map(\.name),
-            target: CommunityLinks.recordImport(kind.name),
+            at: CommunityLinks.recordImport(kind.name),
             back: CommunityLinks.records(kind.name)
         )
     }
@@ -146,27 +136,28 @@ struct ImportRoutes {
     private func addHelpers<Context: CrosstownContext>(to routes: Routes<Context>) {
         let importer = PeopleImport(host: host)
         routes.page(
-            CommunityLinks.helpers.href,
+            CommunityLinks.helpers,
             in: .communityEditing,
             RouteName("listHelpers", "Leaders and editors of what the caller edits")
         ) { (_: Empty, context) in
             HelpersPage(model: .init(helpers: try await importer.list(for: context.caller)))
         }
-        let table = ImportedTable(
+        let table = Self.table(
             "Leaders and editors",
             columns: PeopleImport.columns,
             needed: ["mail", "role", "for"],
-            target: CommunityLinks.helpersImport,
+            at: CommunityLinks.helpersImport,
             back: CommunityLinks.helpers
         )
-        add(
+        routes.table(
             table,
-            RouteName("getHelperImport", "How leaders and editors are imported, and what became of a table"),
-            RouteName("importHelpers", "Add leaders and editors from a file"),
-            to: routes
+            in: .communityEditing,
+            show: RouteName("getHelperImport", "How leaders and editors are imported, and what became of a table"),
+            send: RouteName("importHelpers", "Add leaders and editors from a file"),
+            reports: reports
         ) { try await importer.take($0, by: $1) }
         routes.post(
-            CommunityLinks.helpersRemoval.href,
+            CommunityLinks.helpersRemoval,
             in: .communityEditing,
             RouteName("removeHelper", "Remove a leader or editor")
         ) { (_: Empty, body: RemovalBody, context) in
@@ -174,7 +165,7 @@ struct ImportRoutes {
             return ChangeResponse.done(at: CommunityLinks.helpers)
         }
         routes.file(
-            CommunityLinks.helpersTable.href,
+            CommunityLinks.helpersTable,
             in: .communityEditing,
             RouteName("exportHelpers", "Leaders and editors of what the caller edits, as a table"),
             mediaType: "text/csv"
@@ -186,10 +177,10 @@ struct ImportRoutes {
     private func addBuildings<Context: CrosstownContext>(to routes: Routes<Context>) {
         let (reports, buildings) = (reports, BuildingImport(host: host))
         routes.page(
-            CommunityLinks.buildingsImport.href,
+            CommunityLinks.buildingsImport,
             in: .communityEditing,
             RouteName("getBuildingImport", "How the buildings of a campus are imported, and what became of them")
-        ) { (query: ReportQuery, context) in
+        ) { (query: TableReportQuery, context) in
             BuildingImportPage(
                 campuses: try await buildings.campuses(for: context.caller),
                 report: reports.find(query.report, for: context.caller),
@@ -197,9 +188,10 @@ struct ImportRoutes {
             )
         }
         routes.post(
-            CommunityLinks.buildingsImport.href,
+            CommunityLinks.buildingsImport,
             in: .communityEditing,
             RouteName("importBuildings", "Import the buildings of a campus from a file"),
+            creates: true,
             bodyLimit: BuildingFile.mostBytes,
             retry: { (_: Empty, refused, context) in
                 BuildingImportPage(

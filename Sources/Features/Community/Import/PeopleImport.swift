@@ -68,8 +68,8 @@ struct PeopleImport: Sendable {
     /// Makes people leaders or editors, each line in a transaction of its own.
     ///
     /// Administrators are notified of new editors, who can create further ones.
-    func take(_ rows: [CSVRow], by caller: Caller?) async throws -> ImportReport {
-        let id = host.ids.next(ImportReport.self)
+    func take(_ rows: [CSVRow], by caller: Caller?) async throws -> TableReport {
+        let id = host.ids.next(TableReport.self)
         var editors = 0
         return try await .taking(rows, id: id, named: ["mail", "name"]) { row in
             let (outcome, isEditor) = try await take(row.cells, caller, editors, id)
@@ -83,8 +83,8 @@ struct PeopleImport: Sendable {
         _ values: [String: String],
         _ caller: Caller?,
         _ editors: Int,
-        _ report: Identifier<ImportReport>
-    ) async throws -> (outcome: ImportReport.Outcome, isEditor: Bool) {
+        _ report: Identifier<TableReport>
+    ) async throws -> (outcome: TableReport.Outcome, isEditor: Bool) {
         try await host.database.write { [self] transaction in
             var check = Validation()
             let role = CommunityHelper.Role(rawValue: values["role"] ?? "")
@@ -113,7 +113,7 @@ struct PeopleImport: Sendable {
     private func tell(
         of count: Int,
         _ latest: EditedPlaces.Place,
-        _ report: Identifier<ImportReport>,
+        _ report: Identifier<TableReport>,
         by giver: Identifier<Account>?,
         _ transaction: any Transaction
     ) throws {

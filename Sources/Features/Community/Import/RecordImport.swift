@@ -21,11 +21,27 @@ struct RecordImport: Sendable {
     static func columns(of kind: RecordKind) -> [String] { ["id"] + kind.fields.map(\.name) }
 
     /// Takes a table over, each line in a transaction of its own; a known line is changed, and not added again.
-    func take(_ rows: [CSVRow], _ kind: RecordKind, by caller: Caller?) async throws -> ImportReport {
-        var known = KnownRecords()
+    ///
+    /// - Parameters:
+    ///   - rows: the lines.
+    ///   - kind: what they are.
+    ///   - caller: who brings them.
+    ///   - once: the columns in which no two lines may be alike.
+    /// - Returns: What became of each line.
+    /// - Throws: `DatabaseError`, `CancellationError`.
+    func take(
+        _ rows: [CSVRow],
+        _ kind: RecordKind,
+        by caller: Caller?,
+        once: [String] = []
+    ) async throws -> TableReport {
+        var (known, seen) = (KnownRecords(), Set<[String]>())
         (known.records, known.names) = try await service.list(kind, for: caller, limit: Self.mostRecords)
-        return try await .taking(rows, id: host.ids.next(ImportReport.self), named: [kind.label]) { row in
-            try await take(row.cells, kind, among: &known, caller)
+        return try await .taking(rows, id: host.ids.next(TableReport.self), named: [kind.label]) { row in
+            guard once.isEmpty || seen.insert(once.map { row[$0] }).inserted else {
+                throw row.refusal("Another one in this file has the same name and number.")
+            }
+            return try await take(row.cells, kind, among: &known, caller)
         }
     }
 
@@ -34,7 +50,7 @@ struct RecordImport: Sendable {
         _ kind: RecordKind,
         among table: inout KnownRecords,
         _ caller: Caller?
-    ) async throws -> ImportReport.Outcome {
+    ) async throws -> TableReport.Outcome {
         var values = try Self.resolved(cells, kind, table.names)
         let id = values.removeValue(forKey: "id").flatMap { Identifier<CommunityRecord>($0) }
         guard let index = table.index(id, { Self.isSame($0, values, kind) }) else {

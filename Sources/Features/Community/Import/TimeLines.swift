@@ -36,7 +36,7 @@ struct TimeLines: Sendable {
         _ values: [String: String],
         of id: Identifier<CommunityEvent>?,
         by caller: Caller?
-    ) async throws -> ImportReport.Outcome {
+    ) async throws -> TableReport.Outcome {
         guard let id else { throw Self.refused("id", "must be that of an event that you edit") }
         let edited = try await EventService(host: host).find(id, for: caller)
         let wanted = String((values[Self.moment] ?? "").prefix(16))

@@ -7,4 +7,14 @@ extension CommunityMigrations {
         name: "told in both",
         sql: "ALTER TABLE community_told ADD COLUMN in_both \(.integer) NOT NULL DEFAULT 0"
     )
+
+    /// How many of them were on the waiting list, with an account and without.
+    static let toldWaiting = Migration(
+        owner: "community",
+        name: "told on the waiting list",
+        sql: """
+            ALTER TABLE community_told ADD COLUMN waiting \(.integer) NOT NULL DEFAULT 0;
+            ALTER TABLE community_told ADD COLUMN waiting_guests \(.integer) NOT NULL DEFAULT 0
+            """
+    )
 }

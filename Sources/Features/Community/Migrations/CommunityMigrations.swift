@@ -13,6 +13,7 @@ enum CommunityMigrations {
     static let all = [
         places, events, groups, resources, notices, changes, leading, framing, coming, words, hashedTickets, readings,
         followers, organizers, ownPositions, unreachableRiders, moves, toldOfSeries, toldInBoth, positionsAsNames,
+        toldWaiting,
     ]
 
     private static let places = Migration(

@@ -21,14 +21,24 @@ struct CommunityStrings: Sendable {
         "\(Self.day(zone.local(moment).day)), \(clock(moment))"
     }
 
-    /// When something is: its day and times, or its days.
+    /// When something is, with its day.
+    func dayAndTime(_ from: Timestamp, _ to: Timestamp, isAllDay: Bool) -> LocalizedText {
+        let time = time(from, to, isAllDay: isAllDay)
+        return isAllDay || !isShort(from, to) ? time : "\(Self.day(zone.local(from).day)), \(time)"
+    }
+
+    private func isShort(_ from: Timestamp, _ to: Timestamp) -> Bool {
+        zone.local(from).day == zone.local(to).day || to.milliseconds(since: from) < 12 * 3_600_000
+    }
+
+    /// When something is: its times, or its days.
     func time(_ from: Timestamp, _ to: Timestamp, isAllDay: Bool) -> LocalizedText {
         let (first, last) = (zone.local(from), zone.local(to))
         if isAllDay {
             let end = last.second == 0 ? last.day - 1 : last.day
             return end <= first.day ? Self.day(first.day) : "\(Self.day(first.day)) to \(Self.day(end))"
         }
-        if first.day == last.day || to.milliseconds(since: from) < 12 * 3_600_000 {
+        if isShort(from, to) {
             return "\(clock(from)) to \(clock(to))"
         }
         return "\(dayAndClock(from)) to \(dayAndClock(to))"

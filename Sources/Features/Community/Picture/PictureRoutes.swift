@@ -24,7 +24,7 @@ struct PictureRoutes {
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = PictureService(host: host)
         routes.file(
-            "/community/pictures/:id",
+            CommunityLinks.picture,
             in: .community,
             RouteName("getCommunityPicture", "The picture of an event, a ministry or a mission"),
             mediaType: "image/jpeg"
@@ -34,18 +34,26 @@ struct PictureRoutes {
                 .response(named: "picture.jpg", to: request.headers)
         }
         change(
-            "/community/console/events/:id/picture",
+            CommunityLinks.eventPicture,
+            removal: CommunityLinks.eventPictureRemoval,
             id: "EventPicture",
             "an event",
             to: routes
         ) { (address: EventConsoleRoutes.Address) in
             (.event(address.id), CommunityLinks.editEvent(address.id))
         }
-        change(CommunityLinks.logo.href, id: "Logo", "the app", to: routes) { (_: Empty) in
+        change(
+            CommunityLinks.logo,
+            removal: CommunityLinks.logoRemoval,
+            id: "Logo",
+            "the app",
+            to: routes
+        ) { (_: Empty) in
             (.logo, CommunityLinks.appearance)
         }
         change(
-            "/community/console/records/:kind/:id/picture",
+            CommunityLinks.recordPicture,
+            removal: CommunityLinks.recordPictureRemoval,
             id: "RecordPicture",
             "a ministry or mission",
             to: routes
@@ -55,7 +63,8 @@ struct PictureRoutes {
     }
 
     private func change<Context: CrosstownContext, Address: Codable & Sendable>(
-        _ path: String,
+        _ path: some RouteAddress,
+        removal: some RouteAddress,
         id: String,
         _ name: String,
         to routes: Routes<Context>,
@@ -81,7 +90,7 @@ struct PictureRoutes {
             }
         )
         routes.action(
-            path + "/remove",
+            removal,
             in: .communityConsole,
             RouteName("remove\(id)", "Remove the picture of \(name)")
         ) { (address: Address, context) in

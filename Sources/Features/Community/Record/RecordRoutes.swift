@@ -43,7 +43,7 @@ struct RecordRoutes {
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         let (host, service) = (host, RecordService(host: host))
         routes.page(
-            CommunityLinks.console.href,
+            CommunityLinks.console,
             in: .communityConsole,
             RouteName("getCommunityConsole", "What editors keep")
         ) { (_: Empty, context) in
@@ -51,7 +51,7 @@ struct RecordRoutes {
             return ContentPage(model: .init(kinds: kinds), appearance: host.appearance.current)
         }
         routes.page(
-            "/community/console/records/:kind",
+            CommunityLinks.records,
             in: .communityConsole,
             RouteName("listRecords", "View the entries of a kind")
         ) { (address: ListAddress, context) in
@@ -68,14 +68,14 @@ struct RecordRoutes {
             )
         }
         routes.page(
-            "/community/console/records/:kind/new",
+            CommunityLinks.newRecord,
             in: .communityEditing,
             RouteName("getNewRecord", "Open the form of a new entry")
         ) { (address: KindAddress, context) in
             try await Self.form(address.kind, copied: address.from, nil, context.caller, host)
         }
         routes.page(
-            "/community/console/records/:kind/:id",
+            CommunityLinks.record,
             in: .communityConsole,
             RouteName("getRecord", "Open the form to change an entry")
         ) { (address: EditedAddress, context) in
@@ -88,7 +88,7 @@ struct RecordRoutes {
     private func addChanges<Context: CrosstownContext>(to routes: Routes<Context>) {
         let (host, service) = (host, RecordService(host: host))
         routes.post(
-            "/community/console/records/:kind",
+            CommunityLinks.records,
             in: .communityEditing,
             RouteName("makeRecord", "Create an entry, such as a group or campus"),
             creates: true,
@@ -104,7 +104,7 @@ struct RecordRoutes {
             }
         )
         routes.post(
-            "/community/console/records/:kind/:id",
+            CommunityLinks.record,
             in: .communityConsole,
             RouteName("changeRecord", "Change an entry, such as a group or campus"),
             retry: { (address: RecordAddress, refused, context) in
@@ -116,7 +116,7 @@ struct RecordRoutes {
             }
         )
         routes.action(
-            "/community/console/records/:kind/:id/remove",
+            CommunityLinks.removal,
             in: .communityEditing,
             RouteName("removeRecord", "Remove an entry, such as a group or campus")
         ) { (address: RecordAddress, context) in
@@ -133,7 +133,7 @@ struct RecordRoutes {
     private func addSteps<Context: CrosstownContext>(to routes: Routes<Context>) {
         let (leadership, order) = (Leadership(host: host), QuestionOrder(host: host))
         routes.post(
-            "/community/console/groups/:id/leader",
+            CommunityLinks.handOver,
             in: .communityConsole,
             RouteName("handOverGroup", "Change the leader of a group or team")
         ) { (address: OneAddress, sent: Sent<LeaderFields>, context) in
@@ -142,7 +142,7 @@ struct RecordRoutes {
             return ChangeResponse.done(at: leads ? list : CommunityLinks.involved)
         }
         routes.post(
-            "/community/console/questions/:id/move",
+            CommunityLinks.moveQuestion,
             in: .communityEditing,
             RouteName("moveQuestion", "Move a question of a questionnaire up or down")
         ) { (address: OneAddress, body: MoveBody, context) in
@@ -150,7 +150,7 @@ struct RecordRoutes {
             return ChangeResponse.done(at: CommunityLinks.records(.questions))
         }
         routes.post(
-            CommunityLinks.questionOrder.href,
+            CommunityLinks.questionOrder,
             in: .communityEditing,
             RouteName("orderQuestions", "Change the order of questions of a questionnaire")
         ) { (_: Empty, body: OrderBody, context) in

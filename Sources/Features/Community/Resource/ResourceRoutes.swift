@@ -27,7 +27,7 @@ struct ResourceRoutes {
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         let host = host
         routes.page(
-            CommunityLinks.resources.href,
+            CommunityLinks.resources,
             in: .community,
             RouteName("listResources", "Videos, articles and sites, newest first")
         ) { (query: ResourceQuery, context) in
@@ -58,7 +58,7 @@ struct ResourceRoutes {
             }
         }
         routes.page(
-            "/community/resources/:id",
+            CommunityLinks.resource,
             in: .community,
             RouteName("getResource", "A resource, to be played or shown within the app")
         ) { (query: PlayQuery, context) in
@@ -71,7 +71,7 @@ struct ResourceRoutes {
             return ResourcePage(resource: found, isPlaying: query.play == true)
         }
         routes.page(
-            CommunityLinks.missions.href,
+            CommunityLinks.missions,
             in: .community,
             RouteName("listMissions", "Missions that are to come")
         ) { (_: Empty, _) in
@@ -85,7 +85,7 @@ struct ResourceRoutes {
     private func addSchool<Context: CrosstownContext>(to routes: Routes<Context>) {
         let host = host
         routes.page(
-            CommunityLinks.school.href,
+            CommunityLinks.school,
             in: .community,
             RouteName("getSchool", "The calendar and the buildings of a campus")
         ) { (query: SchoolQuery, context) in

@@ -25,7 +25,7 @@ struct BuildingImport: Sendable {
         _ file: ByteBuffer?,
         campus: Identifier<CommunityRecord>?,
         by caller: Caller?
-    ) async throws -> ImportReport {
+    ) async throws -> TableReport {
         let edited = try await campuses(for: caller)
         var check = Validation()
         let campus = edited.first { $0.id == campus }
@@ -44,24 +44,9 @@ struct BuildingImport: Sendable {
             }
             return CSVRow(line: index + 1, cells: values)
         }
-        return try await take(lines, by: caller)
-    }
-
-    /// Takes the first of each name and number over; the file would change what it has just said otherwise.
-    private func take(_ lines: [CSVRow], by caller: Caller?) async throws -> ImportReport {
-        var seen: Set<[String]> = []
-        let isFirst = lines.map { seen.insert([$0["name"], $0["number"]]).inserted }
-        let firsts = zip(lines, isFirst).filter(\.1).map(\.0)
-        let report = try await RecordImport(host: host).take(firsts, .named(.buildings), by: caller)
-        let others = zip(lines, isFirst).filter { !$0.1 }.map { line, _ in
-            ImportReport.Line(
-                line: line.line,
-                name: line["name"],
-                outcome: .refused,
-                reason: "Another one in this file has the same name and number."
-            )
-        }
-        return ImportReport(id: report.id, lines: (report.lines + others).sorted { $0.line < $1.line })
+        // The first of each name and number counts; the file would change what it has just said otherwise.
+        return try await RecordImport(host: host)
+            .take(lines, .named(.buildings), by: caller, once: ["name", "number"])
     }
 }
 
@@ -73,7 +58,7 @@ struct BuildingImportPage: Page {
     }
 
     let campuses: [Campus]
-    let report: ImportReport?
+    let report: TableReport?
     let refused: RefusedForm?
 
     var title: LocalizedText { "Buildings from a map file" }
@@ -98,7 +83,7 @@ struct BuildingImportPage: Page {
 
     var main: Markup {
         """
-        <h1>\(title)</h1>\(optional: report?.table.markup)\
+        <h1>\(title)</h1>\(optional: report?.markup())\
         <p>\("A building that is known already is changed and not added again, so that the same file may come twice.")</p>\
         \(refused.map { $0.summary(of: [Self.file]) } ?? .empty)\
         <form class="stack page-narrow" method="post"\(attribute: "action", CommunityLinks.buildingsImport) enctype="multipart/form-data" novalidate>\

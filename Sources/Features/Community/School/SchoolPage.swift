@@ -108,7 +108,7 @@ struct SchoolPage: ModelPage {
         return """
             <ul class="list">\(forEach: model.buildings, { building in
                 """
-                <li><a class="list-item"\(attribute: "href", CommunityLinks.walk(toBuilding: building.id))\
+                <li><a class="list-item"\(attribute: "href", CommunityLinks.walkToBuilding(building.id))\
                 \(CommunityStrings.pin(building.id.description, building.position, label: Self.label(building), isNamed: model.buildings.count <= Self.mostNamed))>\
                 <span class="list-lead">\(.icon("pin"))</span><span class="list-text">\
                 <span class="list-title">\(building.name)</span>\

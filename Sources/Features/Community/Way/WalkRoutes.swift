@@ -24,12 +24,12 @@ struct WalkRoutes {
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         routes.page(
-            "/community/events/:id/walk",
+            CommunityLinks.walkToEvent,
             in: .community,
             RouteName("getWalkToEvent", "The way to an event on foot")
         ) { (query: Query<Occurrence>, _) in try await page(to: event(query.id), from: query.origin) }
         routes.page(
-            "/community/buildings/:id/walk",
+            CommunityLinks.walkToBuilding,
             in: .community,
             RouteName("getWalkToBuilding", "The way to a building on foot")
         ) { (query: Query<CommunityRecord>, _) in try await page(to: building(query.id), from: query.origin) }
@@ -45,7 +45,7 @@ struct WalkRoutes {
                 name: at.event.place.isEmpty ? at.event.title : at.event.place,
                 position: position,
                 page: CommunityLinks.event(id),
-                walk: CommunityLinks.walk(toEvent: id)
+                walk: CommunityLinks.walkToEvent(id)
             )
         }
     }
@@ -59,7 +59,7 @@ struct WalkRoutes {
                 name: building.name,
                 position: building.position,
                 page: CommunityLinks.school,
-                walk: CommunityLinks.walk(toBuilding: id)
+                walk: CommunityLinks.walkToBuilding(id)
             )
         }
     }

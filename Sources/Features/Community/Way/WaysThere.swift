@@ -18,7 +18,7 @@ struct WaysThere {
 
     var list: Markup {
         """
-        \(item("walk", "On foot", CommunityLinks.walk(toEvent: event.id)))\
+        \(item("walk", "On foot", CommunityLinks.walkToEvent(event.id)))\
         \(features.contains("rentals") ? item("bike", "By rented bike", dock, detail: "Where to leave it near there") : .empty)\
         \(features.contains("taxi") ? taxi : .empty)\(sharedRide)
         """
@@ -50,7 +50,7 @@ struct WaysThere {
         // Shown where rides are not shared too, so that nobody looks for it in vain (C-4.9).
         guard hasRideSharing else {
             return """
-                <li><span class="list-item quiet" role="link" aria-disabled="true"><span class="list-lead">\(.icon("people"))</span>\
+                <li><span class="list-item list-item-off" role="link" aria-disabled="true"><span class="list-lead">\(.icon("people"))</span>\
                 <span class="list-text"><span class="list-title">\("Share a ride")</span>\
                 <span class="list-detail">\("Rides to this event are not shared.")</span></span></span></li>
                 """

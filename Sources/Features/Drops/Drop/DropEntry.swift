@@ -80,7 +80,7 @@ struct DropEntry: Sendable {
         )
         noteRadius(input, &check)
         guard terms.audience == .friends else { return }
-        check.require(!terms.recipients.isEmpty, \.recipients, "is required: choose at least one friend")
+        check.require(!terms.recipients.isEmpty, \.recipients, "Choose at least one friend.")
         check.require(terms.recipients.count <= 50, \.recipients, "must be at most 50 friends")
     }
 

@@ -74,6 +74,11 @@ struct FriendBoxes {
     let refused: RefusedForm?
     var note: Markup?
 
+    /// What is shown to who has no friends yet, with the way to some.
+    static let none: Markup = """
+        <p class="hint">\("Friends that you add will be listed here.") <a href="/me/friends">\("Find friends")</a></p>
+        """
+
     var markup: Markup {
         if friends.isEmpty, note == nil { return .empty }
         let chosen = Set(refused?.fields.all("recipients") ?? [])

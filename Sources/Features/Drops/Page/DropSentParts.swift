@@ -71,23 +71,23 @@ struct DropSentParts: Sendable {
         switch proof {
         case .position: .empty
         case .code: "<span class=\"badge badge-good\">\("Sign at the place")</span>"
-        case .uncertain: "<span class=\"badge\">\("Place not certain")</span>"
+        case .uncertain: "<span class=\"badge\">\("Location not certain")</span>"
         }
     }
 
     private func doubts(_ opening: DropView.OpeningView) -> Markup {
         let words = opening.signals.map(Self.doubt)
-        return words.isEmpty ? .empty : ". \(joined: words, by: ", ")"
+        return words.isEmpty ? .empty : "<br>\(joined: words, by: ". ")"
     }
 
     /// Why a place is not certain, as its sender reads it.
     private static func doubt(_ signal: String) -> Markup {
         switch signal {
-        case "frozen": "\("the position never moved")"
-        case "tooRound": "\("the position is rounder than receivers make it")"
-        case "tooGood": "\("the position is more exact than phones are")"
-        case "otherSpeed": "\("the speed does not fit the way")"
-        default: "\("the way there is doubtful")"
+        case "frozen": "\("The location never moved")"
+        case "tooRound": "\("The location looks rounded")"
+        case "tooGood": "\("The location is more exact than a phone can be")"
+        case "otherSpeed": "\("The speed does not match the movement")"
+        default: "\("The route there looks unlikely")"
         }
     }
 

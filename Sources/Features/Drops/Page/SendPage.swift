@@ -70,7 +70,7 @@ struct SendPage: Page {
     }
 
     private var audience: Markup {
-        let note: Markup = isKept ? .empty : "<p class=\"hint\">\("Friends that you add will be listed here.")</p>"
+        let note: Markup = isKept ? .empty : FriendBoxes.none
         return """
             \(form.field(\.audience, refused, value: friends.isEmpty ? "self" : "friends"))\
             \(FriendBoxes(friends: friends, refused: refused, note: note).markup)

@@ -94,7 +94,7 @@ struct NewWalkPage: Page {
             button: "Go on to the steps",
             refused: refused,
             values: [\.key: key],
-            controls: [\.audience: audience, \.recipients: FriendBoxes(friends: friends, refused: refused).markup],
+            controls: [\.audience: audience, \.recipients: FriendBoxes(friends: friends, refused: refused, note: FriendBoxes.none).markup],
             attributes: " data-drop-list"
         ))
         """

@@ -16,6 +16,10 @@ struct ClaimMessage: Codable, Sendable {
     var nonce: Identifier<DropNonce>
     /// What is to be opened; without it, everything is looked for that opens here.
     var drop: Identifier<Drop>?
+    /// Whether the device looks automatically for what opens here: that nothing does is then an empty answer and no error.
+    var quietly: Bool?
+
+    var looksQuietly: Bool { drop == nil && quietly == true }
 
     /// What is claimed, with the server's time.
     func claim(by session: String, at now: Timestamp) -> Claim {

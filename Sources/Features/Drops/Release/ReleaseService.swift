@@ -70,7 +70,8 @@ struct ReleaseService: Sendable {
         let ((decided, next), spent) = try await Self.timed(sleeper) {
             try await context.host.database.write { [self] transaction in
                 let decided = try decide(message, by: person, session: session, in: transaction)
-                let mayRepeat = decided == .failure(.locked) && (try? nonces.check(person.description)) != nil
+                let isAsked = decided == .failure(.locked) && !message.looksQuietly
+                let mayRepeat = isAsked && (try? nonces.check(person.description)) != nil
                 return (decided, mayRepeat ? try makeNonce(for: person, in: transaction) : nil)
             }
         }
@@ -79,6 +80,7 @@ struct ReleaseService: Sendable {
         case .failure(.locked):
             let left = .milliseconds(Self.lockedMilliseconds) - spent
             if left > .zero { try await sleeper.sleep(for: left) }
+            if message.looksQuietly { return .here([]) }
             throw DropError.nothingOpens(next: next)
         case .failure(let refusal): throw refusal
         }

@@ -15,6 +15,6 @@ struct WalkForm: FormFieldSet {
 
     func check(_ input: Input<Self>, _ check: inout FieldCheck<Self>) {
         let isSound = input.audience != .friends || (1...50).contains(Set(input.recipients).count)
-        check.require(isSound, \.recipients, "is required: choose at least one friend")
+        check.require(isSound, \.recipients, "Choose at least one friend.")
     }
 }

@@ -3,11 +3,11 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What riders do and did: the ride under way, and those that are over.
+/// Current and past rides as activities.
 struct RideActivity: RentalUseCases {
     let context: RentalTransaction
 
-    /// The rides that are over, latest first, by as many statements as of one.
+    /// Returns past rides, latest first, with a fixed number of statements.
     func past(_ query: ActivityQuery) throws -> [ActivityItem] {
         let rides = try rides.past(query)
         let tariffs = try context.tariffs.tariffs(of: rides)
@@ -30,10 +30,10 @@ struct RideActivity: RentalUseCases {
         }
     }
 
-    /// What a rider has not paid: for rides that are over, and for the one under way as far as it costs more than there is.
+    /// Returns the unpaid amounts of a rider: of past rides, and of the current one beyond the available money.
     func debts(of rider: Identifier<Account>) throws -> [Debt] { try owing(by: rider) + growing(for: rider) }
 
-    /// The vehicles of the rides that commands about a rider's money are about.
+    /// Returns the vehicles of the rides that money commands of a rider refer to.
     func chargeNames(of keys: [CommandKey], for rider: Identifier<Account>) throws -> [CommandKey: LocalizedText] {
         let known = keys.compactMap { key in Ride.id(of: key).map { (key: key, ride: $0) } }
         let names = try rides.vehicles(of: Set(known.map(\.ride)), by: rider).mapValues(RentalTexts.vehicle)
@@ -48,7 +48,7 @@ struct RideActivity: RentalUseCases {
         } ?? []
     }
 
-    /// The rides that a rider has not paid, oldest first, by as many statements as of one.
+    /// Returns the unpaid rides of a rider, oldest first, with a fixed number of statements.
     private func owing(by rider: Identifier<Account>) throws -> [Debt] {
         let rides = try rides.owing(by: rider)
         guard !rides.isEmpty else { return [] }
@@ -77,7 +77,7 @@ struct RideActivity: RentalUseCases {
         }
     }
 
-    /// The ride of a rider under way, if there is one.
+    /// Returns the current ride of a rider, if any.
     func underWay(of rider: Identifier<Account>) throws -> [ActivityItem] {
         guard let ride = try rides.findOpen(rider: rider) else { return [] }
         let view = try context.rideViews.view(of: ride)
@@ -106,7 +106,7 @@ struct RideActivity: RentalUseCases {
         }
     }
 
-    /// Tells other modules of a ride that has just ended.
+    /// Notifies other modules of the end of a ride.
     func publishEnd(of ride: Ride, _ ending: RideEnding, at moment: Timestamp) throws {
         guard let startedAt = ride.startedAt else { return }
         let returned = ending.leavesUnlocked ? nil : try ride.endStation.map { try stations.station($0).place }
@@ -124,7 +124,7 @@ struct RideActivity: RentalUseCases {
 }
 
 extension RideStore {
-    /// The rides of a rider that are over and began, as an activity asks for them.
+    /// Returns the past rides of an activity query.
     func past(_ query: ActivityQuery) throws -> [Ride] {
         try transaction.query(
             """

@@ -4,42 +4,42 @@ import CrosstownSQL
 package import CrosstownValues
 import CrosstownWeb
 
-/// Something that staff should look at, told by a device or noticed by the clock.
+/// A problem for staff, reported by a device or detected by a timer.
 package struct Alarm: Hashable, Sendable {
-    /// What is wrong.
+    /// The kind of problem.
     package enum Kind: String, CaseIterable, Codable, Hashable, Sendable {
-        /// A lock feels that the vehicle is moved though nobody may move it.
+        /// A lock reports movement although no one may move the vehicle.
         case moved
-        /// Somebody breaks the lock.
+        /// Someone breaks the lock.
         case tampered
-        /// The vehicle is far from where it ought to stand.
+        /// The vehicle is far from its last known place.
         case strayed
-        /// Nothing but its rider's phone tells that the vehicle was returned.
+        /// Only the rider's phone reports the return of the vehicle.
         case notReturned = "not_returned"
-        /// The vehicle was not brought back within the longest time of a ride.
+        /// The vehicle was not returned within the maximum time of a ride.
         case lost
         /// A part of the vehicle is broken.
         case fault
-        /// A dock can hold no vehicle.
+        /// A dock cannot hold vehicles.
         case jammed
-        /// A ride takes longer than it may.
+        /// A ride has exceeded its limit.
         case overdue
 
-        /// Whether somebody may be stealing the vehicle.
+        /// Whether someone may be stealing the vehicle.
         var isTheft: Bool { self == .moved || self == .tampered || self == .strayed }
     }
 
-    /// What staff have done about it.
+    /// What staff have done about the alarm.
     package enum State: String, CaseIterable, Codable, Hashable, Sendable {
-        /// Nobody has looked yet.
+        /// No one has reviewed it yet.
         case open
-        /// Somebody looks after it.
+        /// Someone is working on it.
         case acknowledged
-        /// It is over; the next one of its kind is another alarm.
+        /// Closed; the next one of its kind is another alarm.
         case closed
     }
 
-    /// What an alarm is about.
+    /// The vehicle or dock of an alarm.
     package enum Subject: Hashable, Sendable {
         case vehicle(Identifier<Vehicle>)
         case dock(PlateNumber)
@@ -49,16 +49,16 @@ package struct Alarm: Hashable, Sendable {
     package let kind: Kind
     package let state: State
     package let subject: Subject
-    /// The ride whose rider answered for the vehicle, where there was one.
+    /// The ride whose rider was responsible for the vehicle, if any.
     package let ride: Identifier<Ride>?
-    /// The maker's number of what is broken.
+    /// The manufacturer's number of the fault.
     package let fault: Int?
-    /// Where the vehicle was when it was told last, where that is known.
+    /// The last reported place of the vehicle, where known.
     package let place: Coordinate?
     package let raisedAt: Timestamp
-    /// When it was told last.
+    /// When it was last reported.
     package let toldAt: Timestamp
-    /// How often it was told.
+    /// How often it was reported.
     package let times: Int
 }
 

@@ -4,13 +4,13 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Alarms: raised by devices and by the clock, looked after by staff.
+/// Creates, updates and closes alarms.
 package struct AlarmKeeping: RentalUseCases {
-    /// Who is notified of an alarm.
+    /// Who receives the notification of an alarm.
     enum Audience {
-        /// Those who look after vehicles; once, however often the alarm is raised.
+        /// Mechanics, once, however often the alarm repeats.
         case mechanics
-        /// All staff of the rentals, each time that the alarm is raised.
+        /// All staff of rentals, each time the alarm repeats.
         case everybody
     }
 
@@ -18,10 +18,10 @@ package struct AlarmKeeping: RentalUseCases {
 
     package var store: AlarmStore { AlarmStore(transaction: transaction) }
 
-    /// Raises an alarm; while one of the kind is not closed, it counts as raised again.
+    /// Raises an alarm, or repeats an open one of the kind.
     ///
-    /// An alarm about a vehicle names its ride, whose rider answers for it: one under way, or the last one while the
-    /// vehicle is looked for.
+    /// An alarm about a vehicle names the ride whose rider is responsible: the current one, or the last one while the
+    /// vehicle is missing.
     func raise(
         _ kind: Alarm.Kind,
         of subject: Alarm.Subject,
@@ -55,7 +55,7 @@ package struct AlarmKeeping: RentalUseCases {
         try notify(alarm, audience)
     }
 
-    /// The ride whose rider answers for what an alarm is about.
+    /// Returns the ride whose rider is responsible for the subject of an alarm.
     private func answering(for subject: Alarm.Subject) throws -> Ride? {
         guard case .vehicle(let vehicle) = subject else { return nil }
         return try rides.findOpen(vehicle: vehicle) ?? rides.findMissing(vehicle: vehicle)
@@ -73,12 +73,12 @@ package struct AlarmKeeping: RentalUseCases {
         }
     }
 
-    /// Ends the alarm of a kind, where one is open: what it told is over.
+    /// Closes the open alarm of a kind, since its cause is over.
     func end(_ kind: Alarm.Kind, of subject: Alarm.Subject) throws {
         if let alarm = try store.findOpen(kind, of: subject) { try move(alarm, to: .closed) }
     }
 
-    /// Whoever has not read of an alarm that somebody looks after, or that is over, need not be told any more.
+    /// Deletes unread notifications of an alarm that is being handled or closed.
     private func move(_ alarm: Alarm, to state: Alarm.State) throws {
         try store.set(state, alarm.id)
         let staff = try context.team.everybody()
@@ -92,9 +92,9 @@ package struct AlarmKeeping: RentalUseCases {
         }
     }
 
-    /// Tells the city of a vehicle that moves though nobody rents it, or though it is locked.
+    /// Raises an alarm of a vehicle that moves without a rental, or while locked.
     ///
-    /// A vehicle that was in a dock was at its station, whatever satellites said there.
+    /// A vehicle in a dock was at its station, whatever satellites reported there.
     func raiseTheft(_ kind: Alarm.Kind, of vehicle: Vehicle, at moment: Timestamp) throws {
         if let ride = try rides.findOpen(vehicle: vehicle.id), ride.state != .paused { return }
         let station = try vehicle.station.map { try stations.station($0).place }
@@ -104,7 +104,7 @@ package struct AlarmKeeping: RentalUseCases {
         try takeOut(vehicle, flag: .theft)
     }
 
-    /// Takes a vehicle out of service whose device says that a part of it is broken; one in a ride when that is over.
+    /// Takes a vehicle with a reported fault out of service; during a ride, after the ride.
     func raiseFault(_ number: Int, of vehicle: Vehicle, at moment: Timestamp) throws {
         try raise(.fault, of: .vehicle(vehicle.id), fault: number, at: moment)
         try takeOut(vehicle, flag: .fault)
@@ -118,14 +118,15 @@ package struct AlarmKeeping: RentalUseCases {
         try RentalsTopic.stations.announce(transaction)
     }
 
-    /// Keeps a vehicle out of service after its ride if its device has told of a fault meanwhile, or staff want it so.
+    /// Keeps a vehicle out of service after its ride if its device has reported a fault meanwhile, or staff have
+    /// decided so.
     func keepBack(_ id: Identifier<Vehicle>, at moment: Timestamp) throws {
         let vehicle = try vehicles.vehicle(id)
         guard vehicle.flag?.keepsOut == true, vehicle.state == .available else { return }
         try vehicles.move(vehicle, to: .nonOperational, by: .maintenance, at: moment)
     }
 
-    /// Takes a dock out of service that says that it can hold nothing, unless it has held a vehicle since.
+    /// Takes a jammed dock out of service, unless it has held a vehicle since the report.
     func raiseJam(of dock: PlateNumber, at moment: Timestamp) throws {
         guard let station = try stations.findStation(ofDock: dock) else { return }
         if let held = try vehicles.find(inDock: dock), held.heardAt > moment { return }
@@ -140,20 +141,20 @@ package struct AlarmKeeping: RentalUseCases {
     }
 }
 
-/// What staff do about alarms.
+/// Staff's updates of alarms.
 extension AlarmKeeping {
     func alarm(_ id: Identifier<Alarm>) throws -> Alarm {
         guard let alarm = try store.find(id) else { throw AlarmRefusal.noSuchAlarm }
         return alarm
     }
 
-    /// Notes that somebody looks after an alarm; again, nothing happens.
+    /// Marks an alarm as handled; safe to repeat.
     func acknowledge(_ alarm: Alarm) throws {
         guard alarm.state != .closed else { throw AlarmRefusal.closed }
         try move(alarm, to: .acknowledged)
     }
 
-    /// Ends an alarm, and puts what it is about back into service if that is wished; again, nothing happens.
+    /// Closes an alarm, and optionally returns its vehicle or dock to service; safe to repeat.
     func close(_ alarm: Alarm, puttingBack: Bool) throws {
         guard alarm.state != .closed else { return }
         try move(alarm, to: .closed)
@@ -164,7 +165,7 @@ extension AlarmKeeping {
         }
     }
 
-    /// With the last alarm about a ride that staff close, its rider answers for the vehicle no longer.
+    /// Releases the rider from responsibility when staff close the last alarm of a ride.
     private func leave(_ vehicle: Identifier<Vehicle>, _ alarm: Alarm) throws {
         guard let ride = alarm.ride else { return }
         let isLast = try !store.listOpen(of: .vehicle(vehicle)).contains { $0.ride == ride }
@@ -180,16 +181,16 @@ extension AlarmKeeping {
     }
 }
 
-/// An expected "no" to what staff wish about an alarm.
+/// Why a request about an alarm fails.
 enum AlarmRefusal: ExplainableError, Hashable, Sendable {
-    /// There is no such alarm.
+    /// The alarm does not exist.
     case noSuchAlarm
-    /// It was closed meanwhile.
+    /// The alarm was closed meanwhile.
     case closed
-    /// Something else is wrong with the vehicle too.
+    /// The vehicle has other open alarms.
     case othersOpen
 
-    /// The refusal as its caller reads it.
+    /// The error for the user.
     var problem: Problem {
         switch self {
         case .noSuchAlarm: .notFound("Alarm" as LocalizedText)

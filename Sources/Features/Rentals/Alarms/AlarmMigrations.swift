@@ -1,8 +1,8 @@
 import CrosstownSQL
 
-/// The table of alarms; that a vehicle or a dock has one open alarm of a kind is a constraint.
+/// The table of alarms; a constraint allows one open alarm of a kind per vehicle or dock.
 enum AlarmMigrations {
-    /// All steps in their order.
+    /// All migrations in order.
     static let all = [
         Migration(
             owner: "rentals",
@@ -34,7 +34,7 @@ enum AlarmMigrations {
         )
     ]
 
-    /// One more kind of alarm: neither engine changes what a column may hold in the same words.
+    /// Adds a kind of alarm by recreating the table: SQLite and PostgreSQL share no statement that changes a check.
     static let notReturned = Migration(
         owner: "rentals",
         name: "alarm of vehicles that were not returned",
@@ -69,7 +69,7 @@ enum AlarmMigrations {
             """
     )
 
-    /// Alarms name the ride whose rider answers for the vehicle, and the code alone says which kinds there are.
+    /// Adds the responsible ride, and leaves the validation of kinds to the code.
     static let rides = Migration(
         owner: "rentals",
         name: "rides of alarms",

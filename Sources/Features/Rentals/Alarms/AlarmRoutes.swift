@@ -1,16 +1,15 @@
 import CrosstownValues
 import CrosstownWeb
 
-/// Declares what staff do with alarms.
+/// The routes with which staff handle alarms.
 struct AlarmRoutes {
     let service: AlarmService
 
-    /// The address of one alarm.
     struct AlarmAddress: Codable, Sendable {
         var id: Identifier<Alarm>
     }
 
-    /// Which alarms to list.
+    /// The state of the listed alarms.
     struct AlarmQuery: Codable, Sendable {
         var state: Alarm.State?
     }

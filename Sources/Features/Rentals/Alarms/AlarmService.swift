@@ -3,14 +3,14 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What staff ask about alarms, and do about them.
+/// Loads and updates alarms for staff.
 struct AlarmService: Sendable {
     let rentals: Rentals
     let localTime: LocalTime
 
     private static let mostListed = 200
 
-    /// The alarms in a state.
+    /// Returns the alarms in a state.
     func list(
         _ state: Alarm.State,
         problem: Problem? = nil,
@@ -31,12 +31,12 @@ struct AlarmService: Sendable {
         }
     }
 
-    /// Notes that somebody looks after an alarm.
+    /// Marks an alarm as handled.
     func acknowledge(_ id: Identifier<Alarm>) async throws -> AlarmResponse {
         try await act(id) { step, alarm in try step.alarms.acknowledge(alarm) }
     }
 
-    /// Ends an alarm.
+    /// Closes an alarm.
     func close(_ id: Identifier<Alarm>, _ message: CloseAlarmRequest) async throws -> AlarmResponse {
         try await act(id) { step, alarm in try step.alarms.close(alarm, puttingBack: message.putsBack ?? false) }
     }
@@ -49,7 +49,7 @@ struct AlarmService: Sendable {
         roles: RentalRole.mechanics
     ) { _, transaction in try AlarmStore(transaction: transaction).countByState()[.open] ?? 0 }
 
-    /// How many alarms nobody has looked at.
+    /// The number of unhandled alarms.
     func gauge() async throws -> Gauge {
         let open = try await rentals.read { try $0.alarms.store.countByState()[.open] ?? 0 }
         return Gauge("crosstown_rentals_open_alarms", help: "Alarms that nobody has looked at.", open)
@@ -66,8 +66,8 @@ struct AlarmService: Sendable {
     }
 }
 
-/// How an alarm is closed.
+/// The form that closes an alarm.
 struct CloseAlarmRequest: Codable, Sendable {
-    /// Whether the vehicle or the dock goes back into service.
+    /// Whether the vehicle or dock returns to service.
     var putsBack: Bool?
 }

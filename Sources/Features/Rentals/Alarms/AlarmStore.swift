@@ -22,22 +22,22 @@ package struct AlarmStore {
 
     func find(_ id: Identifier<Alarm>) throws -> Alarm? { try list("WHERE id = \(id)").first }
 
-    /// The alarm of a kind that is not closed.
+    /// Returns the open alarm of a kind.
     func findOpen(_ kind: Alarm.Kind, of subject: Alarm.Subject) throws -> Alarm? {
         try list("WHERE kind = \(kind) AND state <> 'closed' AND \(Self.condition(subject))").first
     }
 
-    /// All that is wrong with a vehicle or a dock and not closed.
+    /// Returns the open alarms of a vehicle or dock.
     func listOpen(of subject: Alarm.Subject) throws -> [Alarm] {
         try list("WHERE state <> 'closed' AND \(Self.condition(subject)) ORDER BY told_at DESC")
     }
 
-    /// The alarms about a ride, latest first.
+    /// Returns the alarms of a ride, latest first.
     func list(about ride: Identifier<Ride>) throws -> [Alarm] {
         try list("WHERE ride = \(ride) ORDER BY told_at DESC, id DESC LIMIT 50")
     }
 
-    /// The alarms in a state, latest first.
+    /// Returns the alarms in a state, latest first.
     package func list(_ state: Alarm.State, limit: Int) throws -> [Alarm] {
         try list("WHERE state = \(state) ORDER BY told_at DESC, id DESC LIMIT \(limit)")
     }
@@ -47,7 +47,7 @@ package struct AlarmStore {
             .reduce(into: [:]) { counts, row in counts[try row.get("state")] = try row.get("number", as: Int.self) }
     }
 
-    /// Notes that an alarm was told again.
+    /// Records that an alarm was reported again.
     func tellAgain(
         _ alarm: Alarm,
         ride: Identifier<Ride>?,

@@ -2,9 +2,9 @@ import CrosstownGeo
 import CrosstownKit
 import CrosstownValues
 
-/// An alarm with what staff need to find what it is about.
+/// An alarm with details for staff.
 struct AlarmView: Sendable {
-    /// A station, and how far it is.
+    /// A station and its distance.
     struct Near: Sendable {
         let station: String
         let distance: Metres
@@ -13,12 +13,12 @@ struct AlarmView: Sendable {
     let alarm: Alarm
     /// The vehicle that it is about.
     let vehicle: Vehicle?
-    /// The station nearest to where it was told.
+    /// The station nearest to the reported place.
     let near: Near?
-    /// Who answers for the vehicle, or did when the alarm was raised.
+    /// The rider who is or was responsible for the vehicle.
     let rider: StaffRider?
 
-    /// The printed number of what it is about.
+    /// The printed number of the vehicle or dock.
     var number: PlateNumber? {
         switch alarm.subject {
         case .vehicle: vehicle?.plate
@@ -28,13 +28,13 @@ struct AlarmView: Sendable {
 }
 
 extension AlarmKeeping {
-    /// An alarm with what staff need to find what it is about, among the stations there are.
+    /// Adds details to an alarm, such as the nearest of the stations.
     func view(of alarm: Alarm, among stations: [Station]) throws -> AlarmView {
         guard let view = try views(of: [alarm], among: stations).first else { throw AlarmRefusal.noSuchAlarm }
         return view
     }
 
-    /// Several alarms, in their order, by as many statements as one.
+    /// Adds details to several alarms, with a fixed number of statements.
     func views(of alarms: [Alarm], among stations: [Station]) throws -> [AlarmView] {
         let vehicles = try vehicles.find(Set(alarms.compactMap(\.vehicle)))
         let rides = try rides.list(Set(alarms.compactMap(\.ride)))
@@ -55,13 +55,13 @@ extension AlarmKeeping {
 }
 
 extension Alarm {
-    /// The vehicle that it is about; `nil` where it is about a dock.
+    /// The vehicle; `nil` for an alarm of a dock.
     fileprivate var vehicle: Identifier<Vehicle>? {
         if case .vehicle(let id) = subject { id } else { nil }
     }
 }
 
-/// What programs are told of an alarm.
+/// An alarm in the API.
 struct AlarmResponse: Codable, Sendable {
     let id: Identifier<Alarm>
     let kind: Alarm.Kind
@@ -75,7 +75,7 @@ struct AlarmResponse: Codable, Sendable {
     let raisedAt: Timestamp
     let toldAt: Timestamp
     let times: Int
-    /// The ride that it is about.
+    /// The ride of the alarm.
     let ride: Identifier<Ride>?
     let rider: StaffRider?
 

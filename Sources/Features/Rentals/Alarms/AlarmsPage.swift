@@ -1,17 +1,17 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// What devices and the clock tell staff to look at, with what to do about it (R-4.3, R-4.4, R-9.2).
+/// The alarms of devices and timers, with their actions (R-4.3, R-4.4, R-9.2).
 struct AlarmsPage: Page {
     let state: Alarm.State
     let counts: [Alarm.State: Int]
     let views: [AlarmView]
     let localTime: LocalTime
     let opensAccounts: Bool
-    /// Why a wish about an alarm was refused.
+    /// The error of a failed request.
     let problem: Problem?
 
-    /// What programs are told.
+    /// The response in the API.
     private struct Encoded: Codable {
         let alarms: [AlarmResponse]
     }
@@ -82,7 +82,7 @@ struct AlarmsPage: Page {
             """
     }
 
-    /// Who answers for the vehicle, with the way to the ride.
+    /// The responsible rider, with a link to the ride.
     private func rider(_ view: AlarmView) -> Markup {
         guard let ride = view.alarm.ride else { return "\(ConsoleTexts.none)" }
         return """
@@ -99,7 +99,7 @@ struct AlarmsPage: Page {
         return "<div class=\"row\">\(acknowledge)\(putBack)\(button(view, "close", AlarmTexts.close))</div>"
     }
 
-    /// Whether what the alarm is about is out of service.
+    /// Whether the vehicle or dock is out of service.
     private func isOut(_ view: AlarmView) -> Bool {
         guard let vehicle = view.vehicle else { return true }
         return vehicle.flag != nil && view.alarm.kind != .overdue

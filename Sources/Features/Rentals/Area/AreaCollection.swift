@@ -3,12 +3,12 @@ import CrosstownGeoFormats
 import CrosstownWeb
 import Foundation
 
-/// Areas as GeoJSON, as files are read.
+/// Areas as GeoJSON, in the format of files.
 struct AreaCollection: Encodable, Sendable {
     private let type = "FeatureCollection"
     private let features: [Feature]
 
-    /// Areas for a map, with what stands on them in the reader's language, or for a file, which is in none.
+    /// Creates GeoJSON for a map, with labels in the reader's language, or for a file, without labels.
     init(_ areas: [RentalArea], hasSigns: Bool = true) {
         features = areas.map { Feature($0, sign: hasSigns ? AreaTexts.sign(of: $0) : nil) }
     }
@@ -33,7 +33,7 @@ struct AreaCollection: Encodable, Sendable {
         let name: String
         let kind: String
         let speed: Int?
-        /// What stands on the map; nothing for what is most of a city.
+        /// The label on the map; `nil` for areas that cover most of a city.
         let sign: LocalizedText?
 
         private enum CodingKeys: String, CodingKey {

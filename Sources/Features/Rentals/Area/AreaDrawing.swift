@@ -3,16 +3,16 @@ import CrosstownGeoFormats
 package import CrosstownWeb
 import Foundation
 
-/// An area as it is drawn on the console's map.
+/// An area drawn on the console's map.
 package struct AreaDrawing: Codable, Sendable {
     var name: String
     var kind: RentalArea.Kind
-    /// The most that riders may go, for slow areas alone.
+    /// The maximum speed, for slow areas only.
     var mostKilometresPerHour: Int?
     /// A Polygon or MultiPolygon of GeoJSON, as text.
     var shape: String?
 
-    /// A drawing as the form sends it.
+    /// Creates the form.
     package init(name: String, kind: RentalArea.Kind, mostKilometresPerHour: Int?, shape: String?) {
         (self.name, self.kind, self.shape) = (name, kind, shape)
         self.mostKilometresPerHour = mostKilometresPerHour
@@ -25,9 +25,9 @@ package struct AreaDrawing: Codable, Sendable {
         case mostKilometresPerHour = "maximum_speed_kph"
     }
 
-    /// The area, checked as those of a file are.
+    /// Validates the area as in a file.
     ///
-    /// - Throws: `Problem` that names every field to be changed.
+    /// - Throws: `Problem` that names every invalid field.
     package func area() throws -> RentalArea {
         let terms = AreaTerms(name: name, kind: kind, mostKilometresPerHour: mostKilometresPerHour)
         var faults = terms.faults

@@ -3,15 +3,15 @@ import CrosstownKit
 import CrosstownWeb
 import Foundation
 
-/// The map that an area is drawn or changed on, with its name and what holds there.
+/// The map for drawing or changing an area, with its name and rule.
 struct AreaDrawingPage: Page {
-    /// The area that is changed; `nil` for a new one.
+    /// The area to change; `nil` for a new one.
     let area: RentalArea?
-    /// The version of all areas, whose map lies below.
+    /// The version of all areas, which the map shows below.
     let all: String
     let refused: RefusedForm?
 
-    /// What programs are told.
+    /// The response in the API.
     private struct Encoded: Codable {
         let area: AreaResponse?
     }
@@ -34,7 +34,7 @@ struct AreaDrawingPage: Page {
         hint: AreaTexts.speedHint,
         attributes: "min=\"1\" max=\"60\" step=\"1\" inputmode=\"numeric\""
     )
-    /// What the summary of errors says of the map.
+    /// The map in the summary of errors.
     private static let shape = FormField("shape", label: AreaTexts.corners)
     private static let kind = ChoiceField("kind", label: AreaTexts.kind, choices: AreaTexts.choices)
 
@@ -95,7 +95,7 @@ struct AreaDrawingPage: Page {
         <p class="quiet small" role="status" data-area-state></p>
         """
 
-    /// A button of the script, hidden as long as there is nothing that it could do.
+    /// A button for the script, hidden while it has no effect.
     private static func tool(_ act: String, _ icon: String, _ name: LocalizedText, isHidden: Bool = false) -> Markup {
         """
         <button type="button" class="button button-small"\(attribute: "data-area-act", act)\

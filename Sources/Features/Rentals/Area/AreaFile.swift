@@ -5,16 +5,16 @@ package import Foundation
 
 /// A GeoJSON file of areas: features with a name, a kind, and for slow areas `maximum_speed_kph`.
 package enum AreaFile {
-    /// The largest file, in bytes.
+    /// The maximum size of a file in bytes.
     static let mostBytes = 512 * 1024
-    /// More areas than a city has.
+    /// The maximum number of areas, more than a city has.
     package static let mostAreas = 500
-    /// How much GeoJSON is read.
+    /// The limits of parsing GeoJSON.
     static let bounds = JSONBounds(bytes: mostBytes)
 
-    /// Reads the areas of a file.
+    /// Parses the areas of a file.
     ///
-    /// - Throws: `Problem` that says what is wrong with the file, and where in it.
+    /// - Throws: `Problem` that names the error and its place in the file.
     package static func areas(in data: Data) throws -> [RentalArea] {
         let zones: [Zone]
         do {
@@ -58,7 +58,7 @@ package enum AreaFile {
             case maximumSpeed = "maximum_speed_kph"
         }
 
-        /// What is no text or whole number counts as missing, and is then named like that.
+        /// Values of other types count as missing, and produce the same error.
         init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: CodingKeys.self)
             kind = try? container.decode(String.self, forKey: .kind)

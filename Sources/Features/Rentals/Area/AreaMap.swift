@@ -1,12 +1,12 @@
 import CrosstownWeb
 
-/// Areas on a map of the console in the colours of their kinds, with what the colours mean.
+/// Areas on a map of the console in the colors of their kinds, with a legend.
 struct AreaMap {
     /// The areas as GeoJSON.
     let areas: Link
-    /// What lies over the map.
+    /// The content over the map.
     var over: Markup = .empty
-    /// Whether a page with other things is scrolled over the map.
+    /// Whether the page scrolls over the map.
     var isCooperative = true
 
     var markup: Markup {
@@ -20,7 +20,7 @@ struct AreaMap {
     }
 }
 
-/// The button that removes an area, after a question.
+/// The button that deletes an area after a confirmation.
 struct AreaRemoval {
     let area: RentalArea
     var isSmall = false

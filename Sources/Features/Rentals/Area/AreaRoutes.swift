@@ -1,22 +1,21 @@
 import CrosstownWeb
 
-/// Declares where the operator makes areas, and where everybody sees them.
+/// The routes with which the operator edits areas, and users see them.
 struct AreaRoutes {
     let service: AreaService
 
-    /// A file with areas.
+    /// The form with a file of areas.
     struct AreaForm: Codable, Sendable {
         var file: UploadedFile?
-        /// The version of the areas that it is meant to replace.
+        /// The version of the areas to replace.
         var version: String?
     }
 
-    /// The areas that somebody has seen.
+    /// The version of the areas that the user has seen.
     struct SeenForm: Codable, Sendable {
         var version: String?
     }
 
-    /// An area by its version.
     struct AreaAddress: Codable, Sendable {
         var version: String
     }

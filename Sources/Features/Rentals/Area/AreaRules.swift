@@ -1,13 +1,13 @@
 package import CrosstownGeo
 
-/// Where rides may end, as far as areas tell.
+/// The rules of areas on where rides may end.
 package struct AreaRules: Sendable {
     let areas: [RentalArea]
 
-    /// The rule of some areas.
+    /// Creates rules from areas.
     package init(areas: [RentalArea]) { self.areas = areas }
 
-    /// Whether a ride may end at a place; a forbidden area weighs more than one where rides may end.
+    /// Whether a ride may end at a place; a forbidden area overrides one where rides may end.
     package func mayEnd(at place: Coordinate) -> Bool {
         guard !isInside(.forbidden, place) else { return false }
         return !areas.contains { $0.kind == .returnAllowed } || isInside(.returnAllowed, place)

@@ -2,24 +2,24 @@ import CrosstownWeb
 import Foundation
 import NIOCore
 
-/// What an administrator does with areas: all of them by a file, and one after the other on the map.
+/// Edits areas for administrators: all by a file, or one by one on the map.
 ///
-/// Both ways change the same areas and go through the same checks. Whoever changes what somebody else has changed meanwhile
-/// is told, and nothing happens.
+/// Both methods share the same validation. An update of areas that another user has changed meanwhile fails without
+/// changes.
 struct AreaService: Sendable {
     let rentals: Rentals
 
-    /// The areas, and the form for a file of them.
+    /// Returns the areas, and the form for a file.
     func list(refused: RefusedForm? = nil) async throws -> AreasPage {
         AreasPage(areas: try await areas(), refused: refused)
     }
 
-    /// The areas now.
+    /// Returns the current areas.
     func areas() async throws -> [RentalArea] { try await rentals.read { try $0.areas.areas() } }
 
-    /// The map to draw an area on: that of a version, or a new one.
+    /// Returns the map for changing a version of an area, or for drawing a new one.
     ///
-    /// What was drawn for a version that is no more is kept, as a new area.
+    /// A drawing for a version that no longer exists becomes a new area.
     func drawing(of version: String? = nil, refused: RefusedForm? = nil) async throws -> AreaDrawingPage {
         let areas = try await areas()
         let area = version.flatMap { version in areas.first { $0.version == version } }
@@ -27,7 +27,7 @@ struct AreaService: Sendable {
         return AreaDrawingPage(area: area, all: areas.version, refused: refused)
     }
 
-    /// Puts the areas of a file in the stead of all, unless they are others than those that were seen, if any.
+    /// Replaces all areas by a file's, unless they differ from the version that the user has seen.
     func replaceAll(with file: ByteBuffer?, seen: String?) async throws {
         guard let file, file.readableBytes > 0 else { throw Self.refusal(AreaTexts.noFile) }
         let areas = try AreaFile.areas(in: Data(file.readableBytesView))
@@ -35,24 +35,24 @@ struct AreaService: Sendable {
         try await replaceAll(with: areas, seen: seen)
     }
 
-    /// Removes all areas, unless they are others than those that were seen.
+    /// Deletes all areas, unless they differ from the version that the user has seen.
     func removeAll(seen: String?) async throws { try await replaceAll(with: [], seen: seen) }
 
-    /// Adds an area to those that are there.
+    /// Adds an area.
     func add(_ drawing: AreaDrawing) async throws -> AreaResponse {
         let area = try drawing.area()
         try await change { $0.append(area) }
         return AreaResponse(area)
     }
 
-    /// Puts an area in the stead of a version.
+    /// Replaces a version of an area.
     func change(_ version: String, to drawing: AreaDrawing) async throws -> AreaResponse {
         let area = try drawing.area()
         try await change { $0[try Self.index(of: version, in: $0, else: AreaTexts.keptText)] = area }
         return AreaResponse(area)
     }
 
-    /// Removes a version.
+    /// Deletes a version of an area.
     func remove(_ version: String) async throws {
         try await change { $0.remove(at: try Self.index(of: version, in: $0, else: AreaTexts.changedText)) }
     }
@@ -86,7 +86,7 @@ struct AreaService: Sendable {
     }
 }
 
-/// An area, as programs are told of it; its shape is in the GeoJSON of all.
+/// An area in the API; its shape is in the GeoJSON of all.
 struct AreaResponse: Codable, Sendable {
     let version: String
     let name: String

@@ -2,9 +2,9 @@ import CrosstownSQL
 package import CrosstownValues
 import Foundation
 
-/// The table of areas: one row with all of them, since a file holds them all.
+/// The table of areas: one row for all, since a file contains all.
 enum AreaMigrations {
-    /// All steps in their order.
+    /// All migrations in order.
     static let all = [
         Migration(
             owner: "rentals",
@@ -24,23 +24,22 @@ enum AreaMigrations {
 package struct AreaStore {
     let transaction: any Transaction
 
-    /// Where rides may end.
     func rules() throws -> AreaRules { AreaRules(areas: try areas()) }
 
-    /// The areas; none where no file was sent.
+    /// Returns the areas; empty before the first file.
     package func areas() throws -> [RentalArea] {
         let row = try transaction.first("SELECT geojson FROM rentals_area_file")
         return try row.map { try AreaFile.areas(in: Data($0.get("geojson", as: String.self).utf8)) } ?? []
     }
 
-    /// When the areas changed last; `nil` where there are none.
+    /// Returns when the areas last changed; `nil` without areas.
     func changedAt() throws -> Timestamp? {
         try transaction.first("SELECT made_at FROM rentals_area_file")?.get("made_at")
     }
 
-    /// Puts areas in the stead of those that are there.
+    /// Replaces all areas.
     ///
-    /// - Throws: `Problem` where a file of them all would be refused; `DatabaseError`.
+    /// - Throws: `Problem` where a file of all of them would be invalid; `DatabaseError`.
     package func replace(with areas: [RentalArea], at now: Timestamp) throws {
         if areas.isEmpty {
             try transaction.execute("DELETE FROM rentals_area_file")

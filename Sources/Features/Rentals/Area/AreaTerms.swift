@@ -1,19 +1,19 @@
 import CrosstownGeo
 import CrosstownWeb
 
-/// What a file or the console's map says of an area besides its shape.
+/// The name and rule of an area from a file or the console's map, without its shape.
 struct AreaTerms: Sendable {
-    /// How a file and a form name the speed of a slow area.
+    /// The name of the speed in files and forms.
     static let speedField = "maximum_speed_kph"
     static let speeds = 1...60
     static let longestName = 80
 
     let name: String
-    /// What holds there; `nil` where it is none of the kinds.
+    /// The rule; `nil` where the kind is invalid.
     let kind: RentalArea.Kind?
     let mostKilometresPerHour: Int?
 
-    /// Everything that is wrong, by the names that files and forms have for it.
+    /// All errors, by the field names of files and forms.
     var faults: [Problem.FieldError] {
         var faults: [Problem.FieldError] = []
         if kind == nil { faults.append(.init(field: "kind", message: AreaTexts.badKind)) }
@@ -27,7 +27,7 @@ struct AreaTerms: Sendable {
         return faults
     }
 
-    /// The area of a shape with these terms; `nil` where they have faults.
+    /// Creates the area of a shape with these terms; `nil` where they are invalid.
     func area(_ shape: MultiPolygon) -> RentalArea? {
         guard faults.isEmpty, let kind else { return nil }
         return RentalArea(name: name, kind: kind, mostKilometresPerHour: mostKilometresPerHour, shape: shape)

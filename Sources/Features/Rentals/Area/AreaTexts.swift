@@ -1,7 +1,7 @@
 import CrosstownGeo
 import CrosstownWeb
 
-/// What the pages say of areas, in English.
+/// Texts about areas on several pages.
 enum AreaTexts {
     static let areas: LocalizedText = "Areas"
     static let now: LocalizedText = "The areas now"
@@ -63,13 +63,13 @@ enum AreaTexts {
         ("slow", "riders go no faster than maximum_speed_kph"),
     ]
 
-    /// What people choose between.
+    /// The kinds to choose from.
     static let choices: [(value: String, text: LocalizedText)] = [
         (RentalArea.Kind.returnAllowed.rawValue, "Rides may end"), (RentalArea.Kind.forbidden.rawValue, "No riding"),
         (RentalArea.Kind.slow.rawValue, "Slow"),
     ]
 
-    /// What is wrong with a shape that was drawn, after the word "Corners".
+    /// The error of a drawn shape, after the word "Corners".
     static func shapeFault(_ error: GeometryError) -> LocalizedText {
         switch error {
         case .empty, .tooFewPlaces: "must be at least three"
@@ -80,7 +80,7 @@ enum AreaTexts {
         }
     }
 
-    /// What a field is called on the screen.
+    /// The label of a field on the screen.
     static func label(of field: String) -> LocalizedText? {
         switch field {
         case AreaTerms.speedField: speed

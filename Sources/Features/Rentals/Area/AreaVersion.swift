@@ -4,9 +4,9 @@ import Crypto
 import Foundation
 
 extension RentalArea {
-    /// A name for the area as it is now: once anything about it has changed, no area has that name.
+    /// The version of an area, which changes with every update.
     ///
-    /// Whoever changes an area says it, and so learns when somebody else was faster.
+    /// An update names the version it replaces, and fails where another user was faster.
     var version: String {
         let rings = shape.polygons.map { polygon in
             polygon.rings.map { ring in ring.map { "\($0.latitude),\($0.longitude)" }.joined(separator: " ") }
@@ -20,6 +20,6 @@ extension RentalArea {
 }
 
 extension [RentalArea] {
-    /// A name for the areas as they are now, all together.
+    /// The version of all areas together.
     var version: String { RentalArea.version(of: map(\.version).joined()) }
 }

@@ -3,12 +3,12 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The areas of the city on a map and in a list, and the form for a file of them.
+/// The areas of the city on a map and in a list, and the form for a file.
 struct AreasPage: Page {
     let areas: [RentalArea]
     let refused: RefusedForm?
 
-    /// What programs are told.
+    /// The response in the API.
     private struct Encoded: Codable {
         let areas: [AreaResponse]
         let version: String
@@ -75,7 +75,7 @@ struct AreasPage: Page {
         """
     }
 
-    /// What is done with all areas at once.
+    /// The actions on all areas.
     private var whole: Markup {
         """
         <p><a class="button" download="areas.geojson"\
@@ -87,12 +87,12 @@ struct AreasPage: Page {
         """
     }
 
-    /// What the sender has seen, so that nothing is replaced that somebody else has made meanwhile.
+    /// The version that the user has seen, so that an update cannot overwrite another user's.
     private var seen: Markup { "<input type=\"hidden\" name=\"version\"\(attribute: "value", areas.version)>" }
 }
 
 extension RefusedForm {
-    /// What is wrong with none of the fields that a page of areas shows, over the page.
+    /// The errors of fields that the page does not show, in a pop-up.
     func popup(besides shown: [String]) -> Markup {
         let errors = problem.errors ?? []
         return errors.isEmpty || errors.contains { !shown.contains($0.field) } ? problem.popup() : .empty

@@ -1,20 +1,20 @@
 package import CrosstownGeo
 
-/// A part of the city where something else holds than elsewhere.
+/// A part of the city with special rules.
 package struct RentalArea: Hashable, Sendable {
-    /// What holds there, named as files name it.
+    /// The rule of the area, named as in files.
     package enum Kind: String, CaseIterable, Codable, Sendable {
-        /// Rides may end there; where there is such an area, they may not end outside all of them.
+        /// Rides may end there; where such areas exist, rides must end in one of them.
         case returnAllowed = "return"
-        /// Nobody rides there, and no ride ends there.
+        /// Riding is forbidden, and no ride ends there.
         case forbidden
-        /// Riders go slowly.
+        /// The speed is limited.
         case slow
     }
 
     package let name: String
     package let kind: Kind
-    /// The most that riders may go in a slow area, in kilometres per hour.
+    /// The maximum speed in a slow area, in kilometers per hour.
     package let mostKilometresPerHour: Int?
     package let shape: MultiPolygon
 }

@@ -1,7 +1,7 @@
 import CrosstownKit
 import CrosstownValues
 
-/// What a card is asked for a ride: once for each attempt, by a key that names both.
+/// The key of one attempt to charge a card for a ride.
 struct CardWish: Hashable, Sendable {
     let ride: Identifier<Ride>
     /// Counts up from one within a ride.
@@ -9,7 +9,7 @@ struct CardWish: Hashable, Sendable {
 
     init(ride: Identifier<Ride>, number: Int) { (self.ride, self.number) = (ride, number) }
 
-    /// Reads a key; `nil` for any other payment.
+    /// Parses a key; `nil` for any other payment.
     init?(_ key: CommandKey) {
         let parts = key.description.split(separator: ":").map(String.init)
         guard parts.count == 4, parts[0] == "ride", parts[2] == "card", let ride = Identifier<Ride>(parts[1]),

@@ -1,20 +1,20 @@
 import CrosstownValues
 
-/// What a ride costs, and for what.
+/// The price of a ride and its parts.
 struct Fare: Hashable, Sendable {
-    /// All of it.
+    /// The total.
     let price: Money
-    /// The part of it that is the fee for a lost vehicle.
+    /// The part that is the fee for a lost vehicle.
     var lostFee: Money
-    /// Whether the ride is free because the vehicle was brought back at once.
+    /// Whether the ride is free because the vehicle was returned at once.
     var isQuickReturn = false
 
-    /// What the time of a ride costs.
+    /// Creates a fare for the time of a ride.
     init(_ price: Money, isQuickReturn: Bool = false) {
         (self.price, lostFee, self.isQuickReturn) = (price, .zero(price.currency), isQuickReturn)
     }
 
-    /// What the time of a ride costs, and the fee for its vehicle, which is lost.
+    /// Creates a fare for the time of a ride and its lost vehicle.
     ///
     /// - Throws: where the sum is too large for money.
     init(_ time: Money, lostFee: Money) throws {
@@ -23,7 +23,7 @@ struct Fare: Hashable, Sendable {
 }
 
 extension TariffPlan {
-    /// What the time of a ride costs: nothing is charged beyond the longest time that it may take.
+    /// Returns the price of a ride's time, at most of the maximum time.
     func price(of clock: RideClock, within terms: RideTerms) -> Money {
         price(of: clock.cut(at: terms.maximumMilliseconds))
     }

@@ -1,9 +1,9 @@
 package import CrosstownKit
 package import CrosstownValues
 
-/// What wallets cannot pay is taken from stored cards.
+/// Payments by card for what wallets cannot pay.
 extension Rentals {
-    /// Rents what has a number, with money from the rider's card where the wallet does not hold enough.
+    /// Rents a vehicle by its number, with money from the rider's card where the wallet has too little.
     package func rentWithCard(_ number: PlateNumber, by rider: Identifier<Account>) async throws -> RideView {
         do {
             return try await rent(number, by: rider)

@@ -2,11 +2,11 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// The end of a ride: billed, settled, and corrected where a report of the return comes late.
+/// The end of a ride: billed, settled, and corrected after a late report of the return.
 struct RideBilling: RentalUseCases {
     let context: RentalTransaction
 
-    /// Ends a ride at a moment, bills it, and lets others have the vehicle.
+    /// Ends a ride at a moment, bills it, and makes the vehicle available.
     func finish(_ ride: Ride, _ ending: RideEnding, at moment: Timestamp, _ vehicleReport: VehicleReport?) throws {
         try context.progress.observe(ride, at: moment)
         let fare = try fare(of: ride, ending, until: moment)
@@ -31,9 +31,9 @@ struct RideBilling: RentalUseCases {
         try context.activity.publishEnd(of: ride, ending, at: moment)
     }
 
-    /// Makes a bill lower whose ride ended earlier than was known, and gives the difference back.
+    /// Reduces the bill of a ride that ended earlier than known, and refunds the difference.
     ///
-    /// A report that would make it higher changes nothing: the rider was told what the ride costs.
+    /// Never increases a bill, since the rider has already seen the price.
     func correct(_ ride: Ride, endedAt moment: Timestamp, at station: Identifier<Station>) throws {
         guard let end = ride.endedAt, moment < end, let price = ride.price else { return }
         let moved = try rides.events(of: ride.id).last { $0.event == .start || $0.event == .resume }?.at
@@ -47,7 +47,7 @@ struct RideBilling: RentalUseCases {
         try collectLater(owing, of: ride)
     }
 
-    /// Gives the fee for a lost vehicle back that was found, less what the ride would have cost until then.
+    /// Refunds the fee for a lost vehicle that was found, less the price of the ride until then.
     func returnFee(of ride: Ride, foundAt moment: Timestamp) throws {
         guard ride.ending == .lost, ride.lostFee > 0, let price = ride.price, let ended = ride.endedAt else { return }
         let (plan, events) = (try context.progress.plan(of: ride), try rides.events(of: ride.id))
@@ -62,24 +62,24 @@ struct RideBilling: RentalUseCases {
         try context.notices.tell(ride.rider, RentalNotices.found(ride, returned), in: transaction)
     }
 
-    /// Takes what rides owe, as far as there is money; looks again later where there is not enough.
+    /// Charges unpaid rides as far as the money allows, and schedules a retry for the rest.
     func collect(from rider: Identifier<Account>) throws {
         for ride in try rides.owing(by: rider) { try collectLater(collect(ride), of: ride) }
     }
 
-    /// Asks a card that was just stored for what rides owe, as at their next deadline.
+    /// Charges unpaid rides to a card that was just stored, as at their next deadline.
     func cardIsStored(by rider: Identifier<Account>) throws {
         for ride in try rides.owing(by: rider) { try collection.hasten(ride.id) }
     }
 
-    /// Takes what a ride owes at one of its deadlines; the next one is further away.
+    /// Charges an unpaid ride at a deadline; the next interval is longer.
     func collectAgain(_ ride: Ride, attempt: Int) throws {
         let owing = try collect(ride)
         try collectLater(owing, of: ride, attempt: attempt)
         try askCard(for: owing, of: ride, attempt: attempt)
     }
 
-    /// Takes what a ride owes, and gives what is still missing.
+    /// Charges an unpaid ride, and returns the unpaid rest.
     private func collect(_ ride: Ride) throws -> Money {
         let currency = try context.progress.plan(of: ride).currency
         guard let price = ride.price.map({ Money(minorUnits: $0, currency) }) else { return .zero(currency) }
@@ -88,7 +88,7 @@ struct RideBilling: RentalUseCases {
         return try price - paid
     }
 
-    /// Looks again later at a ride that still owes, and no longer at one that does not.
+    /// Schedules or cancels the retry of a ride.
     private func collectLater(_ owing: Money, of ride: Ride, attempt: Int = 0) throws {
         if owing.isPositive {
             try collection.schedule(ride.id, attempt: attempt)
@@ -100,14 +100,14 @@ struct RideBilling: RentalUseCases {
 
     private var collection: Collection { Collection(transaction: transaction, now: now) }
 
-    /// Takes what a ride costs, writes down its end, and gives what is still missing.
+    /// Charges a ride, stores its end, and returns the unpaid rest.
     private func bill(_ ride: Ride, _ fare: Fare, _ ending: RideEnding, at moment: Timestamp) throws -> Money {
         let paid = try context.settlement.settle(ride, fare.price)
         try rides.finish(ride, at: moment, ending, fare, paid: paid)
         return try fare.price - paid
     }
 
-    /// What its device or staff have said of a vehicle says more than that it came back at once.
+    /// Flags a quick return, which never replaces a flag by a device or staff.
     private func flagQuickReturn(_ vehicle: Identifier<Vehicle>) throws {
         guard try vehicles.vehicle(vehicle).flag == nil else { return }
         try vehicles.setFlag(.quickReturn, vehicle)
@@ -126,7 +126,7 @@ struct RideBilling: RentalUseCases {
             stations: (ride.startStation, ride.endStation),
             totalMilliseconds: clock.totalMilliseconds
         )
-        // Nothing is free that only the rider says to be back.
+        // A return that only the rider reports is never free.
         guard quick.isFree, ending != .unconfirmed else { return Fare(time) }
         return Fare(.zero(plan.currency), isQuickReturn: true)
     }
@@ -149,7 +149,7 @@ struct RideBilling: RentalUseCases {
             heard: vehicleReport?.heard
         )
         guard ending.leavesUnlocked || ride.endStation == nil else {
-            // Only one with a flag can have to be kept back.
+            // Only a flagged vehicle may have to stay out of service.
             if vehicle.flag != nil { try context.alarms.keepBack(vehicle.id, at: moment) }
             if ending == .locked { try context.whereabouts.watch(ride) }
             return
@@ -158,7 +158,7 @@ struct RideBilling: RentalUseCases {
         if ending.leavesUnlocked { try context.progress.lockAgain(vehicles.vehicle(vehicle.id)) }
     }
 
-    /// Asks the rider's card for what a ride still owes; what comes of it settles the ride later.
+    /// Charges the rider's card; the result settles the ride later.
     func askCard(for owing: Money, of ride: Ride, attempt: Int) throws {
         guard let cards = context.cards, owing.isPositive else { return }
         try cards.ask(

@@ -2,16 +2,16 @@ import CrosstownKit
 import CrosstownSQL
 package import CrosstownValues
 
-/// Money that was taken for a ride, or given back.
+/// A payment or refund of a ride.
 package struct RidePayment: Hashable, Sendable {
     /// Counts up from one within a ride.
     package let number: Int
-    /// The key by which the books know it.
+    /// The key in the books.
     let key: CommandKey
     package let amount: Int64
-    /// The payment that it gives back, or a part of it; `nil` where it was taken.
+    /// The payment that it refunds, fully or in part; `nil` for a payment.
     package let refunds: Int?
-    /// Whether coins were moved; each stands for one smallest part of the tariff's currency.
+    /// Whether it is in coins, each worth the smallest unit of the tariff's currency.
     package let inCoins: Bool
     let madeAt: Timestamp
 }
@@ -27,9 +27,9 @@ extension RidePayment {
     }
 }
 
-/// Brings what was taken for a ride to what the ride costs, however often it is asked.
+/// Charges or refunds the difference between the payments and the price of a ride; safe to repeat.
 package struct Settlement {
-    /// What the books call what rides earn.
+    /// The purpose of ride revenue in the books.
     static let purpose: Purpose = "rides"
 
     let transaction: any Transaction
@@ -37,7 +37,7 @@ package struct Settlement {
     let wallet: any Wallet
     let coins: any Coins
 
-    /// Takes what is missing, as far as there is money, or gives back what is too much; what is taken then.
+    /// Charges what is missing as far as the money allows, or refunds the excess; returns the amount paid.
     func settle(_ ride: Ride, _ price: Money) throws -> Money {
         var payments = try payments(of: ride.id)
         let taken = Self.taken(payments, price.currency)
@@ -50,10 +50,10 @@ package struct Settlement {
         return Self.taken(payments, price.currency)
     }
 
-    /// All payments of a ride, in their order.
+    /// Returns all payments of a ride in order.
     package func payments(of ride: Identifier<Ride>) throws -> [RidePayment] { try payments(of: [ride])[ride] ?? [] }
 
-    /// All payments of several rides.
+    /// Returns all payments of several rides.
     package func payments(of rides: Set<Identifier<Ride>>) throws -> [Identifier<Ride>: [RidePayment]] {
         try transaction.query(
             """
@@ -78,7 +78,7 @@ package struct Settlement {
         try charge(upTo: rest - captured, for: ride, &payments)
     }
 
-    /// Takes coins where the rider wishes it.
+    /// Charges coins where the rider prefers that.
     private func spendCoins(
         upTo missing: Money,
         for ride: Ride,
@@ -91,7 +91,7 @@ package struct Settlement {
         return part
     }
 
-    /// Takes from what was set aside, and lets go of the rest.
+    /// Captures money from the hold, and releases the rest.
     private func capture(upTo missing: Money, for ride: Ride, _ payments: inout [RidePayment]) throws -> Money {
         guard let hold = try wallet.findHold(ride.holdKey, in: transaction), hold.state == .pending else {
             return .zero(missing.currency)
@@ -101,7 +101,7 @@ package struct Settlement {
         return part
     }
 
-    /// Takes from the wallet, all that is there where it is not enough.
+    /// Charges the wallet, if necessary down to zero.
     private func charge(upTo missing: Money, for ride: Ride, _ payments: inout [RidePayment]) throws {
         guard missing.isPositive else { return }
         let available = try wallet.balance(of: ride.rider, in: missing.currency, transaction).available
@@ -115,7 +115,7 @@ package struct Settlement {
         try wallet.perform(.release(hold: ride.holdKey), key: ride.holdKey.following("unused"), in: transaction)
     }
 
-    /// Gives back by entries that reverse the latest payments.
+    /// Refunds by entries that reverse the latest payments.
     private func giveBack(_ amount: Money, for ride: Ride, _ payments: inout [RidePayment]) throws {
         var rest = amount.minorUnits
         for payment in payments.reversed() where payment.refunds == nil && rest > 0 {

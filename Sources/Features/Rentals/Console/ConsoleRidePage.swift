@@ -2,17 +2,17 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// One ride as staff see it: who rode, from where to where, what it costs, and whether its vehicle is looked for.
+/// A ride for staff: its rider, stations, price, and whether its vehicle is missing.
 struct ConsoleRidePage: Page {
     let ride: StaffRide
-    /// What staff should look at about it.
+    /// The alarms of the ride.
     let alarms: [AlarmView]
     let localTime: LocalTime
     let opensAccounts: Bool
 
     private var view: RideView { ride.view }
 
-    /// What programs are told.
+    /// The response in the API.
     private struct Encoded: Codable {
         let ride: RideResponse
         let alarms: [AlarmResponse]

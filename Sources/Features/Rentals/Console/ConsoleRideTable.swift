@@ -1,7 +1,7 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// Rides with their riders, each a row that leads to its page.
+/// A table of rides with their riders, each row a link.
 struct ConsoleRideTable {
     let rides: [StaffRide]
     let caption: LocalizedText

@@ -2,29 +2,29 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Rides with their riders: under way, those whose vehicles are looked for, or those that are over.
+/// Rides with their riders: current ones, those with missing vehicles, or past ones.
 struct ConsoleRidesPage: Page {
-    /// Which rides are listed.
+    /// The listed rides.
     enum State: String, CaseIterable, Codable, Sendable {
-        /// Under way, the longest first.
+        /// Current rides, the longest first.
         case underWay
-        /// Over, but nobody has seen the vehicle come back.
+        /// Past rides whose vehicle was not confirmed as returned.
         case missing
-        /// Over, the latest first.
+        /// Past rides, the latest first.
         case over
     }
 
     let state: State
     let rides: [StaffRide]
-    /// The moment before which earlier rides were prepared, where there are more.
+    /// The moment for the next page of earlier rides, if any.
     let earlier: Timestamp?
     let localTime: LocalTime
     let opensAccounts: Bool
 
-    /// What programs are told.
+    /// The response in the API.
     private struct Encoded: Codable {
         let rides: [RideResponse]
-        /// Asks for earlier rides as `before`; left out behind the last.
+        /// The value of `before` for the next page; absent on the last.
         let before: Int64?
     }
 
@@ -44,7 +44,7 @@ struct ConsoleRidesPage: Page {
         """
     }
 
-    /// Rides that are over stay as they are.
+    /// Past rides do not change.
     private var live: Markup {
         guard state != .over else { return .empty }
         return " data-live=\"stations-changed\"\(attribute: "data-live-src", RentalLinks.consoleRides(state))"

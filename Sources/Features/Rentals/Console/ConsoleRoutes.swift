@@ -1,7 +1,7 @@
 import CrosstownValues
 import CrosstownWeb
 
-/// Declares what those who run the rentals do with stations and tariffs.
+/// The routes with which the operator manages stations and tariffs.
 struct ConsoleRoutes {
     let service: ConsoleService
 

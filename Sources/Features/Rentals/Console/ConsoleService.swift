@@ -3,17 +3,17 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What those who run the rentals see and do.
+/// Manages stations, vehicles, tariffs and rides for the operator.
 struct ConsoleService: Sendable {
     let rentals: Rentals
     let localTime: LocalTime
-    /// Tells which places lie at sea.
+    /// Finds places at sea.
     let places: any PlaceDirectory
 
     private static let mostListed = 500
     private static let mostOver = 100
 
-    /// Every station with what stands there.
+    /// Returns all stations with their vehicles.
     func stations(refused: RefusedForm? = nil) async throws -> StationsPage {
         StationsPage(
             stations: try await rentals.read { try $0.stations.listCounts() },
@@ -21,7 +21,7 @@ struct ConsoleService: Sendable {
         )
     }
 
-    /// One station with its docks.
+    /// Returns a station with its docks.
     func station(_ id: Identifier<Station>, refused: RefusedForm? = nil) async throws -> StationEditPage {
         let refused = try await StationPlaceField.asking(refused, places)
         return try await rentals.read { step in
@@ -39,13 +39,13 @@ struct ConsoleService: Sendable {
         }
     }
 
-    /// Opens a station, with its docks or without.
+    /// Creates a station, with or without docks.
     func add(_ input: Input<StationRequest>) async throws -> StationResponse {
         try await requireLand(input)
         return try await rentals.change { try $0.fleet.add(input) }
     }
 
-    /// Refuses a station out at sea.
+    /// Validates that a station is on land.
     private func requireLand(_ input: Input<StationRequest>) async throws {
         var check = Validation()
         let place = Coordinate(validatingLatitude: input.latitude, longitude: input.longitude)
@@ -53,7 +53,7 @@ struct ConsoleService: Sendable {
         try check.finish()
     }
 
-    /// Changes a station; docks that are named are added to those it has.
+    /// Updates a station, and adds the named docks.
     func change(_ id: Identifier<Station>, _ input: Input<StationRequest>) async throws -> StationResponse {
         try await requireLand(input)
         return try await rentals.change { step in
@@ -65,7 +65,7 @@ struct ConsoleService: Sendable {
         }
     }
 
-    /// The vehicles whose number begins with some letters.
+    /// Returns the vehicles whose number begins with a prefix.
     func vehicles(_ prefix: String, refused: RefusedForm? = nil) async throws -> VehiclesPage {
         try await rentals.read { step in
             let names = try Dictionary(
@@ -91,12 +91,12 @@ struct ConsoleService: Sendable {
         }
     }
 
-    /// Puts a new vehicle into a dock.
+    /// Creates a vehicle in a dock.
     func add(_ input: Input<VehicleRequest>) async throws -> VehiclesPage.Row {
         try await rentals.change { try $0.fleet.add(input) }
     }
 
-    /// Takes a vehicle out of service, or puts it back.
+    /// Takes a vehicle out of service or returns it.
     func setInService(_ isInService: Bool, _ number: String) async throws -> VehiclesPage.Row {
         guard let plate = PlateNumber(number) else { throw RentalRefusal.unknownNumber }
         return try await rentals.change { step in
@@ -107,14 +107,14 @@ struct ConsoleService: Sendable {
         }
     }
 
-    /// What each kind of vehicle costs now.
+    /// Returns the current tariff of each kind of vehicle.
     func tariffs() async throws -> TariffsPage {
         try await rentals.read { [localTime] step in
             TariffsPage(tariffs: try VehicleKind.allCases.map(step.tariffs.shown), localTime: localTime)
         }
     }
 
-    /// What one kind of vehicle costs now, with a form that changes it.
+    /// Returns the current tariff of a kind of vehicle, with a form that changes it.
     func tariff(_ kind: String, refused: RefusedForm? = nil) async throws -> TariffPage {
         guard let kind = VehicleKind(rawValue: kind) else { throw RentalRefusal.noSuchTariff }
         return try await rentals.read { [localTime] step in
@@ -122,7 +122,7 @@ struct ConsoleService: Sendable {
         }
     }
 
-    /// Makes a new version of a tariff.
+    /// Creates a new version of a tariff.
     func change(_ kind: String, _ input: Input<TariffRequest>) async throws -> TariffResponse {
         guard let kind = VehicleKind(rawValue: kind) else { throw RentalRefusal.noSuchTariff }
         let plan = TariffPlan(input, in: rentals.rules.currency)
@@ -165,7 +165,7 @@ struct ConsoleService: Sendable {
         }
     }
 
-    /// How rentals stand, with the number of live streams that are open.
+    /// The gauges of rentals, with the number of open live streams.
     func gauges(streams: Int) async throws -> [Gauge] {
         try await rentals.read { step in
             let vehicles = try step.vehicles.countByState()

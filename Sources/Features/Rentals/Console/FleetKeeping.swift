@@ -4,11 +4,11 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Stations and vehicles: opened, added, taken out of service and put back.
+/// Creates stations and vehicles, takes them out of service and returns them.
 package struct FleetKeeping: RentalUseCases {
     let context: RentalTransaction
 
-    /// Opens a station, with its docks or without.
+    /// Creates a station, with or without docks.
     func add(_ input: Input<StationRequest>) throws -> StationResponse {
         let station = try Station(input, id: context.ids.next(Station.self))
         try stations.insert(station)
@@ -16,7 +16,7 @@ package struct FleetKeeping: RentalUseCases {
         return StationResponse(try stations.count(station.id))
     }
 
-    /// Puts a new vehicle into a dock.
+    /// Creates a vehicle in a dock.
     func add(_ input: Input<VehicleRequest>) throws -> VehiclesPage.Row {
         guard let station = try stations.findStation(ofDock: input.dock) else {
             throw Problem.invalid([.init(field: "dock", message: ConsoleTexts.unknownDock)])
@@ -41,10 +41,10 @@ package struct FleetKeeping: RentalUseCases {
         return VehiclesPage.Row(vehicle, station: try stations.station(station).name)
     }
 
-    /// Takes a vehicle out of service; one in a ride when that is over, as faults do that its device tells.
+    /// Takes a vehicle out of service; during a ride, after the ride, as for faults reported by its device.
     func takeOut(_ vehicle: Vehicle) throws { try takeOut(vehicle, .outOfService) }
 
-    /// Takes a vehicle out of service that somebody could be hurt by, as its rider reports.
+    /// Takes a vehicle out of service that its rider reports as unsafe.
     func takeOutUnsafe(_ id: Identifier<Vehicle>) throws {
         let vehicle = try vehicles.vehicle(id)
         let flag = Vehicle.Flag.reportedUnsafe(over: vehicle.flag)
@@ -60,9 +60,9 @@ package struct FleetKeeping: RentalUseCases {
         try vehicles.setFlag(flag, vehicle.id)
     }
 
-    /// Puts a vehicle back into service; one in a ride then stays there after it.
+    /// Returns a vehicle to service; during a ride, it stays in service afterwards.
     ///
-    /// With the job that it was out of service for, what riders reported about it is closed.
+    /// Closes riders' reports about the vehicle together with its job.
     package func putBack(_ vehicle: Vehicle) throws {
         let job = try context.jobs.store.findOpen(vehicle: vehicle.id)
         if vehicle.state != .available, !vehicle.state.isOfRide {
@@ -76,9 +76,9 @@ package struct FleetKeeping: RentalUseCases {
 }
 
 extension Station {
-    /// A station as it was entered.
+    /// Creates a station from the form.
     ///
-    /// - Throws: `Problem` where it is nowhere on earth.
+    /// - Throws: `Problem` where its place is invalid.
     init(_ input: Input<StationRequest>, id: Identifier<Station>) throws {
         guard let place = Coordinate(validatingLatitude: input.latitude, longitude: input.longitude) else {
             throw Problem.invalid([.init(field: "latitude", message: ConsoleTexts.place)])

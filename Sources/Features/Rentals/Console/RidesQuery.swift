@@ -1,6 +1,6 @@
-/// Which rides staff ask for.
+/// The query of rides for staff.
 struct RidesQuery: Codable, Sendable {
     var state: ConsoleRidesPage.State?
-    /// Before which moment the rides were prepared, in milliseconds since 1970; rides that are over alone are paged.
+    /// The latest preparation time, in milliseconds since 1970; only past rides have pages.
     var before: Int64?
 }

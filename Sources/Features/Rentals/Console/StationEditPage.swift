@@ -2,7 +2,7 @@ import CrosstownGeo
 import CrosstownKit
 import CrosstownWeb
 
-/// One station with its docks, and the form that changes it.
+/// A station with its docks, and the form that changes it.
 struct StationEditPage: Page {
     let count: StationCount
     let docks: [(number: String, vehicle: PlateNumber?)]
@@ -10,7 +10,7 @@ struct StationEditPage: Page {
     let jammed: Set<String>
     let refused: RefusedForm?
 
-    /// What programs are told.
+    /// The response in the API.
     private struct Encoded: Codable {
         struct Dock: Codable {
             let number: String

@@ -2,9 +2,9 @@ import CrosstownGeo
 import CrosstownKit
 import CrosstownWeb
 
-/// Where a station is, in its form: an address that is looked for, or degrees.
+/// The place of a station in its form: an address to search, or degrees.
 struct StationPlaceField {
-    /// The name of the address; what is stored are the degrees.
+    /// The name of the address; only degrees are stored.
     static let address = "address"
     static let listed = FormField(address, label: ConsoleTexts.address)
 
@@ -32,7 +32,7 @@ struct StationPlaceField {
             .markup(refused, value: value.map { Coordinate.text($0) })
     }
 
-    /// A refused form that asks which place its address means, where it names an address and no degrees.
+    /// Returns a refused form with the candidates for its address, where it has no degrees.
     static func asking(_ refused: RefusedForm?, _ places: any PlaceDirectory) async throws -> RefusedForm? {
         guard let refused, let address = refused[Self.address], (1...200).contains(address.count),
             (refused["latitude"] ?? "").isEmpty, (refused["longitude"] ?? "").isEmpty

@@ -3,7 +3,7 @@ import CrosstownGeo
 import CrosstownKit
 package import CrosstownWeb
 
-/// A station as those who run the rentals enter it.
+/// The operator's form of a station.
 struct StationRequest: FormFieldSet {
     let name = Field(ConsoleTexts.name, .text(1...100, attributes: "autocomplete=\"off\""))
     let latitude = Field(ConsoleTexts.latitude, .decimal(-90...90, fault: ConsoleTexts.place))
@@ -12,12 +12,12 @@ struct StationRequest: FormFieldSet {
         ConsoleTexts.state,
         .optional(.choice(of: Station.State.self, fault: ConsoleTexts.unknownState), or: .open)
     )
-    /// Docks to add to those that the station has.
+    /// Docks to add to the station.
     let docks = Field<[PlateNumber]>(ConsoleTexts.addDocks, .optional(.plates, or: []), hint: ConsoleTexts.docksHint)
 }
 
 extension FieldKind where Value == PlateNumber {
-    /// The number that is printed on a vehicle or a dock.
+    /// The number printed on a vehicle or dock.
     static var plate: FieldKind {
         .parsed(
             RentalTexts.numberForm,

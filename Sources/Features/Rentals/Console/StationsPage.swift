@@ -1,12 +1,12 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// All stations, with the form that adds one.
+/// All stations, with the form for a new one.
 struct StationsPage: Page {
     let stations: [StationCount]
     let refused: RefusedForm?
 
-    /// What programs are told.
+    /// The response in the API.
     private struct Encoded: Codable {
         let stations: [StationResponse]
     }

@@ -3,7 +3,7 @@ import CrosstownGeo
 import CrosstownKit
 import CrosstownWeb
 
-/// A vehicle as those who run the rentals enter it.
+/// The operator's form of a vehicle.
 struct VehicleRequest: FormFieldSet {
     let number = Field(ConsoleTexts.number, .plate)
     let kind = Field(

@@ -1,15 +1,13 @@
 import CrosstownWeb
 
-/// Declares what those who run the rentals do with vehicles.
+/// The routes with which the operator manages vehicles.
 struct VehicleRoutes {
     let service: ConsoleService
 
-    /// Which vehicles to list.
     struct VehiclesQuery: Codable, Sendable {
         var filter: String?
     }
 
-    /// The address of one vehicle.
     struct VehicleAddress: Codable, Sendable {
         var number: String
     }

@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The vehicles, with the form that adds one.
+/// The vehicles, with the form for a new one.
 struct VehiclesPage: Page {
     /// One vehicle.
     struct Row: Codable, Sendable {
@@ -14,9 +14,9 @@ struct VehiclesPage: Page {
         let isLocked: Bool
         let batteryPercent: Int?
         let attention: String?
-        /// Whether it goes out of service when its ride is over.
+        /// Whether it goes out of service after its ride.
         let leavesServiceAfterRide: Bool
-        /// The ride whose rider has the vehicle, or answers for it while it is looked for.
+        /// The ride whose rider has the vehicle, or is responsible while it is missing.
         let ride: Identifier<Ride>?
         let rider: StaffRider?
 
@@ -39,7 +39,7 @@ struct VehiclesPage: Page {
     let filter: String
     let refused: RefusedForm?
 
-    /// What programs are told.
+    /// The response in the API.
     private struct Encoded: Codable {
         let vehicles: [Row]
     }
@@ -97,7 +97,7 @@ struct VehiclesPage: Page {
         ).markup
     }
 
-    /// Who has the vehicle, with the way to the ride.
+    /// The rider of the vehicle, with a link to the ride.
     private static func rider(_ vehicle: Row) -> Markup {
         guard let ride = vehicle.ride else { return "\(ConsoleTexts.none)" }
         let name = vehicle.rider.map { LocalizedText(verbatim: $0.userName) } ?? ConsoleTexts.ride

@@ -1,59 +1,55 @@
 import CrosstownGeo
 import CrosstownKit
+import CrosstownValues
 import CrosstownWeb
 
-/// Adds the stations or the vehicles of a file.
+/// Imports stations or vehicles from a file, and leaves out invalid lines.
 ///
-/// All of the file is checked before any of it is stored: where a line is wrong nothing is. It is stored some lines at a
-/// time, so that others write in between; the same file again completes what broke off, and adds nothing twice.
+/// Stores a few lines at a time, so that other writes come in between; the same file completes an interrupted import
+/// without duplicates.
 struct FleetImport: Sendable {
-    /// How many lines are compared with what there is at once.
-    private static let comparedAtOnce = 500
-    /// How many rows are stored at once, each of some statements.
+    /// The number of rows stored at once, each with several statements.
     private static let storedAtOnce = 25
 
     let rentals: Rentals
-    /// Tells which stations lie at sea.
+    /// Finds stations at sea.
     let places: any PlaceDirectory
 
-    /// Adds what a file holds and is not there yet.
+    /// Creates the missing stations or vehicles.
     ///
-    /// - Throws: `Problem` with status 422 that names the lines and what is wrong with them, `DatabaseError`.
-    func add(_ file: UploadedFile?) async throws -> FleetAdded {
-        let lines = try FleetFile(file).lines
-        try await requireLand(lines)
-        try await rentals.read { step in
-            for some in lines.chunks(weighing: Self.comparedAtOnce, \.rows) {
-                _ = try FleetSurvey(step: step).missing(of: some)
+    /// - Throws: `DatabaseError`, `CancellationError`.
+    func add(_ rows: [CSVRow]) async throws -> TableReport {
+        var report = TableReport(rentals.ids.next(TableReport.self), of: rows.count)
+        var lines: [FleetLine] = []
+        for line in try FleetFile(rows, &report).lines where try await isOnLand(line, &report) { lines.append(line) }
+        for some in lines.chunks(weighing: Self.storedAtOnce, \.rows) { try await store(some, &report) }
+        return report
+    }
+
+    private func isOnLand(_ line: FleetLine, _ report: inout TableReport) async throws -> Bool {
+        guard let station = line.station?.input else { return true }
+        try Task.checkCancellation()
+        var check = Validation()
+        let place = Coordinate(validatingLatitude: station.latitude, longitude: station.longitude)
+        try await places.requireLand(at: place, "latitude", &check)
+        return try report.take(line.row, named: FleetFile.names) { _ in try check.finish() } != nil
+    }
+
+    /// Stores those lines that are still missing at this moment; one by one if any of them is invalid.
+    private func store(_ lines: ArraySlice<FleetLine>, _ report: inout TableReport) async throws {
+        do {
+            let added = try await rentals.change { step in
+                let missing = try FleetSurvey(step: step).missing(of: lines)
+                for line in missing { try line.row.naming { try Self.add(line, step) } }
+                return missing.count
             }
-        }
-        var added = FleetAdded()
-        for some in lines.chunks(weighing: Self.storedAtOnce, \.rows) { added += try await store(some) }
-        return added
-    }
-
-    private func requireLand(_ lines: [FleetLine]) async throws {
-        for line in lines {
-            guard let station = line.station?.input else { continue }
-            try Task.checkCancellation()
-            var check = Validation()
-            let place = Coordinate(validatingLatitude: station.latitude, longitude: station.longitude)
-            try await places.requireLand(at: place, "latitude", &check)
-            try line.row.naming { try check.finish() }
-        }
-    }
-
-    /// Stores what is missing of some lines, by what is there at this moment.
-    private func store(_ lines: ArraySlice<FleetLine>) async throws -> FleetAdded {
-        try await rentals.change { step in
-            let missing = try FleetSurvey(step: step).missing(of: lines)
-            for line in missing { try line.row.naming { try Self.add(line, step) } }
-            let stations = missing.count { $0.station != nil }
-            return FleetAdded(
-                stations: stations,
-                vehicles: missing.count - stations,
-                known: lines.count - missing.count
-            )
+            report.count(.added, added)
+            report.count(.unchanged, lines.count - added)
+        } catch let refusal as CSVRefusal {
+            if let line = lines.first, lines.count == 1 {
+                return report.leaveOut(line.row, named: FleetFile.names, for: refusal)
+            }
+            for index in lines.indices { try await store(lines[index...index], &report) }
         }
     }
 

@@ -4,16 +4,16 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Compares lines of a file with the stations and vehicles that there are.
+/// Compares lines of a file with existing stations and vehicles.
 ///
-/// A line is known where its station has the same place, docks and device, or its vehicle the same kind and lock; where
-/// that vehicle is by now does not matter, since people ride it.
+/// A line exists where its station has the same place, docks and device, or its vehicle the same kind and lock; the
+/// vehicle's current place does not matter, since people ride it.
 struct FleetSurvey {
     let step: RentalTransaction
 
-    /// The lines whose station or vehicle is missing.
+    /// Returns the lines whose station or vehicle is missing.
     ///
-    /// - Throws: `Problem` with status 422 that names the first line that contradicts what there is, `DatabaseError`.
+    /// - Throws: `CSVRefusal` of the first conflicting line, `DatabaseError`.
     func missing(of lines: ArraySlice<FleetLine>) throws -> [FleetLine] {
         let stations = try KnownStations(lines, step)
         let vehicles = try KnownVehicles(lines, step)
@@ -28,7 +28,7 @@ struct FleetSurvey {
     }
 }
 
-/// The stations, docks and names of devices that lines of a file name.
+/// The stored stations, docks and device names for lines of a file.
 private struct KnownStations {
     private var byName: [String: Station] = [:]
     private var stationOfDock: [String: Identifier<Station>] = [:]
@@ -44,9 +44,9 @@ private struct KnownStations {
         stationOfKey = try step.registration.store.findStations(of: keys)
     }
 
-    /// Whether a station is there as it is named.
+    /// Whether a station exists as in the file.
     ///
-    /// - Throws: `RentalRefusal` where its name, a dock or its device is another station's.
+    /// - Throws: `RentalRefusal` where its name, a dock or its device belongs to another station.
     func have(_ new: NewStation) throws -> Bool {
         let known = byName[new.input.name]
         for dock in new.input.docks {
@@ -63,7 +63,7 @@ private struct KnownStations {
     }
 }
 
-/// The vehicles, docks and locks that lines of a file name.
+/// The stored vehicles, docks and locks for lines of a file.
 private struct KnownVehicles {
     private let step: RentalTransaction
     private var byPlate: [String: Vehicle] = [:]
@@ -82,9 +82,9 @@ private struct KnownVehicles {
         docks = Set(try step.stations.findStations(ofDocks: named).keys)
     }
 
-    /// Whether a vehicle is there as it is named.
+    /// Whether a vehicle exists as in the file.
     ///
-    /// - Throws: `RentalRefusal` or `Problem` where its number, dock or lock is another one's.
+    /// - Throws: `RentalRefusal` or `Problem` where its number, dock or lock belongs to another one.
     func have(_ new: Input<VehicleRequest>) throws -> Bool {
         let owner = try new.imei.flatMap { try step.devices.findVehicle(of: $0, in: step.transaction) }
         if let owner, owner != new.number { throw RentalRefusal.lockTaken }
@@ -103,7 +103,7 @@ private struct KnownVehicles {
 }
 
 extension StationStore {
-    /// The stations with some names.
+    /// Returns stations by name.
     fileprivate func find(names: [String]) throws -> [String: Station] {
         try transaction.query("SELECT \(Station.columns) FROM rentals_station s WHERE s.name IN \(list: names)")
             .reduce(into: [:]) { stations, row in
@@ -112,7 +112,7 @@ extension StationStore {
             }
     }
 
-    /// The stations that some docks belong to.
+    /// Returns the stations of docks.
     fileprivate func findStations(ofDocks docks: [String]) throws -> [String: Identifier<Station>] {
         try transaction.query("SELECT number, station FROM rentals_dock WHERE number IN \(list: docks)")
             .reduce(into: [:]) { stations, row in
@@ -122,7 +122,7 @@ extension StationStore {
 }
 
 extension StationDeviceStore {
-    /// The stations that connect by some names.
+    /// Returns stations by the names with which they connect.
     fileprivate func findStations(of keys: [String]) throws -> [String: Identifier<Station>] {
         try transaction.query("SELECT key, station FROM rentals_station_device WHERE key IN \(list: keys)")
             .reduce(into: [:]) { stations, row in
@@ -132,7 +132,7 @@ extension StationDeviceStore {
 }
 
 extension VehicleStore {
-    /// The vehicles with some numbers, or in some docks.
+    /// Returns vehicles by number or dock.
     fileprivate func list(plates: [String], docks: [String]) throws -> [Vehicle] {
         try transaction.query(
             """

@@ -3,11 +3,11 @@ import CrosstownSQL
 package import CrosstownValues
 import CrosstownWeb
 
-/// Work for staff: a vehicle or a station that somebody has to look after.
+/// A job for staff: maintenance of a vehicle or station.
 package struct Job: Hashable, Sendable {
-    /// Why there is work.
+    /// The reason for a job.
     package enum Reason: Hashable, Sendable {
-        /// The vehicle was flagged.
+        /// The vehicle is flagged.
         case flag(Vehicle.Flag)
         /// The vehicle's routine service is due.
         case serviceDue
@@ -15,19 +15,19 @@ package struct Job: Hashable, Sendable {
         case stationOut
     }
 
-    /// The number that staff know it by.
+    /// The job's number for staff.
     package let number: Int64
     package let vehicle: Identifier<Vehicle>?
     package let station: Identifier<Station>?
     package let reason: Reason
-    /// Who does it; nobody for a moment, until somebody is found.
+    /// The assignee; briefly `nil` until one is found.
     let assignee: Identifier<Account>?
     let madeAt: Timestamp
-    /// When it was done, or was no longer to be done.
+    /// When it was done or became unnecessary.
     let closedAt: Timestamp?
-    /// Who has done it; `nil` where it went away by itself.
+    /// Who closed it; `nil` where it was closed automatically.
     let closedBy: Identifier<Account>?
-    /// What was done.
+    /// The work done.
     let work: String?
 
     package var isOpen: Bool { closedAt == nil }

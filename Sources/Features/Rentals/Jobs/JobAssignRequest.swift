@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Who is to do a job.
+/// The form that assigns a job.
 struct JobAssignRequest: FormFieldSet {
     let assignee = Field<Identifier<Account>>(JobTexts.assignee, .hidden)
 }

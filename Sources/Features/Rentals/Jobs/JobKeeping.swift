@@ -3,7 +3,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Jobs: found somebody for, done, and with them vehicles and stations back in service.
+/// Assigns and closes jobs, and returns vehicles and stations to service.
 package struct JobKeeping: RentalUseCases {
     let context: RentalTransaction
 
@@ -14,13 +14,13 @@ package struct JobKeeping: RentalUseCases {
         return job
     }
 
-    /// What staff are to do with the vehicle, or the station, that a report is about.
+    /// Returns the open job for the vehicle or station of a report.
     func open(about things: ReportedThings) throws -> Job? {
         if let vehicle = things.vehicle, let job = try store.findOpen(vehicle: vehicle.id) { return job }
         return try things.station.flatMap { try store.findOpen(station: $0.id) }
     }
 
-    /// Finds somebody for jobs that nobody does: whoever of the staff has the fewest.
+    /// Assigns unassigned jobs to the staff with the fewest.
     func assign(among staff: [Identifier<Account>]) throws {
         var load = try store.load()
         for number in try store.unassigned() {
@@ -30,7 +30,7 @@ package struct JobKeeping: RentalUseCases {
         }
     }
 
-    /// Gives a job to one of the staff.
+    /// Assigns a job to one of the staff.
     func assign(_ number: Int64, to person: Identifier<Account>, among staff: [Identifier<Account>]) throws {
         guard try job(number).isOpen else { throw JobRefusal.closed }
         guard staff.contains(person) else {
@@ -39,7 +39,7 @@ package struct JobKeeping: RentalUseCases {
         try store.assign(number, to: person)
     }
 
-    /// A job is done: what was done is kept, the vehicle or station is back in service, and its reports are closed.
+    /// Closes a job: stores the work, returns the vehicle or station to service, and closes its reports.
     func close(_ number: Int64, _ input: Input<JobDoneRequest>, by person: Identifier<Account>) throws {
         let job = try job(number)
         guard job.isOpen else { throw JobRefusal.closed }
@@ -52,7 +52,7 @@ package struct JobKeeping: RentalUseCases {
         try context.problems.close(about: job)
     }
 
-    /// Takes a station out of service: nothing is rented there, and somebody looks after it.
+    /// Takes a station out of service, which stops rentals there, and creates a job.
     func takeOut(_ station: Identifier<Station>) throws -> Job {
         let station = try stations.station(station)
         try set(.closed, station)
@@ -61,7 +61,7 @@ package struct JobKeeping: RentalUseCases {
         return job
     }
 
-    /// One that is in somebody's ride stays there; only what staff were told of it is settled.
+    /// A vehicle in a ride stays there; only the alarms and flags are settled.
     private func returnToService(_ vehicle: Vehicle) throws {
         if vehicle.state == .nonOperational {
             try vehicles.move(vehicle, to: .available, by: .maintenance, at: now)
@@ -76,14 +76,14 @@ package struct JobKeeping: RentalUseCases {
     }
 }
 
-/// An expected "no" to what is wished about a job.
+/// Why a request about a job fails.
 enum JobRefusal: ExplainableError, Hashable, Sendable {
-    /// There is no such job.
+    /// The job does not exist.
     case noSuchJob
-    /// The job was done before.
+    /// The job was closed before.
     case closed
 
-    /// The refusal as its caller reads it.
+    /// The error for the user.
     var problem: Problem {
         switch self {
         case .noSuchJob: .notFound(JobTexts.job)

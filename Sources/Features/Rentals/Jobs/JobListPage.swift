@@ -1,14 +1,14 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// The jobs that are open, or were closed.
+/// The open or closed jobs.
 struct JobListPage: Page {
     let isOpen: Bool
     let counts: (open: Int, closed: Int)
     let views: [JobView]
     let localTime: LocalTime
 
-    /// What programs are told.
+    /// The response in the API.
     private struct Encoded: Codable {
         let jobs: [JobResponse]
     }

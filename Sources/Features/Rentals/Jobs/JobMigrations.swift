@@ -2,7 +2,7 @@ import CrosstownSQL
 
 /// The tables of jobs; closed ones are the log of repairs, and never change.
 enum JobMigrations {
-    /// All steps in their order.
+    /// All migrations in order.
     static let all = [
         Migration(
             owner: "rentals",
@@ -38,7 +38,7 @@ enum JobMigrations {
         )
     ]
 
-    /// The erasure finds the jobs of whoever is deleted.
+    /// An index for deleting a user's jobs.
     static let people = Migration(
         owner: "rentals",
         name: "jobs by person",

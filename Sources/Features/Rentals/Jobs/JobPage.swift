@@ -3,7 +3,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// A job: what it is about, who does it, what was done before, and the form that ends it.
+/// A job with its subject, assignee, earlier work, and the form that closes it.
 struct JobPage: Page {
     let view: JobView
     let service: RoutineService.Record?
@@ -13,7 +13,7 @@ struct JobPage: Page {
     let localTime: LocalTime
     let refused: RefusedForm?
 
-    /// What programs are told.
+    /// The response in the API.
     private struct Encoded: Codable {
         struct Person: Codable {
             let id: Identifier<Account>

@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What programs are told of a job.
+/// A job in the API.
 struct JobResponse: Codable, Sendable {
     let number: Int64
     let vehicle: String?

@@ -2,18 +2,16 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Declares what staff do about jobs.
+/// The routes with which staff handle jobs.
 struct JobRoutes {
     let service: JobService
 
-    /// The address of one job.
     struct JobAddress: Codable, Sendable {
         var number: Int64
     }
 
-    /// Which jobs to list.
     struct JobsQuery: Codable, Sendable {
-        /// Whether something is to be done yet.
+        /// Whether the jobs are open.
         enum State: String, CaseIterable, Codable, Sendable {
             case open
             case closed

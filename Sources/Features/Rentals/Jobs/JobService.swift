@@ -3,7 +3,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What staff ask about jobs, and do about them.
+/// Loads and updates jobs for staff.
 struct JobService: Sendable {
     let rentals: Rentals
     let directory: any AccountDirectory
@@ -13,7 +13,7 @@ struct JobService: Sendable {
     private static let mostLogged = 50
     private static let mostStaff = 100
 
-    /// What happens at the deadlines of jobs: somebody is found for them, and vehicles are looked at for their service.
+    /// Handlers of deadlines that assign jobs and check for due services.
     var deadlineHandlers: [String: DeadlineRunner.Handler] {
         [
             JobStore.assignKind: { [self] _, transaction in
@@ -28,7 +28,6 @@ struct JobService: Sendable {
         ]
     }
 
-    /// What is to be done, or was done.
     func list(open: Bool) async throws -> JobListPage {
         try await rentals.read { [self] step in
             JobListPage(
@@ -40,7 +39,7 @@ struct JobService: Sendable {
         }
     }
 
-    /// One job, with what was done before.
+    /// Returns a job, with earlier work.
     func job(_ number: Int64, refused: RefusedForm? = nil) async throws -> JobPage {
         try await rentals.read { [self] step in
             let job = try step.jobs.job(number)
@@ -58,7 +57,6 @@ struct JobService: Sendable {
         }
     }
 
-    /// What was done to a vehicle.
     func repairs(of number: String) async throws -> RepairLogPage {
         try await rentals.read { [self] step in
             guard let plate = PlateNumber(number), let vehicle = try step.vehicles.find(plate) else {
@@ -73,7 +71,7 @@ struct JobService: Sendable {
         }
     }
 
-    /// Gives a job to one of the staff.
+    /// Assigns a job to one of the staff.
     func assign(_ number: Int64, _ input: Input<JobAssignRequest>) async throws -> JobResponse {
         try await rentals.change { [self] step in
             try step.jobs.assign(number, to: input.assignee, among: staff(step.transaction))
@@ -81,7 +79,7 @@ struct JobService: Sendable {
         }
     }
 
-    /// A job is done.
+    /// Closes a job.
     func close(
         _ number: Int64,
         _ input: Input<JobDoneRequest>,
@@ -98,7 +96,7 @@ struct JobService: Sendable {
         try await rentals.change { [self] step in try JobResponse(view(of: step.jobs.takeOut(station), step)) }
     }
 
-    /// Mechanics do the jobs; administrators are mechanics too.
+    /// Returns mechanics, including administrators.
     private func staff(_ transaction: any Transaction) throws -> [Identifier<Account>] {
         try directory.accounts(role: RentalRole.mechanic, behind: nil, limit: Self.mostStaff, in: transaction)
     }
@@ -108,7 +106,6 @@ struct JobService: Sendable {
         return view
     }
 
-    /// Several jobs with what they are about, in their order, by as many statements as one.
     private func views(of jobs: [Job], _ step: RentalTransaction) throws -> [JobView] {
         let people = Set(jobs.flatMap { [$0.assignee, $0.closedBy] }.compactMap(\.self))
         let names = try directory.userNames(of: Array(people), in: step.transaction)

@@ -4,13 +4,13 @@ import CrosstownValues
 
 /// The SQL of jobs.
 package struct JobStore {
-    /// The kind of the deadlines at which somebody is found for a new job.
+    /// The deadline kind of assigning a new job.
     static let assignKind = "rentals.job"
 
     let transaction: any Transaction
     let now: Timestamp
 
-    /// Makes a job of a vehicle's flag, unless it has one; a flag that goes away by itself takes its job along.
+    /// Creates a job for a vehicle's flag, unless it has one; closes it when the flag disappears.
     func follow(_ flag: Vehicle.Flag?, of vehicle: Identifier<Vehicle>) throws {
         if let flag {
             try open(vehicle: vehicle, station: nil, .flag(flag))
@@ -24,7 +24,7 @@ package struct JobStore {
         }
     }
 
-    /// Makes a job, unless vehicle or station have one; somebody is found for it at once.
+    /// Creates a job, unless the vehicle or station has one, and schedules its assignment at once.
     func open(vehicle: Identifier<Vehicle>?, station: Identifier<Station>?, _ reason: Job.Reason) throws {
         let made = try transaction.first(
             """
@@ -39,17 +39,15 @@ package struct JobStore {
 
     func find(_ number: Int64) throws -> Job? { try Job.table.find(number, in: transaction) }
 
-    /// The job that a vehicle waits for.
     func findOpen(vehicle: Identifier<Vehicle>) throws -> Job? {
         try list("WHERE vehicle = \(vehicle) AND closed_at IS NULL").first
     }
 
-    /// The job that a station waits for.
     func findOpen(station: Identifier<Station>) throws -> Job? {
         try list("WHERE station = \(station) AND closed_at IS NULL").first
     }
 
-    /// What is to be done, oldest first, or what was done, latest first.
+    /// Returns open jobs, oldest first, or closed ones, latest first.
     package func list(open: Bool, limit: Int) throws -> [Job] {
         let rest: SQL =
             open
@@ -58,7 +56,6 @@ package struct JobStore {
         return try list(rest)
     }
 
-    /// What was done to a vehicle or a station, latest first.
     func log(of job: Job, limit: Int) throws -> [Job] {
         guard let vehicle = job.vehicle else {
             return try list(
@@ -68,7 +65,7 @@ package struct JobStore {
         return try log(of: vehicle, limit: limit)
     }
 
-    /// What was done to a vehicle, latest first.
+    /// Returns the closed jobs of a vehicle, latest first.
     func log(of vehicle: Identifier<Vehicle>, limit: Int) throws -> [Job] {
         try list("WHERE vehicle = \(vehicle) AND closed_at IS NOT NULL ORDER BY number DESC LIMIT \(limit)")
     }
@@ -80,7 +77,7 @@ package struct JobStore {
         return (try row?.get("open") ?? 0, try row?.get("closed") ?? 0)
     }
 
-    /// How many open jobs everybody has who has any.
+    /// The number of open jobs per assignee.
     func load() throws -> [Identifier<Account>: Int] {
         try transaction.query(
             """
@@ -90,7 +87,7 @@ package struct JobStore {
         ).reduce(into: [:]) { load, row in load[try row.get("assignee")] = try row.get("jobs", as: Int.self) }
     }
 
-    /// The open jobs that nobody does.
+    /// The open jobs without an assignee.
     func unassigned() throws -> [Int64] {
         try transaction.query(
             "SELECT number FROM rentals_job WHERE closed_at IS NULL AND assignee IS NULL ORDER BY number"
@@ -114,7 +111,7 @@ package struct JobStore {
         try announce()
     }
 
-    /// The console is told together with what else changes about vehicles and stations.
+    /// Notifies the console together with other changes of vehicles and stations.
     private func announce() throws { try RentalsTopic.stations.announce(transaction) }
 
     private func list(_ rest: SQL) throws -> [Job] { try Job.table.list(rest, in: transaction) }

@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// A job with what and whom it is about.
+/// A job with its subject and people.
 struct JobView: Hashable, Sendable {
     let job: Job
     let vehicle: Vehicle?
@@ -10,7 +10,7 @@ struct JobView: Hashable, Sendable {
     let assignee: String?
     let closedBy: String?
 
-    /// What staff look after, such as "Bike BIKE1".
+    /// The subject, such as "Bike BIKE1".
     var subject: LocalizedText {
         if let vehicle { return RentalTexts.vehicle(vehicle.kind, vehicle.plate) }
         return station.map { LocalizedText(verbatim: $0.name) } ?? JobTexts.job

@@ -2,14 +2,13 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What was done to a vehicle over time.
 struct RepairLogPage: Page {
     let vehicle: Vehicle
     let service: RoutineService.Record?
     let log: [JobView]
     let localTime: LocalTime
 
-    /// What programs are told.
+    /// The response in the API.
     private struct Encoded: Codable {
         let vehicle: String
         let servicedAt: Timestamp?
@@ -45,7 +44,6 @@ struct RepairLogPage: Page {
     }
 }
 
-/// The jobs that were closed, as a table.
 struct RepairLog {
     let log: [JobView]
     let localTime: LocalTime
@@ -73,7 +71,7 @@ struct RepairLog {
     }
 }
 
-/// When a vehicle was serviced, how far it has gone since, and when it is due again, as facts.
+/// The last service of a vehicle, its distance since, and when the next is due, as facts.
 struct ServiceFacts {
     let record: RoutineService.Record
     let localTime: LocalTime

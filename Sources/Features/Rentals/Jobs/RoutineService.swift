@@ -1,18 +1,18 @@
 import CrosstownSQL
 import CrosstownValues
 
-/// The service that every vehicle gets after a time, or after a distance, whichever comes first.
+/// The routine service of a vehicle after a time or a distance, whichever comes first.
 struct RoutineService {
-    /// The kind of the deadline at which all vehicles are looked at.
+    /// The deadline kind of the daily check.
     static let kind = "rentals.service"
     private static let dayMilliseconds: Int64 = 86_400_000
 
-    /// When a vehicle was last serviced, how far it has gone since, and when it is due again.
+    /// The last service of a vehicle, its distance since, and when the next is due.
     struct Record: Hashable, Sendable {
         let servicedAt: Timestamp
         let ridden: Metres
         let dueAt: Timestamp
-        /// What it may still go until it is due; below nothing where it went further.
+        /// The remaining distance until it is due; negative if exceeded.
         let left: Metres
     }
 
@@ -23,7 +23,7 @@ struct RoutineService {
     private var store: RoutineStore { RoutineStore(transaction: transaction) }
     private var intervalMilliseconds: Int64 { Int64(rules.serviceDays) * Self.dayMilliseconds }
 
-    /// Makes jobs of the vehicles that are due, and looks again the next day.
+    /// Creates jobs for due vehicles, and schedules the next daily check.
     func look() throws {
         try store.beginForNewVehicles(at: now)
         let jobs = JobStore(transaction: transaction, now: now)
@@ -34,7 +34,7 @@ struct RoutineService {
         try Deadlines.schedule(transaction, kind: Self.kind, subject: "all", dueAt: next)
     }
 
-    /// The vehicle was serviced: time and distance begin anew.
+    /// Resets time and distance after a service.
     func renew(_ vehicle: Identifier<Vehicle>) throws { try store.renew(vehicle, at: now) }
 
     func find(_ vehicle: Identifier<Vehicle>) throws -> Record? {

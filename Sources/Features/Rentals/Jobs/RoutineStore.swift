@@ -1,7 +1,7 @@
 import CrosstownSQL
 import CrosstownValues
 
-/// The SQL of the service that every vehicle gets: when it was last serviced, and how far it has gone since.
+/// The SQL of routine services: the last one of each vehicle, and the distance since.
 struct RoutineStore {
     let transaction: any Transaction
 
@@ -27,7 +27,7 @@ struct RoutineStore {
         ).map { (try $0.get("serviced_at"), Metres(try $0.get("ridden"))) }
     }
 
-    /// A vehicle counts from when it is first seen.
+    /// The time of a vehicle starts when it is first seen.
     func beginForNewVehicles(at now: Timestamp) throws {
         try transaction.execute(
             """
@@ -38,7 +38,7 @@ struct RoutineStore {
         )
     }
 
-    /// The vehicles that were not serviced since a moment, or went further than a distance.
+    /// Returns the vehicles that exceed a time or a distance since their last service.
     func due(servicedBy limit: Timestamp, after distance: Metres) throws -> [Identifier<Vehicle>] {
         try transaction.query(
             """

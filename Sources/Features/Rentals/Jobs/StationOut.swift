@@ -1,7 +1,6 @@
 import CrosstownValues
 import CrosstownWeb
 
-/// The button that takes a station out of service and makes a job of it.
 struct StationOut {
     let station: Identifier<Station>
 

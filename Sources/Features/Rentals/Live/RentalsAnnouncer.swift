@@ -4,11 +4,11 @@ import CrosstownValues
 import CrosstownWeb
 import ServiceLifecycle
 
-/// Tells streams what committed transactions announced, on every server that people are connected to.
+/// Forwards announcements of committed transactions to the streams of every server.
 struct RentalsAnnouncer: Sendable {
     let hub: EventHub
 
-    /// What listens; those who look at the map are told at most once a second that counts have changed.
+    /// The listeners; changes of counts are sent to maps at most once a second.
     func listeners(_ database: any Database, sleeper: any Clock<Duration>) -> [any Service] {
         [
             ChannelListener(database, to: RentalsTopic.rides) { publish("ride-changed", $0) },

@@ -2,20 +2,19 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// What a live stream can follow; announced after the commit that changed it.
+/// A topic of live streams, announced after the commit.
 enum RentalsTopic: Equatable {
     case ride(Identifier<Ride>)
-    /// The counts of all stations, which are shown together.
+    /// The counts of all stations, which pages show together.
     case stations
-    /// The gifts of one rider.
+    /// The gifts of a rider.
     case gifts(Identifier<Account>)
 
-    /// The channel that tells which ride has changed.
+    /// The database channel that announces changed rides.
     static let rides = "rentals"
-    /// The channel that tells of counts, which nearly every transaction changes.
+    /// The database channel that announces changed counts, which nearly every transaction does.
     static let counts = "rentals_counts"
 
-    /// The topic's name, on the channel and in the hub.
     var name: String {
         switch self {
         case .ride(let id): "rentals/ride/\(id)"

@@ -1,10 +1,10 @@
 import CrosstownSQL
 
-/// What the Mobility Data Specification asks for beyond what renting needs.
+/// The additions for the Mobility Data Specification.
 enum EventPlaceMigrations {
     static let all = [eventPlaces]
 
-    /// Where events happened, and in which ride; vehicles of older fleets begin with what is known of them.
+    /// The places and rides of events; vehicles of older fleets begin with what is known.
     private static let eventPlaces = Migration(
         owner: "rentals",
         name: "event place",

@@ -1,11 +1,11 @@
 import CrosstownSQL
 
-/// What rides that take long, and vehicles that do not come back, are kept with.
+/// The additions for long rides and missing vehicles.
 enum LongRideMigrations {
-    /// All steps in their order; alarms come after the rides that they name.
+    /// All migrations in order; alarms follow the rides that they name.
     static let all = [rides, missing, AlarmMigrations.rides]
 
-    /// The longest time of a ride; riders of older rides were told of no fee, so that a lost vehicle costs them none.
+    /// The maximum time of a ride; riders of older rides agreed to no fee, so that a lost vehicle is free for them.
     private static let rides = Migration(
         owner: "rentals",
         name: "long rides",
@@ -23,7 +23,7 @@ enum LongRideMigrations {
             """
     )
 
-    /// Vehicles that are looked for already have the rider of their last ride to ask.
+    /// Makes the rider of the last ride responsible for vehicles that are already missing.
     private static let missing = Migration(
         owner: "rentals",
         name: "riders of missing vehicles",

@@ -1,10 +1,10 @@
 package import CrosstownSQL
 
-/// The tables of the rentals feature.
+/// The tables of rentals.
 ///
-/// What must never be doubled is a constraint: a rider and a vehicle have one open ride, and a dock holds one vehicle.
+/// Constraints ensure that a rider and a vehicle have one open ride, and that a dock holds one vehicle.
 package enum RentalsMigrations {
-    /// All steps in their order.
+    /// All migrations in order.
     package static let all =
         [stations, vehicles, tariffs, rides, money, reports, paymentsInCoins] + ProblemMigrations.all
         + [stationDevices, places] + AlarmMigrations.all + SetUpMigrations.all + JobMigrations.all
@@ -66,7 +66,7 @@ package enum RentalsMigrations {
             """
     )
 
-    /// A version of a tariff never changes, so that a ride costs what was shown when it began.
+    /// A version of a tariff never changes, so that a ride costs what it showed at its beginning.
     private static let tariffs = Migration(
         owner: "rentals",
         name: "tariff",
@@ -142,7 +142,7 @@ package enum RentalsMigrations {
             """
     )
 
-    /// What was taken for a ride and given back, each with the key by which the books know it.
+    /// The payments and refunds of rides, each with its key in the books.
     private static let money = Migration(
         owner: "rentals",
         name: "payment",
@@ -161,7 +161,8 @@ package enum RentalsMigrations {
             """
     )
 
-    /// Where the rentals began to make the tables of coins, a step of those (`IncentiveMigrations`) adds the column.
+    /// Databases where rentals created the coin tables get this column from a migration of incentives
+    /// (`IncentiveMigrations`).
     private static let paymentsInCoins = Migration(
         owner: "rentals",
         name: "payments in coins",
@@ -169,7 +170,7 @@ package enum RentalsMigrations {
         sql: "ALTER TABLE rentals_payment ADD COLUMN in_coins \(.integer) NOT NULL DEFAULT 0"
     )
 
-    /// What locks and docks told, so that the same report counts once.
+    /// The reports of locks and docks, to ignore duplicates.
     private static let reports = Migration(
         owner: "rentals",
         name: "report",
@@ -184,7 +185,7 @@ package enum RentalsMigrations {
             """
     )
 
-    /// The names by which the docks of stations connect to the gateway.
+    /// The names with which stations connect to the gateway.
     private static let stationDevices = Migration(
         owner: "rentals",
         name: "station device",
@@ -197,7 +198,7 @@ package enum RentalsMigrations {
             """
     )
 
-    /// Where vehicles are, and the ways that they were ridden.
+    /// The places of vehicles, and the routes of rides.
     private static let places = Migration(
         owner: "rentals",
         name: "place",
@@ -216,15 +217,15 @@ package enum RentalsMigrations {
             """
     )
 
-    /// The index by which the rides of a rider that cost something are counted without looking at each.
+    /// An index for counting the paid rides of a rider.
     private static let paidRides = Migration(
         owner: "rentals",
         name: "paid rides",
         sql: "CREATE INDEX rentals_ride_paid ON rentals_ride (rider) WHERE state = 'finished' AND price > 0"
     )
 
-    /// The order in which rides are paid belongs to their index: SQLite would else look through all rides of a rider in
-    /// that order, paid or not.
+    /// The index includes the order in which rides are paid: otherwise SQLite would search all rides of a rider in that
+    /// order, paid or not.
     private static let owedRides = Migration(
         owner: "rentals",
         name: "owed rides",

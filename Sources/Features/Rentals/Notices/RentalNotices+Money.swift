@@ -3,28 +3,28 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What riders are notified of about the money for their rides.
+/// Notifications of riders about money.
 extension RentalNotices {
-    /// A ride is over.
+    /// A ride has ended.
     static let ended = NoticeKind("rentals.ended", name: "Rides that are over", roles: [RentalRole.rider])
-    /// The money for a ride runs out, or is used up.
+    /// The money for a ride is low or used up.
     static let funds = NoticeKind(
         "rentals.funds",
         name: "Money that runs out during a ride",
         urgency: .high,
         roles: [RentalRole.rider]
     )
-    /// A ride is not paid.
+    /// A ride is unpaid.
     static let unpaid = NoticeKind(
         "rentals.unpaid",
         name: "Unpaid rides and failed payments",
         roles: [RentalRole.rider]
     )
 
-    /// What the notices of the money during a ride are about.
+    /// The subject of notifications about the money during a ride.
     static func fundsSubject(_ ride: Identifier<Ride>) -> String { "rentals.funds/\(ride)" }
 
-    /// What the notices of an unpaid ride are about.
+    /// The subject of notifications about an unpaid ride.
     static func unpaidSubject(_ ride: Identifier<Ride>) -> String { "rentals.unpaid/\(ride)" }
 
     static func ended(_ ride: Ride, _ price: Money) -> Notice {
@@ -38,7 +38,7 @@ extension RentalNotices {
         )
     }
 
-    /// Money for a ride that lasts for so many milliseconds.
+    /// The notification that the money lasts for a number of milliseconds.
     static func fundsLow(_ ride: Ride, left: Int64) -> Notice {
         let minutes = max(1, Int(left / 60_000))
         return Notice(

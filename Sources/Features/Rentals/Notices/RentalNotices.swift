@@ -4,7 +4,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What riders and staff are told of rentals while no page is open.
+/// The notifications of riders and staff.
 enum RentalNotices {
     /// Staff have answered or closed a report.
     static let answers = NoticeKind("rentals.answers", name: "Answers to your reports", roles: [RentalRole.rider])
@@ -23,14 +23,14 @@ enum RentalNotices {
         urgency: .high,
         roles: RentalRole.mechanics
     )
-    /// Anything else that staff should look at.
+    /// Other alarms for staff.
     static let alarms = NoticeKind(
         "rentals.alarms",
         name: "Alarms of vehicles and docks",
         roles: RentalRole.mechanics
     )
 
-    /// A vehicle that is long overdue, or lost.
+    /// A vehicle is long overdue, or lost.
     static let missing = NoticeKind(
         "rentals.missing",
         name: "Vehicles that do not come back",
@@ -38,7 +38,7 @@ enum RentalNotices {
         roles: RentalRole.helpers
     )
 
-    /// Somebody could get hurt: a critical report waits for an answer.
+    /// A critical report, where someone could be hurt, waits for an answer.
     static let critical = NoticeKind(
         "rentals.critical",
         name: "Critical reports",
@@ -48,7 +48,7 @@ enum RentalNotices {
 
     static let all: [NoticeKind] = [answers, limit, ended, funds, unpaid, theft, alarms, missing, critical]
 
-    /// What a ride costs so far, and what its vehicle would cost once it counts as lost.
+    /// The price of a ride so far, and the fee if its vehicle is lost.
     struct Cost {
         let soFar: Money
         let feeIfLost: Money
@@ -65,7 +65,7 @@ enum RentalNotices {
         )
     }
 
-    /// An alarm that is raised again, or that all staff should know of.
+    /// The notification of a repeated alarm, or of one for all staff.
     static func escalated(_ alarm: Alarm, about number: PlateNumber) -> Notice {
         Notice(
             missing,
@@ -77,7 +77,7 @@ enum RentalNotices {
         )
     }
 
-    /// What the notices of an alarm are about.
+    /// The subject of an alarm's notifications.
     static func subject(_ alarm: Identifier<Alarm>) -> String { "rentals.alarm/\(alarm)" }
 
     static func critical(_ report: Case, _ title: LocalizedText) -> Notice {
@@ -154,7 +154,7 @@ enum RentalNotices {
         )
     }
 
-    /// The longest time of a ride is over.
+    /// The notification that the maximum time of a ride is over.
     static func lost(_ ride: Ride, _ price: Money) -> Notice {
         Notice(
             limit,
@@ -166,7 +166,7 @@ enum RentalNotices {
         )
     }
 
-    /// A lost vehicle is back.
+    /// The notification that a lost vehicle is back.
     static func found(_ ride: Ride, _ returned: Money) -> Notice {
         Notice(
             limit,

@@ -2,17 +2,17 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// The staff of the rentals who are notified of what needs them.
+/// The staff who receive notifications.
 struct RentalStaff: RentalUseCases {
-    /// How many people with a role are notified at most.
+    /// The maximum number of recipients per role.
     private static let limit = 100
 
     let context: RentalTransaction
 
-    /// Those who look after vehicles; administrators are mechanics too.
+    /// Returns mechanics, including administrators.
     func mechanics() throws -> [Identifier<Account>] { try accounts(RentalRole.mechanic) }
 
-    /// Mechanics and riders' support, each once.
+    /// Returns mechanics and riders' support, each once.
     func everybody() throws -> [Identifier<Account>] {
         try Array(Set(mechanics() + accounts(RentalRole.support))).sorted()
     }

@@ -2,13 +2,13 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// What riders are notified of about the money for their rides.
+/// Notifies riders about the money for their rides.
 struct RideNews: RentalUseCases {
     let context: RentalTransaction
 
-    /// A ride is over.
+    /// Notifies the rider of the end of a ride.
     ///
-    /// What it owes is told at once where no card can pay it; else when the card has failed.
+    /// Reports an unpaid amount at once where no card can pay it; otherwise after the card has failed.
     func ended(_ ride: Ride, _ ending: RideEnding, _ price: Money, owing: Money) throws {
         try withdraw(RentalNotices.fundsSubject(ride.id), ride)
         if ending != .lost { try tell(RentalNotices.ended(ride, price), ride) }
@@ -16,7 +16,7 @@ struct RideNews: RentalUseCases {
         try tell(RentalNotices.unpaid(ride, owing), ride)
     }
 
-    /// A ride owes another amount than before, or nothing any more: what its rider was told of the debt changes with it.
+    /// Updates the notification of an unpaid ride when the amount changes.
     func owes(_ owing: Money, _ ride: Ride) throws {
         guard owing.minorUnits != ride.owing else { return }
         let notice = owing.isPositive ? RentalNotices.unpaid(ride, owing) : RentalNotices.paid(ride)
@@ -24,7 +24,7 @@ struct RideNews: RentalUseCases {
         try ActivityChange.announce(ride.rider, in: transaction)
     }
 
-    /// The money for a ride runs out, or is used up.
+    /// Notifies the rider that the money is low or used up.
     func runsOut(_ ride: Ride, _ view: RideView, _ outlook: FundsOutlook) throws {
         switch outlook.stage {
         case .enough: return
@@ -34,7 +34,7 @@ struct RideNews: RentalUseCases {
         try rides.announce(ride.id)
     }
 
-    /// A card did not pay what a ride owes; its rider is notified once, however often the card fails after that.
+    /// Notifies the rider of a failed card payment once, however often it fails again.
     func cardFailed(_ key: CommandKey, _ payments: any Payments) throws {
         guard let wish = CardWish(key), let ride = try rides.find(wish.ride), ride.owing > 0 else { return }
         let before = CardWish(ride: wish.ride, number: wish.number - 1)

@@ -3,7 +3,7 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// The SQL of what a city asks for; riders are in none of it.
+/// The SQL of data for the city, without riders.
 struct RecordStore {
     let transaction: any Transaction
 
@@ -17,13 +17,13 @@ struct RecordStore {
             LEFT JOIN rentals_station s ON s.id = v.station
         """
 
-    /// When the first vehicle came into service; `nil` where there is none.
+    /// Returns when the first vehicle came into service; `nil` without vehicles.
     func opening() throws -> Timestamp? {
         let row = try transaction.first("SELECT min(happened_at) AS opening FROM rentals_vehicle_event")
         return try row?.get("opening", as: Timestamp?.self) ?? nil
     }
 
-    /// The vehicles that are in the streets, or were since a moment.
+    /// Returns the vehicles that are in the streets, or were since a moment.
     func vehicles(since moment: Timestamp) throws -> [FleetVehicle] {
         try transaction.query(
             """
@@ -40,7 +40,7 @@ struct RecordStore {
             .map { FleetVehicle(try Vehicle(row: $0)) }
     }
 
-    /// The last that is known of one vehicle, or of those that are in the streets or left them since a moment.
+    /// Returns the last status of one vehicle, or of all that are in the streets or left them since a moment.
     func statuses(of vehicle: Identifier<FleetVehicle>?, goneSince moment: Timestamp) throws -> [FleetStatus] {
         let which: SQL =
             if let vehicle {
@@ -57,7 +57,7 @@ struct RecordStore {
         ).compactMap { row in try FleetEvent(row: row).map { try FleetStatus($0, row: row) } }
     }
 
-    /// What happened from one moment on and before another, in the order in which it became known.
+    /// Returns the events between two moments, in the order in which they became known.
     func events(in time: Range<Timestamp>, after number: Int64, limit: Int?) throws -> [FleetEvent] {
         let most: SQL = if let limit { "LIMIT \(limit)" } else { "" }
         return try transaction.query(
@@ -69,7 +69,7 @@ struct RecordStore {
         ).compactMap(FleetEvent.init(row:))
     }
 
-    /// The rides that ended within a time.
+    /// Returns the trips that ended within a time.
     func trips(endedIn time: Range<Timestamp>) throws -> [FleetTrip] {
         try transaction.query(
             """
@@ -87,7 +87,7 @@ struct RecordStore {
         ).map(FleetTrip.init(row:))
     }
 
-    /// Where vehicles were within a time while they were ridden, in rides that are over.
+    /// Returns the places of vehicles during past rides, within a time.
     func places(in time: Range<Timestamp>) throws -> [FleetPlace] {
         try transaction.query(
             """
@@ -120,7 +120,7 @@ extension FleetVehicle {
 }
 
 extension FleetEvent {
-    /// Reads an event; `nil` for one of a time of which no place is known.
+    /// Parses an event; `nil` for a moment without a known place.
     fileprivate init?(row: Row) throws {
         guard let place = try row.place("latitude", "longitude") else { return nil }
         self.init(
@@ -137,7 +137,8 @@ extension FleetEvent {
 }
 
 extension FleetStatus {
-    /// Where a vehicle is under way is nobody's matter until the ride is over: it counts as where the ride began.
+    /// The place of a moving vehicle is private until the ride is over, so its event has the place where the ride
+    /// began.
     fileprivate init(_ event: FleetEvent, row: Row) throws {
         let told = try row.get("placed_at", as: Timestamp?.self)
         let own = try row.place("own_latitude", "own_longitude")
@@ -175,7 +176,7 @@ extension FleetTrip {
 }
 
 extension Row {
-    /// The place in two columns; `nil` where there is none.
+    /// The place in two columns; `nil` where it is missing.
     fileprivate func place(_ latitude: String, _ longitude: String) throws -> Coordinate? {
         guard let latitude = try get(latitude, as: Double?.self), let longitude = try get(longitude, as: Double?.self)
         else { return nil }

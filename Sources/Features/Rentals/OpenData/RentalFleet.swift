@@ -3,7 +3,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What may be told of the rentals' vehicles.
+/// The public data of the rentals' vehicles.
 struct RentalFleet: FleetReading {
     let rentals: Rentals
 
@@ -70,7 +70,7 @@ struct RentalFleet: FleetReading {
 }
 
 extension VehicleKind {
-    /// The kind as others know it.
+    /// The kind in open data.
     var inFleet: FleetKind {
         switch self {
         case .bike: .bike

@@ -1,8 +1,8 @@
 import CrosstownWeb
 
-/// The main button of a page whose reader has to pay something first.
+/// The main button of a page that requires a payment first.
 struct AddMoney {
-    /// Where the reader goes on with what the money is for.
+    /// The page to which the user returns afterwards.
     let place: Link
 
     init(for place: Link) { self.place = place }

@@ -1,13 +1,13 @@
 import CrosstownWeb
 
-/// A button that opens a page with the way from where the device is, which alone knows that.
+/// A button that opens directions from the device's position, which only the device knows.
 ///
-/// Who has refused the position is asked for it first.
+/// Asks a user first who has refused the position.
 struct DirectionsForm {
     let page: Link
     let name: LocalizedText
     let look: String
-    /// Where the question leads back to; `nil` where the position may be taken.
+    /// The page to which the question returns; `nil` where the position is allowed.
     let refusedOn: Link?
 
     var markup: Markup {

@@ -1,6 +1,6 @@
 import CrosstownWeb
 
-/// Carries along where somebody goes on after a form, such as to a vehicle that was scanned.
+/// Carries the destination after a form, such as a scanned vehicle.
 struct NextField {
     let next: Link?
 

@@ -4,7 +4,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The addresses of the feature.
+/// The addresses of rentals.
 enum RentalLinks {
     static let home: Link = "/rentals"
     static let rides: Link = "/rentals/rides"
@@ -22,7 +22,7 @@ enum RentalLinks {
     static func signIn(next: Link) -> Link { ("/sign-in" as Link).adding("next", next) }
     static let register: Link = "/register"
     static let wallet: Link = "/wallet"
-    /// The wallet, which leads back to what the money is for.
+    /// The wallet, with a way back to the page that needs money.
     static func addMoney(backTo place: Link?) -> Link { wallet.adding("next", place) }
     static let areas: Link = "/rentals/areas"
     static let consoleAreas: Link = "/rentals/console/areas"
@@ -38,7 +38,7 @@ enum RentalLinks {
     static let consoleRides: Link = "/rentals/console/rides"
     static func consoleRides(_ state: ConsoleRidesPage.State) -> Link { consoleRides.adding("state", state.rawValue) }
     static func consoleRide(_ id: Identifier<Ride>) -> Link { "/rentals/console/rides/\(id)" }
-    /// A person in the console of those who look after accounts.
+    /// A user in the console, for staff who manage accounts.
     static func account(_ id: Identifier<Account>) -> Link { "/console/people/\(id)" }
     static let consoleRevenue: Link = "/rentals/console/takings"
     static let revenueFile: Link = "/rentals/console/takings.csv"
@@ -47,11 +47,11 @@ enum RentalLinks {
     static let nearestDock: Link = "/rentals/nearest-dock"
 
     static func station(_ id: Identifier<Station>) -> Link { "/rentals/stations/\(id)" }
-    /// A station with the way there on foot.
+    /// A station with walking directions.
     static func station(_ id: Identifier<Station>, from origin: Coordinate?) -> Link {
         station(id).adding("latitude", origin?.latitude).adding("longitude", origin?.longitude)
     }
-    /// The areas as they are in a version, so that no older ones are shown.
+    /// The areas in a version, so that no cached older ones appear.
     static func areas(version: String) -> Link { areas.adding("version", version) }
     static func area(_ version: String) -> Link { "/rentals/console/areas/\(version)" }
     static func otherAreas(_ version: String) -> Link { "/rentals/console/areas/\(version)/others" }

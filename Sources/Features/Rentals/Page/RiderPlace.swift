@@ -1,11 +1,11 @@
 import CrosstownWeb
 
-/// What a form contains so that the phone fills in where the rider is: nothing for those who refused that.
+/// The form fields in which the phone fills in the rider's position: none for users who refused it.
 struct RiderPlace {
     /// Whether the rider has refused the position.
     let isRefused: Bool
 
-    /// What the form itself says.
+    /// The attribute of the form.
     var attribute: Markup { isRefused ? .empty : " data-needs-position" }
 
     /// The fields that the phone fills in.
@@ -19,7 +19,7 @@ struct RiderPlace {
 }
 
 extension MapSetting {
-    /// The map of a page of rentals, which shows the device by itself only to those who have not refused that.
+    /// The map of rental pages, which shows the device's position automatically unless the user refused it.
     static func rentals(zones: Link? = RentalLinks.areas, refusesPosition: Bool) -> MapSetting {
         MapSetting(sheet: .half, zones: zones, needsConnection: true, showsDevice: !refusesPosition)
     }

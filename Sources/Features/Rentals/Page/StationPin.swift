@@ -1,11 +1,10 @@
 import CrosstownGeo
 import CrosstownWeb
 
-/// The attributes by which an element of a page becomes the pin of a station on the map.
+/// The attributes that show an element as a station's pin on the map.
 struct StationPin {
     let count: StationCount
-    /// What stands on the pin: vehicles where one is wanted, free docks where one is to be returned; nothing where any
-    /// number has room.
+    /// The number on the pin: vehicles for renting, free docks for returning; `nil` where there is room for any number.
     let number: Int?
 
     var attributes: Markup {

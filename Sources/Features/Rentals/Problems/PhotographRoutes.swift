@@ -4,7 +4,7 @@ import CrosstownValues
 import CrosstownWeb
 import Hummingbird
 
-/// Declares how reporters and staff see and remove photographs.
+/// The routes with which reporters and staff see and delete photographs.
 struct PhotographRoutes {
     let service: ProblemService
 
@@ -12,7 +12,7 @@ struct PhotographRoutes {
     struct PhotographAddress: Codable, Sendable {
         var id: Identifier<Case>
         var picture: Identifier<Picture>
-        /// Whether the small one is wished.
+        /// Whether to return the thumbnail.
         var thumbnail: Bool?
     }
 
@@ -21,7 +21,7 @@ struct PhotographRoutes {
         add("/rentals/console/problems", "ReportedProblem", in: ProblemConsoleRoutes.group, to: routes) { _ in nil }
     }
 
-    /// The routes below an address, for the reporter that a caller is, or for staff.
+    /// Adds the routes below an address, for the reporter or for staff.
     private func add<Context: CrosstownContext>(
         _ base: String,
         _ name: String,

@@ -2,12 +2,12 @@ import CrosstownCases
 import CrosstownKit
 import CrosstownWeb
 
-/// A report as staff see it: answered, closed, and its vehicle taken out of service at once (R-7.2 to R-7.5).
+/// A report for staff: to answer, close, or take its vehicle out of service (R-7.2 to R-7.5).
 struct ProblemConsolePage: Page {
     let view: ProblemView
-    /// What it is about, as it is now.
+    /// The vehicle in its current state.
     let vehicle: Vehicle?
-    /// What staff are to do with the vehicle or the station already.
+    /// The open job for the vehicle or station.
     let job: Job?
     let takesPhotographs: Bool
     let opensAccounts: Bool
@@ -52,7 +52,7 @@ struct ProblemConsolePage: Page {
         view.dueBy == nil ? .empty : "<p>\(.label(CaseTexts.answerWithin)) \(view.clock)</p>"
     }
 
-    /// Who wrote it, with the link to the ride that it is about.
+    /// The reporter, with a link to the ride.
     private var reporter: Markup {
         let ride = view.things.ride.map { ride in
             " <a\(attribute: "href", RentalLinks.consoleRide(ride))>\(ConsoleTexts.ride)</a>" as Markup
@@ -77,7 +77,7 @@ struct ProblemConsolePage: Page {
         "<p><a\(attribute: "href", RentalLinks.job(job.number))>\(JobTexts.name(job))</a></p>"
     }
 
-    /// A station that is reported can be taken out of service as a vehicle can.
+    /// Staff can take a reported station out of service like a vehicle.
     private var station: Markup {
         guard let station = view.things.station, vehicle == nil, job == nil else { return .empty }
         return StationOut(station: station.id).markup
@@ -92,7 +92,7 @@ struct ProblemConsolePage: Page {
             """
     }
 
-    /// Closing without an answer is asked about: the reporter reads that staff have dealt with it.
+    /// Closing without an answer needs a confirmation: the reporter reads that staff have handled it.
     private var close: Markup {
         let question: Markup = """
             \(attribute: "data-confirm", ProblemTexts.closeQuestion)\
@@ -102,7 +102,7 @@ struct ProblemConsolePage: Page {
         return button("turn", ProblemTexts.closeReport, question)
     }
 
-    /// A closed report leaves its vehicle as it is.
+    /// Closing a report leaves the state of its vehicle unchanged.
     private var closeText: LocalizedText {
         guard let vehicle, vehicle.isOutOfService else { return ProblemTexts.closeText }
         let name = RentalTexts.vehicle(vehicle.kind, vehicle.plate)

@@ -6,7 +6,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Declares what staff do with reports.
+/// The routes with which staff handle reports.
 struct ProblemConsoleRoutes {
     let service: ProblemService
     let hub: EventHub
@@ -94,7 +94,7 @@ struct ProblemConsoleRoutes {
         )
     }
 
-    /// A step without anything to fill in.
+    /// Adds a route for an action without a form.
     private func addStep<Context: CrosstownContext>(
         _ step: String,
         _ id: String,

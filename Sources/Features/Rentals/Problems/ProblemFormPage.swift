@@ -3,15 +3,15 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The form in which somebody reports what is wrong (R-7.1).
+/// The form that reports a problem (R-7.1).
 struct ProblemFormPage: Page {
-    /// What is known already where the form is opened.
+    /// The values known when the form opens.
     struct About: Codable, Sendable {
         var subject: ProblemTopic?
         var number: String?
         var station: Identifier<Station>?
         var ride: Identifier<Ride>?
-        /// Whether the rider was led here because the return of that ride has failed.
+        /// Whether the return of that ride has failed, which led the rider here.
         var afterReturn: Bool?
     }
 
@@ -62,7 +62,7 @@ struct ProblemFormPage: Page {
         """
     }
 
-    /// Whoever came from a ride goes back to it, which shows its receipt.
+    /// Returns to the ride, which shows its receipt, if the rider came from there.
     private var back: Link {
         let ride = about.ride ?? refused?["ride"].flatMap { Identifier<Ride>($0) }
         return ride.map { RentalLinks.ride($0) } ?? RentalLinks.home

@@ -3,10 +3,10 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Reports of problems: made, and closed with what they are about.
+/// Creates reports, and closes them with their vehicles and jobs.
 struct ProblemKeeping: RentalUseCases {
-    /// So many waiting reports of one person take their vehicles out of service before staff have looked: nobody stops a fleet
-    /// alone.
+    /// The maximum number of one user's open reports that take vehicles out of service before a review, so that no one
+    /// can stop a fleet alone.
     private static let mostTrusted = 3
 
     let context: RentalTransaction
@@ -14,7 +14,7 @@ struct ProblemKeeping: RentalUseCases {
     var store: ProblemStore { ProblemStore(transaction: transaction) }
     var cases: Cases { context.problemDesk.cases(in: transaction, at: now) }
 
-    /// Stores a report with what it is about; the same key again changes nothing.
+    /// Stores a report; safe to repeat with the same key.
     func report(_ message: ProblemRequest, by reporter: Identifier<Account>) throws -> Case {
         let (topic, text, number) = try message.checked()
         let ride = try message.ride.map { try context.progress.ride($0, of: reporter) }
@@ -31,7 +31,7 @@ struct ProblemKeeping: RentalUseCases {
         }
     }
 
-    /// The vehicle with a number, or in the dock with that number.
+    /// Returns the vehicle with a number, or in the dock with that number.
     private func reported(_ number: PlateNumber) throws -> Identifier<Vehicle> {
         guard let vehicle = try vehicles.find(number) ?? vehicles.find(inDock: number) else {
             throw Problem.invalid([.init(field: "number", message: ProblemTexts.unknownVehicle)])
@@ -39,22 +39,22 @@ struct ProblemKeeping: RentalUseCases {
         return vehicle.id
     }
 
-    /// A report that a person made, or any where staff ask.
+    /// Returns a report of a user, or any for staff.
     func find(_ id: Identifier<Case>, of reporter: Identifier<Account>?) throws -> Case {
         try reporter.map { try cases.find(id, of: $0) } ?? cases.find(id)
     }
 
-    /// Closes a report without an answer, or opens it again.
+    /// Closes a report without an answer, or reopens it.
     func turn(_ report: Case, by staff: Identifier<Account>) throws {
         if report.state == .closed { try cases.reopen(report, by: staff) } else { try cases.close(report, by: staff) }
     }
 
-    /// Closes what riders reported about the vehicle or the station of a job that is done.
+    /// Closes riders' reports about the vehicle or station of a closed job.
     func close(about job: Job) throws {
         for report in try store.unclosed(about: job) { try cases.close(report, by: .nobody) }
     }
 
-    /// Takes the vehicle of a report out of service, or puts it back.
+    /// Takes the vehicle of a report out of service or returns it.
     func turnService(of report: Case) throws {
         guard let id = try store.things(of: report).vehicle?.id else {
             throw Problem.conflict(ProblemTexts.noVehicle, ProblemTexts.noVehicleText)
@@ -68,7 +68,7 @@ struct ProblemKeeping: RentalUseCases {
         return view
     }
 
-    /// Several reports with what they are about, in their order, by as many statements as one; for staff with their reporters.
+    /// Adds details to several reports, with a fixed number of statements; for staff with reporters.
     func views(of reports: [Case], forStaff: Bool = false) throws -> [ProblemView] {
         let ids = Set(reports.map(\.id))
         let (things, messages) = (try store.things(of: ids), try cases.store.messages(of: ids))

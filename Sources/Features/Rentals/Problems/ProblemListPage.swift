@@ -1,11 +1,11 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// What somebody has reported, and what became of it.
+/// A user's reports and their state.
 struct ProblemListPage: Page {
     let views: [ProblemView]
 
-    /// What programs are told.
+    /// The response in the API.
     private struct Encoded: Codable {
         let reports: [ProblemResponse]
     }

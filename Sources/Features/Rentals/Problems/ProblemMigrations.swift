@@ -1,8 +1,8 @@
 import CrosstownSQL
 
-/// The table of what reports are about, and those that reports were in before they became cases.
+/// The table of reports' subjects, and the tables from before reports became cases.
 enum ProblemMigrations {
-    /// All steps in their order.
+    /// All migrations in order.
     static let all = [
         Migration(
             owner: "rentals",
@@ -51,7 +51,7 @@ enum ProblemMigrations {
         ),
     ]
 
-    /// Moves reports, what was written in them and photographs into the tables of cases.
+    /// Moves reports, their entries and photographs into the tables of cases.
     static let cases = Migration(
         owner: "rentals",
         name: "problems are cases",

@@ -2,7 +2,7 @@ import CrosstownCases
 import CrosstownKit
 import CrosstownWeb
 
-/// A report as its reporter sees it, with what staff wrote, and a field for a reply.
+/// A report for its reporter, with staff's answers and a field for a reply.
 struct ProblemPage: Page {
     let view: ProblemView
     let takesPhotographs: Bool
@@ -38,7 +38,7 @@ struct ProblemPage: Page {
     }
 }
 
-/// What a report says of itself, and everything that was written in it.
+/// The facts of a report, and its entries.
 struct ProblemThread {
     let view: ProblemView
     let isForStaff: Bool

@@ -2,14 +2,14 @@ import CrosstownCases
 import CrosstownKit
 import CrosstownWeb
 
-/// What waits for staff, critical reports first, each with how long there is to answer.
+/// The reports that wait for staff, critical ones first, each with its remaining time.
 struct ProblemQueuePage: Page {
     let state: Case.State
     let counts: [Case.State: Int]
     let views: [ProblemView]
     let opensAccounts: Bool
 
-    /// What programs are told.
+    /// The response in the API.
     private struct Encoded: Codable {
         let reports: [ProblemResponse]
     }

@@ -3,29 +3,29 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What somebody reports.
+/// The form of a report.
 struct ProblemRequest: Codable, Sendable {
-    /// The same key again is the same report, however often it is sent.
+    /// The idempotency key of the form.
     var key: Identifier<Case>?
-    /// What it is about: `vehicle`, `station`, `app` or `help`.
+    /// The subject: `vehicle`, `station`, `app` or `help`.
     var subject: String
-    /// What happened.
+    /// The description.
     var text: String
-    /// Whether somebody could come to harm.
+    /// Whether someone could be hurt.
     var critical: Bool?
-    /// The number on the vehicle or on its dock.
+    /// The number on the vehicle or its dock.
     var number: String?
     var station: Identifier<Station>?
     var ride: Identifier<Ride>?
-    /// Pictures that were sent before, at most four; a form holds them as files.
+    /// Uploaded pictures, at most four; a form contains them as files.
     var photographs: [Identifier<Picture>]?
 
-    /// The longest report; enough for a book, and no more than a request may hold.
+    /// The maximum length of a report; enough for a book, and within the limit of a request.
     static let mostCharacters = 100_000
-    /// The largest request, in bytes.
+    /// The maximum size of a request in bytes.
     static let bodyLimit = 512 * 1024
 
-    /// What is wrong with the message by itself is named at once.
+    /// Validates the message on its own.
     ///
     /// - Throws: `Problem` with status 422.
     func checked() throws -> (topic: ProblemTopic, text: String, number: PlateNumber?) {
@@ -47,7 +47,7 @@ extension ProblemRequest: SelfLimiting {
     }
 }
 
-/// What is written in a report later.
+/// The form of a reply.
 struct ProblemReply: Codable, Sendable, LimitedFields {
     static var limits: [String: FieldLimits] {
         ["text": .text(1...ProblemRequest.mostCharacters), Cases.pictureField: CasePictureField.limits]
@@ -56,10 +56,10 @@ struct ProblemReply: Codable, Sendable, LimitedFields {
     var text: String
     /// Whether staff close the report with it.
     var closes: Bool?
-    /// Pictures that its author sent before, at most four; a form holds them as files.
+    /// Uploaded pictures, at most four; a form contains them as files.
     var photographs: [Identifier<Picture>]?
 
-    /// What is written, by somebody who may close the report with it or not.
+    /// The entry for the case, by a user who may close the report or not.
     func words(mayClose: Bool) -> CaseWords {
         CaseWords(text, pictures: photographs ?? [], closes: mayClose && closes == true)
     }

@@ -2,14 +2,14 @@ import CrosstownCases
 import CrosstownKit
 import CrosstownValues
 
-/// What programs are told of a report.
+/// A report in the API.
 struct ProblemResponse: Codable, Sendable {
-    /// What was written.
+    /// An entry of the report.
     struct Entry: Codable, Sendable {
         let isFromStaff: Bool
         let text: String
         let writtenAt: Timestamp
-        /// The pictures sent with it, below the report's address under `photographs`.
+        /// The pictures of the entry, below the report's address under `photographs`.
         let photographs: [Identifier<Picture>]
     }
 
@@ -23,7 +23,7 @@ struct ProblemResponse: Codable, Sendable {
     let reportedAt: Timestamp
     let dueBy: Timestamp?
     let entries: [Entry]
-    /// Who made it; told to staff alone.
+    /// The reporter; only for staff.
     let reporter: StaffRider?
 
     init(_ view: ProblemView) {

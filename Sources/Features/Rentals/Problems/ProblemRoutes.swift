@@ -3,7 +3,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Declares what reporters do.
+/// The routes of reporters.
 struct ProblemRoutes {
     let service: ProblemService
     let hub: EventHub

@@ -3,7 +3,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What reporters and staff ask about problems, and do about them.
+/// Loads and updates reports for reporters and staff.
 struct ProblemService: Sendable {
     private static let mostListed = 200
 
@@ -12,7 +12,7 @@ struct ProblemService: Sendable {
 
     var desk: CaseDesk { rentals.problemDesk }
 
-    /// What somebody has reported.
+    /// Returns the reports of a user.
     func list(of reporter: Identifier<Account>) async throws -> ProblemListPage {
         try await rentals.read { step in
             let problems = step.problems
@@ -21,7 +21,7 @@ struct ProblemService: Sendable {
         }
     }
 
-    /// The form for a report about what is known already.
+    /// Returns the form for a report with known values.
     func form(_ about: ProblemFormPage.About, of reporter: Identifier<Account>) async throws -> ProblemFormPage {
         var page = form(refused: nil, about)
         guard about.afterReturn == true, let ride = about.ride else { return page }
@@ -34,7 +34,7 @@ struct ProblemService: Sendable {
         return page
     }
 
-    /// The form again, with what is to be changed in it.
+    /// Returns the form with its errors.
     func form(
         refused: RefusedForm?,
         _ about: ProblemFormPage.About = ProblemFormPage.About()
@@ -54,7 +54,7 @@ struct ProblemService: Sendable {
         }
     }
 
-    /// A report as its reporter sees it.
+    /// Returns a report for its reporter.
     func page(
         _ id: Identifier<Case>,
         of reporter: Identifier<Account>,
@@ -66,7 +66,7 @@ struct ProblemService: Sendable {
         }
     }
 
-    /// What waits for staff, or is answered or closed.
+    /// Returns the waiting, answered or closed reports for staff.
     func queue(_ state: Case.State, for caller: Caller) async throws -> ProblemQueuePage {
         let sight = CaseSight([ProblemSubject.declared], for: caller)
         return try await rentals.read { step in
@@ -81,7 +81,7 @@ struct ProblemService: Sendable {
         }
     }
 
-    /// A report as staff see it.
+    /// Returns a report for staff.
     func console(
         _ id: Identifier<Case>,
         for caller: Caller,
@@ -100,7 +100,7 @@ struct ProblemService: Sendable {
         }
     }
 
-    /// Does something about a report: about an own one where a reporter does it, about any where staff do.
+    /// Updates a report: reporters their own, staff any.
     func act(
         on id: Identifier<Case>,
         of reporter: Identifier<Account>? = nil,
@@ -112,7 +112,7 @@ struct ProblemService: Sendable {
         }
     }
 
-    /// A photograph in somebody's own report, or in any where staff ask.
+    /// Returns a photograph of a user's own report, or of any for staff.
     func photograph(
         _ address: PhotographRoutes.PhotographAddress,
         of reporter: Identifier<Account>?
@@ -123,7 +123,7 @@ struct ProblemService: Sendable {
         return try await desk.content(of: address.picture, PictureSize(isThumbnail: address.thumbnail))
     }
 
-    /// A report as plain text.
+    /// Returns a report as plain text.
     func text(_ id: Identifier<Case>) async throws -> String {
         try await rentals.read { [localTime] step in
             ProblemText(view: try step.problems.view(of: step.problems.find(id, of: nil)), localTime: localTime).text

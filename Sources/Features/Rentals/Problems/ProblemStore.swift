@@ -3,7 +3,7 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// The SQL of what reports are about.
+/// The SQL of reports' subjects.
 struct ProblemStore {
     private static let mostListed = 20
 
@@ -43,22 +43,22 @@ struct ProblemStore {
         }
     }
 
-    /// The latest reports about the vehicle or the station of a job.
+    /// Returns the latest reports about the vehicle or station of a job.
     func list(about job: Job) throws -> [Case] {
         let thing: SQL = job.vehicle.map { "vehicle = \($0)" } ?? "station = \(job.station)"
         return try list(where: thing, limit: Self.mostListed)
     }
 
-    /// The reports about the vehicle or the station of a job that are not closed.
+    /// Returns the open reports about the vehicle or station of a job.
     ///
-    /// One about a bill names a ride, and so a vehicle, with which nothing is wrong: the topic decides.
+    /// Excludes reports about a bill, which name a ride, and so a vehicle that has no problem: the topic decides.
     func unclosed(about job: Job) throws -> [Case] {
         let topic: ProblemTopic = job.vehicle == nil ? .station : .vehicle
         let thing: SQL = job.vehicle.map { "vehicle = \($0)" } ?? "station = \(job.station)"
         return try list(where: thing, "state <> \(Case.State.closed) AND topic = \(topic.rawValue)")
     }
 
-    /// Whether its rider has reported anything about a ride.
+    /// Whether the rider has reported a problem of a ride.
     func isReported(_ ride: Ride) throws -> Bool {
         try !list(where: "ride = \(ride.id)", "reporter = \(ride.rider)", limit: 1).isEmpty
     }

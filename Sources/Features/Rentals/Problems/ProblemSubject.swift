@@ -3,15 +3,15 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What a report can be about.
+/// The topic of a report.
 enum ProblemTopic: String, CaseIterable, Codable, Hashable, Sendable {
-    /// A bike or a scooter.
+    /// A bike or scooter.
     case vehicle
-    /// A station or one of its docks.
+    /// A station or dock.
     case station
-    /// The pages themselves.
+    /// The app itself.
     case app
-    /// None of these: somebody wants help.
+    /// Other help.
     case help
 
     var name: LocalizedText {
@@ -24,9 +24,9 @@ enum ProblemTopic: String, CaseIterable, Codable, Hashable, Sendable {
     }
 }
 
-/// What riders report, and what staff answer.
+/// Riders' reports, and staff's answers.
 enum ProblemSubject {
-    /// Within how many hours staff should answer a critical report.
+    /// The time for answering a critical report in hours.
     static let answerHours = 24
     private static let roles: Set = [RentalRole.mechanic, RentalRole.support]
     private static let topics = Dictionary(uniqueKeysWithValues: ProblemTopic.allCases.map { ($0.rawValue, $0.name) })

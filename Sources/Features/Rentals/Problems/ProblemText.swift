@@ -3,7 +3,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// A report as a file of plain text, in English, in which staff hand reports on.
+/// A report as plain text in English, for staff to forward.
 struct ProblemText {
     let view: ProblemView
     let localTime: LocalTime

@@ -3,7 +3,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What a report is about, as far as it is known.
+/// The known subject of a report.
 struct ReportedThings: Sendable {
     var ride: Identifier<Ride>?
     var vehicle: (id: Identifier<Vehicle>, kind: VehicleKind, plate: PlateNumber)?
@@ -12,7 +12,7 @@ struct ReportedThings: Sendable {
     var vehicleName: LocalizedText? { vehicle.map { RentalTexts.vehicle($0.kind, $0.plate) } }
     var stationName: LocalizedText? { station.map { LocalizedText(verbatim: $0.name) } }
 
-    /// What the thing is called that a report is about, where it is known.
+    /// The name of the reported vehicle or station, where known.
     func name(in found: Case) -> LocalizedText? {
         switch ProblemTopic(rawValue: found.topic) {
         case .vehicle: vehicleName
@@ -21,6 +21,6 @@ struct ReportedThings: Sendable {
         }
     }
 
-    /// What a report is about, such as "Bike BIKE1".
+    /// The title of a report, such as "Bike BIKE1".
     func title(of found: Case) -> LocalizedText { name(in: found) ?? ProblemSubject.declared.topic(of: found) }
 }

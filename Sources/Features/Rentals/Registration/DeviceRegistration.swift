@@ -3,21 +3,21 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// Which devices stand for which stations and vehicles.
+/// The devices of stations and vehicles.
 struct DeviceRegistration: RentalUseCases {
     let context: RentalTransaction
 
     var store: StationDeviceStore { StationDeviceStore(transaction: transaction, devices: devices) }
     private var devices: any RegisteredDevices { context.devices }
 
-    /// By which name a station connects; `nil` where it has none.
+    /// Returns the name with which a station connects; `nil` where it has none.
     func device(of station: Identifier<Station>) throws -> StationLink? {
         try store.find(station).map {
             StationLink(key: $0, status: try devices.findStation($0, in: transaction))
         }
     }
 
-    /// Lets the docks of a station connect by a name, with a secret; another name than before takes its place.
+    /// Stores the name and secret with which a station's docks connect, replacing earlier ones.
     func connect(_ station: Identifier<Station>, as key: StationKey, secret: [UInt8]) throws {
         let former = try store.find(station)
         try store.set(key, of: station)
@@ -26,7 +26,7 @@ struct DeviceRegistration: RentalUseCases {
         if let former, former != key { try devices.remove(former, in: transaction) }
     }
 
-    /// Lets the gateway know every dock of a station that connects.
+    /// Registers all docks of a connecting station at the gateway.
     func connectDocks(of station: Identifier<Station>) throws {
         guard let key = try store.find(station) else { return }
         for dock in try stations.docks(of: station).compactMap(PlateNumber.init) {
@@ -34,7 +34,7 @@ struct DeviceRegistration: RentalUseCases {
         }
     }
 
-    /// Puts a lock on a vehicle in the place of any that it has; `nil` leaves it without one.
+    /// Replaces the lock of a vehicle; `nil` removes it.
     ///
     /// - Throws: `RentalRefusal.lockTaken` where the lock is on another vehicle.
     func setLock(_ lock: VehicleLock?, on vehicle: PlateNumber) throws {

@@ -1,7 +1,7 @@
 import CrosstownValues
 import CrosstownWeb
 
-/// Declares how stations and vehicles get their devices.
+/// The routes that connect devices to stations and vehicles.
 struct DeviceRoutes {
     let service: DeviceService
 

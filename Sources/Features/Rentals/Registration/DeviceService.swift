@@ -2,16 +2,16 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Where those who run the rentals say which devices stand for stations and vehicles.
+/// Connects devices to stations and vehicles for the operator.
 struct DeviceService: Sendable {
     let rentals: Rentals
     let localTime: LocalTime
-    /// Makes as many bytes as are asked for, which nobody can guess.
+    /// Creates a number of unpredictable bytes.
     let randomBytes: @Sendable (Int) -> [UInt8]
 
     private static let mostRides = 20
 
-    /// How a station connects, with a form that holds a secret made anew.
+    /// Returns a station's connection, and a form with a new secret.
     func station(_ id: Identifier<Station>, refused: RefusedForm? = nil) async throws -> StationDevicePage {
         let secret = newSecret()
         return try await rentals.read { [localTime] step in
@@ -25,7 +25,7 @@ struct DeviceService: Sendable {
         }
     }
 
-    /// Lets the docks of a station connect; the secret is told here and never again.
+    /// Connects the docks of a station; returns the secret, which is never shown again.
     func connect(
         _ id: Identifier<Station>,
         _ input: Input<StationDeviceRequest>
@@ -38,7 +38,7 @@ struct DeviceService: Sendable {
         }
     }
 
-    /// A vehicle with its lock.
+    /// Returns a vehicle with its lock.
     func vehicle(
         _ number: String,
         refused: RefusedForm? = nil,
@@ -58,7 +58,7 @@ struct DeviceService: Sendable {
         }
     }
 
-    /// Puts a lock on a vehicle, or takes it off.
+    /// Replaces or removes a vehicle's lock.
     func setLock(_ number: String, _ input: Input<LockRequest>) async throws -> VehicleLockResponse {
         try await rentals.change { step in
             let vehicle = try step.registration.vehicle(number)
@@ -80,10 +80,10 @@ extension DeviceRegistration {
     }
 }
 
-/// How a station connects from now on.
+/// The new connection of a station.
 struct StationDeviceResponse: Codable, Sendable {
     let station: Identifier<Station>
     let key: String
-    /// Told here and never again.
+    /// The secret, never shown again.
     let secret: String
 }

@@ -1,7 +1,7 @@
 import CrosstownDeviceProtocol
 import CrosstownWeb
 
-/// What the feature says about locks and docks to those who run the rentals, on several pages.
+/// Texts about locks and docks on several pages of the console.
 enum DeviceTexts {
     static let device: LocalizedText = "Device"
     static let contact: LocalizedText = "Contact"
@@ -43,7 +43,7 @@ enum DeviceTexts {
     static let closed: LocalizedText = "Closed"
     static let position: LocalizedText = "Position"
 
-    /// How locks of a kind are opened and closed.
+    /// How locks of a dialect open and close.
     static func name(_ dialect: OmniDialect) -> LocalizedText {
         switch dialect {
         case .scooter: scooterLock

@@ -2,9 +2,9 @@ import CrosstownDeviceProtocol
 import CrosstownKit
 import CrosstownWeb
 
-/// The lock that is on a vehicle, as those who run the rentals enter it.
+/// The operator's form of a vehicle's lock.
 struct LockRequest: FormFieldSet {
-    /// The fifteen digits of the lock; none where the vehicle has no lock of its own.
+    /// The fifteen digits of the lock; empty for a vehicle without one.
     let imei = Field<IMEI?>(
         DeviceTexts.imei,
         .optional(
@@ -18,7 +18,7 @@ struct LockRequest: FormFieldSet {
         ),
         hint: DeviceTexts.imeiHint
     )
-    /// That of the kind of vehicle where it is not said.
+    /// The dialect; by default that of the kind of vehicle.
     let dialect = Field<OmniDialect?>(
         DeviceTexts.dialect,
         .optional(.choice(of: OmniDialect.self, fault: DeviceTexts.unknownDialect, name: DeviceTexts.name))

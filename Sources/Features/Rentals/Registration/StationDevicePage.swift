@@ -1,16 +1,16 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// How the docks of a station connect, and the form that lets them.
+/// The connection of a station's docks, and its form.
 struct StationDevicePage: Page {
     let station: Station
     let device: StationLink?
-    /// What the station proves that it knows, once the form is saved.
+    /// The secret of the station once the form is saved.
     let newSecret: String
     let localTime: LocalTime
     let refused: RefusedForm?
 
-    /// What programs are told; a secret is not among it.
+    /// The response in the API, without the secret.
     private struct Encoded: Codable {
         let station: String
         let key: String?

@@ -2,9 +2,9 @@ import CrosstownDeviceProtocol
 import CrosstownKit
 import CrosstownWeb
 
-/// How a station connects, as those who run the rentals enter it.
+/// The operator's form of a station's connection.
 struct StationDeviceRequest: FormFieldSet {
-    /// The name by which it connects.
+    /// The name with which it connects.
     let key = Field<StationKey>(
         DeviceTexts.key,
         .parsed(
@@ -16,7 +16,7 @@ struct StationDeviceRequest: FormFieldSet {
         },
         hint: DeviceTexts.keyHint
     )
-    /// What it proves that it knows, as hexadecimal digits; made here where it is not said.
+    /// The secret in hexadecimal digits; created by default.
     let secret = Field<[UInt8]?>(
         DeviceTexts.secret,
         .optional(

@@ -2,23 +2,23 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// By which name a station's docks connect, and how they are connected.
+/// The name with which a station's docks connect, and their state.
 struct StationLink: Hashable, Sendable {
     let key: StationKey
     let status: StationContact?
 }
 
-/// What stands at a station and connects.
+/// The connecting devices at a station.
 struct StationEquipment: Hashable, Sendable {
-    /// Whether its docks are to connect by themselves.
+    /// Whether its docks connect to the server.
     var connects = false
-    /// When its docks, or a lock of a vehicle there, were heard of last; `nil` where none ever was.
+    /// When its docks, or a lock of a vehicle there, were last seen; `nil` if never.
     var heardAt: Timestamp?
 
     fileprivate mutating func hear(_ moment: Timestamp?) { heardAt = [heardAt, moment].compactMap(\.self).max() }
 }
 
-/// The SQL of the names by which stations connect.
+/// The SQL of stations' connection names.
 struct StationDeviceStore {
     let transaction: any Transaction
     let devices: any RegisteredDevices
@@ -33,7 +33,7 @@ struct StationDeviceStore {
             }
     }
 
-    /// What connects at each station; stations where nothing does are left out.
+    /// Returns the devices per station, without stations that have none.
     func equipment() throws -> [Identifier<Station>: StationEquipment] {
         var equipment: [Identifier<Station>: StationEquipment] = [:]
         let docks = try transaction.query(
@@ -57,7 +57,7 @@ struct StationDeviceStore {
         return equipment
     }
 
-    /// Keeps the name of a station.
+    /// Stores the connection name of a station.
     ///
     /// - Throws: `RentalRefusal.stationKeyTaken` where another station has it.
     func set(_ key: StationKey, of station: Identifier<Station>) throws {

@@ -3,7 +3,7 @@ import CrosstownKit
 import CrosstownWeb
 
 extension OmniDialect {
-    /// The kind of lock that vehicles of a kind usually have.
+    /// The default dialect of a kind of vehicle.
     static func usual(on kind: VehicleKind) -> OmniDialect { kind == .scooter ? .scooter : .ring }
 }
 
@@ -14,7 +14,7 @@ struct VehicleLock: Hashable, Sendable {
 }
 
 extension VehicleLock {
-    /// The lock as it was entered; `nil` for none.
+    /// Creates the lock from the form; `nil` for none.
     init?(_ imei: IMEI?, _ dialect: OmniDialect?, on kind: VehicleKind) {
         guard let imei else { return nil }
         self.init(imei: imei, dialect: dialect ?? .usual(on: kind))

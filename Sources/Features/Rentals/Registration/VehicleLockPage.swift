@@ -4,7 +4,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// A vehicle with its lock, and the form that changes which it is.
+/// A vehicle with its lock, and the form that changes it.
 struct VehicleLockPage: Page {
     let vehicle: Vehicle
     let station: String?
@@ -77,7 +77,7 @@ struct VehicleLockPage: Page {
     }
 }
 
-/// A vehicle's lock as programs are told.
+/// A vehicle's lock in the API.
 struct VehicleLockResponse: Codable, Sendable {
     let number: String
     let state: String
@@ -88,7 +88,7 @@ struct VehicleLockResponse: Codable, Sendable {
     let heardAt: Timestamp?
     let latitude: Double?
     let longitude: Double?
-    /// The latest rides with their riders, those under way first; left out after a change.
+    /// The latest rides with their riders, current ones first; absent after an update.
     let rides: [RideResponse]?
 
     init(_ vehicle: Vehicle, _ lock: LockStatus?, _ rides: [StaffRide]? = nil) {

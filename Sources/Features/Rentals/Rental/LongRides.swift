@@ -2,11 +2,11 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// What becomes of rides that take long: the rider is reminded, staff are alarmed, and in the end the vehicle is lost.
+/// The steps of long rides: a reminder for the rider, an alarm for staff, and finally a lost vehicle.
 struct LongRides: RentalUseCases {
     let context: RentalTransaction
 
-    /// Does what is due at a milestone of a ride.
+    /// Handles a milestone of a ride.
     func reach(_ milestone: RideLimits.Milestone, _ ride: Ride, _ clock: RideClock) throws {
         switch milestone {
         case .warning:
@@ -25,7 +25,7 @@ struct LongRides: RentalUseCases {
         try context.alarms.raise(.overdue, of: .vehicle(ride.vehicle), ride: ride, place: place, at: now, to: audience)
     }
 
-    /// The longest time is over: the ride ends without its vehicle.
+    /// Ends a ride without its vehicle after the maximum time.
     private func lose(_ ride: Ride) throws {
         guard let open = try rides.find(ride.id) else { return }
         let transition = try context.progress.transition(open, .lost)
@@ -37,7 +37,7 @@ struct LongRides: RentalUseCases {
         try context.notices.tell(ride.rider, RentalNotices.lost(over, price), in: transaction)
     }
 
-    /// What a ride costs so far, and what comes of it.
+    /// Returns the price of a ride so far, and the fee if it is lost.
     private func cost(of ride: Ride, _ clock: RideClock) throws -> RentalNotices.Cost {
         let plan = try context.progress.plan(of: ride)
         return RentalNotices.Cost(

@@ -3,14 +3,14 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// Vehicles that nobody has seen come back after a ride: its rider answers for them until they are found.
+/// Vehicles whose return no device confirmed: the last rider is responsible until they are found.
 struct MissingVehicles: RentalUseCases {
     let context: RentalTransaction
 
-    /// Takes the vehicle of a ride out of service whose return nothing but its rider's phone tells, or which is lost, so
-    /// that staff look for it.
+    /// Takes the vehicle of a ride out of service, for staff to find: its return is only reported by its rider's phone,
+    /// or it is lost.
     ///
-    /// Where the ride ends at no station, the vehicle says itself that it is not where its rider claims.
+    /// Where the ride ends at no station, the vehicle itself reports another place than its rider.
     func lookFor(_ ride: Ride, _ ending: RideEnding, at moment: Timestamp) throws {
         let vehicle = try vehicles.vehicle(ride.vehicle)
         try vehicles.move(vehicle, to: .nonOperational, by: .maintenance, at: moment)
@@ -27,10 +27,10 @@ struct MissingVehicles: RentalUseCases {
         )
     }
 
-    /// Notes that the vehicle of a ride that is over is looked for.
+    /// Marks the vehicle of a past ride as missing.
     func miss(_ ride: Ride) throws { try rides.setMissing(since: now, ride.id) }
 
-    /// A vehicle is back: in a dock, or in the hands of staff.
+    /// Handles a vehicle that is back: in a dock, or with staff.
     func found(_ vehicle: Identifier<Vehicle>, at moment: Timestamp) throws {
         for kind in [Alarm.Kind.notReturned, .lost] { try context.alarms.end(kind, of: .vehicle(vehicle)) }
         guard let ride = try rides.findMissing(vehicle: vehicle) else { return }
@@ -38,7 +38,7 @@ struct MissingVehicles: RentalUseCases {
         try context.billing.returnFee(of: ride, foundAt: moment)
     }
 
-    /// Staff have closed what there was to be done about a vehicle: its last rider answers for it no longer.
+    /// Releases the last rider from responsibility when staff have closed everything about a vehicle.
     func close(_ vehicle: Identifier<Vehicle>) throws {
         if let ride = try rides.findMissing(vehicle: vehicle) { try rides.setMissing(since: nil, ride.id) }
     }

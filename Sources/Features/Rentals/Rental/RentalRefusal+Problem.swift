@@ -3,10 +3,10 @@ package import CrosstownWeb
 import HTTPTypes
 
 extension RentalRefusal: ExplainableError {
-    /// The refusal as its caller reads it.
+    /// The error for the user.
     package var problem: Problem { problem(backTo: nil) }
 
-    /// The refusal as its caller reads it, with a way on that leads back to a place where there is one to be made good.
+    /// The error for the user, with a link to a page that can fix it.
     func problem(backTo place: Link?) -> Problem {
         switch self {
         case .noSuchRide: .notFound("Ride" as LocalizedText)
@@ -180,7 +180,7 @@ extension RentalRefusal: ExplainableError {
 }
 
 extension RentalRefusal.NearestDock {
-    /// The page of the station, with the way there where it is known where that begins.
+    /// The station's page, with directions where the origin is known.
     fileprivate var directions: Problem.NextLink {
         Problem.NextLink(title: RentalTexts.directions, href: RentalLinks.station(station.id, from: origin))
     }
@@ -227,13 +227,13 @@ extension Problem {
         Problem(status, title: title, detail: detail, type: "/problems/\(kind)", nextLink: nextLink)
     }
 
-    /// The pop-up's sentence: what is wrong with each field, or what happened.
+    /// The pop-up's text: the invalid fields, or what happened.
     var sentences: LocalizedText {
         let fields = (errors ?? []).map { LocalizedText.fault(of: RentalTexts.label(of: $0.field), $0.message) }
         return message(of: fields)
     }
 
-    /// The problem over the page that it came from.
+    /// The error as a pop-up.
     func popup(returnFocus: String? = nil) -> Markup {
         Popup(title: title, text: sentences, nextLink: nextLink, returnFocus: returnFocus).markup
     }

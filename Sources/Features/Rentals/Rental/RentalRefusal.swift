@@ -2,95 +2,95 @@ package import CrosstownGeo
 package import CrosstownKit
 package import CrosstownValues
 
-/// An expected answer "no" of the rentals feature, for the caller to put into words.
+/// Why a request of rentals fails.
 package enum RentalRefusal: Error, Hashable, Sendable {
-    /// A station where a vehicle can be returned, and how far it is.
+    /// A station where a vehicle can be returned, and its distance.
     package struct NearestDock: Hashable, Sendable {
         package let station: Station
-        /// Whether the vehicle goes into a dock there.
+        /// Whether the station has docks.
         package let hasDocks: Bool
         package let distance: Metres
-        /// Where the way begins.
+        /// The origin of directions.
         package let origin: Coordinate
     }
 
-    /// A vehicle that says that it is not where its rider is.
+    /// A vehicle that reports another place than its rider.
     package struct Elsewhere: Hashable, Sendable {
-        /// The station that the rider is at.
+        /// The station of the rider.
         package let claimed: Station
-        /// How far from there the vehicle is.
+        /// The distance of the vehicle from there.
         package let distance: Metres
-        /// Where it can be returned from where it is.
+        /// The nearest station to the vehicle where it can be returned.
         package let nearest: NearestDock?
     }
 
-    /// No vehicle and no dock has this number.
+    /// No vehicle or dock has this number.
     case unknownNumber
-    /// The dock with this number holds no vehicle.
+    /// The dock with this number is empty.
     case emptyDock
-    /// The vehicle is in somebody's ride.
+    /// The vehicle is in another user's ride.
     case vehicleTaken
     /// The vehicle cannot be rented now.
     case outOfService
-    /// A rider says that somebody could be hurt by the vehicle.
+    /// A rider has reported the vehicle as unsafe.
     case reportedUnsafe
-    /// The vehicle does not stand at a station.
+    /// The vehicle is not at a station.
     case notAtStation
-    /// The vehicle must be charged first.
+    /// The battery is too low.
     case batteryLow
-    /// What holds the vehicle is no device of ours, or is not heard now.
+    /// The vehicle's dock or lock is not registered, or not reachable now.
     case lockOutOfReach
-    /// The station rents nothing now.
+    /// The station is closed.
     case stationClosed
-    /// One ride at a time.
+    /// The rider has a ride already.
     case alreadyRiding
-    /// The rider has not said yet who he is and how he pays.
+    /// The rider's account is not set up.
     case notSetUp
-    /// The rider is asked once more whether the position may be known.
+    /// The rider has to answer again whether the service may use their position.
     case positionWanted
-    /// An earlier ride is not paid.
+    /// An earlier ride is unpaid.
     case owing(Money)
-    /// There is less to spend than a ride sets aside.
+    /// The available money is less than a ride holds.
     case insufficientFunds(needed: Money, available: Money)
-    /// There is no such ride, or it is another person's.
+    /// The ride does not exist or has another rider.
     case noSuchRide
-    /// A wish comes at the wrong time.
+    /// The ride is in the wrong state for the request.
     case ride(RideRefusal)
-    /// The vehicle was not seen at a station.
+    /// No evidence shows the vehicle at a station.
     case awayFromStation(NearestDock?)
-    /// Nothing tells where the rider and the vehicle are.
+    /// The place of rider and vehicle is unknown.
     case placeUnknown
-    /// The same, as the rider has refused the position.
+    /// The place is unknown, since the rider has refused the position.
     case placeRefused(Identifier<Ride>)
-    /// The vehicle says that it is elsewhere.
+    /// The vehicle reports another place.
     case vehicleElsewhere(Elsewhere)
-    /// No ride ends where the rider is.
+    /// Rides may not end at the rider's place.
     case mayNotEndHere(NearestDock?)
     /// The station has no free dock.
     case stationFull(NearestDock?)
-    /// The last hour has not begun yet.
+    /// Extending is possible only in the last hour.
     case tooEarlyToExtend
-    /// The ride takes the longest time already that a ride may take.
+    /// The ride has the maximum time already.
     case longestRide(hours: Int)
-    /// The ride was not free, so that there is nothing to explain.
+    /// The ride was not free, so no explanation is needed.
     case nothingToExplain
 
-    /// There is no such station.
+    /// The station does not exist.
     case noSuchStation
     /// No station has a free dock.
     case noFreeDock
-    /// There is no such tariff.
+    /// The tariff does not exist.
     case noSuchTariff
     /// Another station has this name.
     case stationNameTaken
-    /// A vehicle or a dock has this number already.
+    /// A vehicle or dock has this number already.
     case numberTaken(PlateNumber)
     /// The dock holds another vehicle.
     case dockTaken
-    /// The lock with this number is on another vehicle.
+    /// The lock is on another vehicle.
     case lockTaken
-    /// Another station connects by this name.
+    /// Another station connects with this name.
     case stationKeyTaken
-    /// A vehicle in this state cannot do that.
+    /// The vehicle's state does not allow that.
     case vehicleCannot(VehicleState)
 }

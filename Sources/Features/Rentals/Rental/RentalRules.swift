@@ -1,33 +1,33 @@
 public import CrosstownKit
 public import CrosstownValues
 
-/// The times and amounts that rentals go by.
+/// The times and amounts of rentals.
 public struct RentalRules: Hashable, Sendable {
-    /// What rides are paid in where no tariff was made yet.
+    /// The currency until a tariff is created.
     public var currency: Currency
-    /// How long a lock has to confirm what it was told.
+    /// How long a lock has to confirm an order, in milliseconds.
     public var lockMilliseconds: Int64
-    /// The riding time whose price is set aside before a vehicle is freed.
+    /// The riding time whose price is held before a vehicle is unlocked, in milliseconds.
     public var heldMilliseconds: Int64
-    /// After how many days a vehicle is due for its routine service.
+    /// After how many days a vehicle is due for routine service.
     public var serviceDays: Int
-    /// After what distance a vehicle is due for its routine service, if that comes first.
+    /// After what distance a vehicle is due for routine service, if that comes first.
     public var serviceDistance: Metres
-    /// The longest that a ride may take, at least 24 hours; a vehicle that is not back then counts as lost.
+    /// The maximum time of a ride in milliseconds, at least 24 hours; a vehicle that is not back then is lost.
     public var maximumMilliseconds: Int64
-    /// What a lost vehicle costs beside the ride; nothing where it is zero.
+    /// The fee for a lost vehicle, in addition to the ride; none where zero.
     public var lostFee: Money
-    /// Against what is told how much CO2 rides have saved.
+    /// The car with which rides are compared for saved CO2.
     public var car: CarEmission
 
-    /// How long money is set aside; a ride that takes longer is charged without.
+    /// How long money is held; a longer ride is charged without a hold.
     static let holdLasting = Duration.seconds(7 * 86_400)
-    /// How long a vehicle that ought to be locked is told so.
+    /// How long a lock is ordered to close after a ride, in milliseconds.
     static let relockMilliseconds: Int64 = 3_600_000
-    /// A report that is older than this comes from a clock that was never set, and counts from when it arrives.
+    /// A report older than this, in milliseconds, comes from a clock that was never set, so its arrival time is used.
     static let oldestReportMilliseconds: Int64 = 7 * 86_400_000
 
-    /// Takes over the times and amounts.
+    /// Creates rules.
     public init(
         currency: Currency = .euro,
         lockMilliseconds: Int64 = 20_000,

@@ -3,9 +3,9 @@ import CrosstownKit
 import CrosstownSQL
 package import CrosstownValues
 
-/// What the use cases of the rentals share: one transaction, one moment, and what the rentals ask of others.
+/// A transaction of rentals with its timestamp and dependencies.
 ///
-/// Each aggregate has a type of its own over it.
+/// The use cases of each aggregate have a type of their own on top of it.
 package struct RentalTransaction {
     let transaction: any Transaction
     package let now: Timestamp
@@ -20,7 +20,7 @@ package struct RentalTransaction {
     var notices: any Notices = NoSocial()
     /// Finds the staff who are notified of alarms.
     var staff: (any AccountDirectory)?
-    /// Knows what riders call themselves.
+    /// Returns the names of riders.
     var people: (any People)?
     var coins: any Coins = NoCoins()
 

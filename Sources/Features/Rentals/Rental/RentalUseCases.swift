@@ -4,7 +4,7 @@ import CrosstownValues
 
 /// The use cases of one aggregate, within a transaction.
 protocol RentalUseCases {
-    /// What they share with those of the others.
+    /// The shared transaction.
     var context: RentalTransaction { get }
 }
 

@@ -6,47 +6,47 @@ package import CrosstownValues
 
 /// The rental of a city's vehicles: each use case is one transaction.
 ///
-/// Every method throws `RentalRefusal` for an expected "no", which has then changed nothing, and `DatabaseError`.
+/// All methods throw `RentalRefusal` for an expected error, without any change, and `DatabaseError`.
 package struct Rentals: Sendable {
     let database: any Database
     let rules: RentalRules
     let clock: any WallClock
     let ids: any IdentifierSource
     let locks: any Locks
-    /// Says which locks and stations are let in.
+    /// The registered locks and stations.
     let devices: any RegisteredDevices
     let wallet: any Wallet
-    /// Knows institutions, and who people are there.
+    /// Finds institutions and their people.
     let institutions: any InstitutionPeople
-    /// What riders report, and staff answer.
+    /// Riders' reports and staff's answers.
     let problemDesk: CaseDesk
-    /// Brings money from stored cards; nobody has any where `nil`.
+    /// Charges stored cards; `nil` where cards are off.
     package var cards: (any CardFunding)?
-    /// Tells riders what concerns them.
+    /// Notifies riders.
     var notices: any Notices = NoSocial()
-    /// Finds the staff who are told of alarms.
+    /// Finds the staff who are notified of alarms.
     var staff: (any AccountDirectory)?
-    /// Knows what riders call themselves.
+    /// Returns the names of riders.
     var people: (any People)?
-    /// Gives coins for rides, and tells what coins pay.
+    /// Credits coins for rides, and pays with coins.
     var coins: any Coins = NoCoins()
 
-    /// Sets the vehicle with a number, or in the dock with that number, aside and has it freed.
+    /// Reserves the vehicle with a number, or in the dock with that number, and unlocks it.
     package func rent(_ number: PlateNumber, by rider: Identifier<Account>) async throws -> RideView {
         try await change { try $0.renting.rent(number, by: rider) }
     }
 
-    /// Has the vehicle locked; the rental remains the rider's.
+    /// Locks the vehicle for a pause; the rental continues.
     package func pause(_ ride: Identifier<Ride>, by rider: Identifier<Account>) async throws -> RideView {
         try await change { try $0.rideViews.view(of: $0.wishes.pause(ride, by: rider)) }
     }
 
-    /// Has the vehicle freed again.
+    /// Unlocks the vehicle again.
     package func resume(_ ride: Identifier<Ride>, by rider: Identifier<Account>) async throws -> RideView {
         try await change { try $0.rideViews.view(of: $0.wishes.resume(ride, by: rider)) }
     }
 
-    /// Ends the ride at the station that the rider stands at.
+    /// Ends the ride at the rider's station.
     package func end(
         _ ride: Identifier<Ride>,
         by rider: Identifier<Account>,
@@ -60,7 +60,7 @@ package struct Rentals: Sendable {
         }
     }
 
-    /// Takes back a ride whose vehicle is not free yet.
+    /// Cancels a ride whose vehicle is not unlocked yet.
     package func withdraw(_ ride: Identifier<Ride>, by rider: Identifier<Account>) async throws -> RideView {
         try await change { try $0.rideViews.view(of: $0.wishes.withdraw(ride, by: rider)) }
     }
@@ -70,7 +70,7 @@ package struct Rentals: Sendable {
         try await change { try $0.rideViews.view(of: $0.wishes.extend(ride, by: rider)) }
     }
 
-    /// Keeps why the rider brought the vehicle back at once.
+    /// Stores why the rider returned the vehicle at once.
     package func explain(
         _ ride: Identifier<Ride>,
         by rider: Identifier<Account>,
@@ -79,7 +79,7 @@ package struct Rentals: Sendable {
         try await change { try $0.rideViews.view(of: $0.wishes.explain(ride, by: rider, reason)) }
     }
 
-    /// What happens at the deadlines that rentals set, by their kind.
+    /// The deadline handlers of rentals, by kind.
     package var deadlineHandlers: [String: DeadlineRunner.Handler] {
         [
             RideDeadlines.lockKind: handler { try $0.deadlines.lockIsSilent($1) },
@@ -103,17 +103,17 @@ package struct Rentals: Sendable {
         ]
     }
 
-    /// Reads with the stores of the feature from one state of the data.
+    /// Runs a read transaction.
     package func read<T: Sendable>(_ body: @escaping @Sendable (RentalTransaction) throws -> T) async throws -> T {
         try await database.read { [self] in try body(within($0)) }
     }
 
-    /// Changes with the stores of the feature, in one transaction.
+    /// Runs a write transaction.
     package func change<T: Sendable>(_ body: @escaping @Sendable (RentalTransaction) throws -> T) async throws -> T {
         try await database.write { [self] in try body(within($0)) }
     }
 
-    /// The rentals within a transaction that somebody else has begun.
+    /// Returns the use cases within an existing transaction.
     package func within(_ transaction: any Transaction) -> RentalTransaction {
         RentalTransaction(
             transaction: transaction,

@@ -2,11 +2,11 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// The beginning of a ride: asked for, prepared, started or rolled back.
+/// The beginning of a ride: requested, prepared, started or rolled back.
 struct Renting: RentalUseCases {
     let context: RentalTransaction
 
-    /// Sets a vehicle and money aside, and tells the lock to free the vehicle; repeating it changes nothing.
+    /// Reserves a vehicle, holds money, and orders the lock to open; safe to repeat.
     func rent(_ number: PlateNumber, by rider: Identifier<Account>) throws -> RideView {
         let vehicle = try vehicle(by: number)
         let known = try rides.unsettled(of: rider)
@@ -41,14 +41,14 @@ struct Renting: RentalUseCases {
         )
     }
 
-    /// A vehicle by its own number, or by that of the dock that holds it.
+    /// Returns a vehicle by its number, or by that of its dock.
     func vehicle(by number: PlateNumber) throws -> Vehicle {
         if let vehicle = try vehicles.find(number) ?? vehicles.find(inDock: number) { return vehicle }
         let isDock = try stations.findStation(ofDock: number) != nil
         throw isDock ? RentalRefusal.emptyDock : RentalRefusal.unknownNumber
     }
 
-    /// Refuses a rider who must be set up first, or who is to be asked again about the position.
+    /// Validates that the rider is set up, and has answered about the position.
     private func refuseNotSetUp(_ rider: Identifier<Account>) throws {
         guard try context.setUps.isRequired() else { return }
         guard let profile = try context.setUps.findRider(rider) else { throw RentalRefusal.notSetUp }
@@ -64,7 +64,7 @@ struct Renting: RentalUseCases {
         throw RentalRefusal.owing(Money(minorUnits: total, try context.progress.plan(of: first).currency))
     }
 
-    /// Why a vehicle cannot be rented now; `nil` where it can.
+    /// Returns why a vehicle cannot be rented now; `nil` where it can.
     func refusal(of vehicle: Vehicle) throws -> RentalRefusal? {
         do {
             _ = try fitStation(of: vehicle)
@@ -74,7 +74,7 @@ struct Renting: RentalUseCases {
         }
     }
 
-    /// The station of a vehicle that can be rented.
+    /// Returns the station of an available vehicle.
     ///
     /// - Throws: `RentalRefusal` for any other vehicle.
     private func fitStation(of vehicle: Vehicle) throws -> Station {
@@ -92,7 +92,7 @@ struct Renting: RentalUseCases {
         return station
     }
 
-    /// What a rider is told before the vehicle is unlocked; `nil` where nothing is held.
+    /// The hold to show before unlocking; `nil` where nothing is held.
     func deposit(of rider: Identifier<Account>, _ plan: TariffPlan) throws -> RideDeposit? {
         let held = try held(for: rider, plan)
         let owing = Money(minorUnits: try rides.owing(by: rider).reduce(0) { $0 + $1.owing }, held.currency)
@@ -110,7 +110,7 @@ struct Renting: RentalUseCases {
     }
 
     private func held(for rider: Identifier<Account>, _ plan: TariffPlan) throws -> Money {
-        // An interval that would begin at the very end of the time does not belong to it.
+        // An interval that would begin exactly at the end is not included.
         let price = plan.price(ofMilliseconds: max(0, context.rules.heldMilliseconds - 1))
         return try price - context.coins.part(of: price, for: rider, in: transaction)
     }
@@ -129,18 +129,18 @@ struct Renting: RentalUseCases {
         }
     }
 
-    /// The vehicle is free: the time runs from now on.
+    /// Starts the time of a ride whose vehicle is unlocked.
     func start(_ ride: Ride, at moment: Timestamp, _ vehicleReport: VehicleReport?) throws {
         try rides.start(ride.id, at: moment)
         let vehicle = try vehicleReport?.vehicle ?? vehicles.vehicle(ride.vehicle)
         try vehicles.move(vehicle, to: .onTrip, by: .tripStart, at: moment, .away, heard: vehicleReport?.heard)
         try context.deadlines.watchStart(ride, at: moment)
-        // What was set aside pays for less than that.
+        // No warning is due earlier, since the held money lasts longer.
         let enough = context.rules.heldMilliseconds - FundsOutlook.warningMilliseconds
         try context.deadlines.watchFunds(ride.id, told: .enough, at: moment.advanced(milliseconds: max(0, enough)))
     }
 
-    /// Takes the preparation back; a lock that answers later finds no ride, and is told to hold the vehicle again.
+    /// Rolls the preparation back; a lock that answers later finds no ride, and is ordered to close again.
     func cancel(_ ride: Ride, _ ending: RideEnding, at moment: Timestamp) throws {
         try rides.cancel(ride.id, at: moment, ending)
         try Deadlines.cancel(transaction, kind: RideDeadlines.lockKind, subject: ride.id.description)

@@ -1,57 +1,57 @@
 package import CrosstownGeo
 package import CrosstownValues
 
-/// The rule that weighs where a vehicle says that it is against where a phone says that its rider is.
+/// The rule that compares the vehicle's reported place with that of the rider's phone.
 ///
-/// What a dock tells comes first, then the vehicle's own position, then the phone, which may say anything: it counts by
-/// itself only where the vehicle has no position of its own, or an old one.
+/// A dock's report comes first, then the vehicle's own position, then the phone, which is untrusted: it is used alone
+/// only where the vehicle has no position, or an outdated one.
 package struct ReturnEvidence: Hashable, Sendable {
-    /// A place that the vehicle's own lock told.
+    /// A place reported by the vehicle's own lock.
     package struct Fix: Hashable, Sendable {
         let place: Coordinate
         let at: Timestamp
 
-        /// A place, and when the lock was there.
+        /// Creates a fix from a place and its timestamp.
         package init(place: Coordinate, at: Timestamp) { (self.place, self.at) = (place, at) }
     }
 
-    /// What the vehicle's own position says about a station.
+    /// The verdict of the vehicle's position on a station.
     package enum Verdict: Hashable, Sendable {
-        /// It stands there.
+        /// The vehicle is at the station.
         case confirmed
-        /// It told no position, or may have come there since it told one.
+        /// The position is unknown, or the vehicle may have arrived since.
         case open
-        /// It cannot be there.
+        /// The vehicle cannot be at the station.
         case contradicted
     }
 
-    /// How far from the middle of a station the position of a vehicle may be that stands there.
+    /// The maximum distance of a vehicle's position from the middle of its station.
     ///
-    /// It is the reach of a station, with what satellites are off between houses. A vehicle that nobody rents raises an
-    /// alarm from there on, too, so that no return is accepted that would do so at once.
+    /// The sum of a station's radius and the error of satellites between houses. From the same distance on, an unrented
+    /// vehicle raises an alarm, so that no accepted return raises one at once.
     static let agreement = DeviceReadingIntake.theftDistance
-    /// How fast a vehicle is on the whole that is ridden, at most.
+    /// The maximum average speed of a ridden vehicle.
     private static let speed = MetresPerSecond(8)
-    /// A position that is older says nothing of where a vehicle is that was ridden meanwhile.
+    /// The age in milliseconds at which a position no longer says where a ridden vehicle is.
     private static let oldestMilliseconds: Int64 = 600_000
-    /// How old a position may be that is taken for where the vehicle is now.
+    /// The maximum age in milliseconds of a position that is considered current.
     private static let freshMilliseconds: Int64 = 120_000
 
-    /// Where the vehicle was last, by its own lock.
+    /// The last place of the vehicle, by its own lock.
     let fix: Fix?
-    /// Until when it may have moved: until now, or until its lock held it.
+    /// Until when it may have moved: until now, or until its lock closed.
     let movedUntil: Timestamp
 
-    /// What a vehicle told, and until when it may have moved.
+    /// Creates evidence from the last place of a vehicle, and until when it may have moved.
     package init(fix: Fix?, movedUntil: Timestamp) { (self.fix, self.movedUntil) = (fix, movedUntil) }
 
-    /// For how long it may have moved since it told its position.
+    /// How long it may have moved since its last position, in milliseconds.
     private var unseenMilliseconds: Int64 { fix.map { max(0, movedUntil.milliseconds(since: $0.at)) } ?? .max }
 
-    /// Where the vehicle is, as far as it says so itself.
+    /// The current place of the vehicle by its own position, if known.
     package var place: Coordinate? { unseenMilliseconds <= Self.freshMilliseconds ? fix?.place : nil }
 
-    /// What is to be thought of a vehicle that is said to stand at a station.
+    /// Returns the verdict on a vehicle that is claimed to be at a station.
     package func verdict(at station: Coordinate) -> Verdict {
         guard let fix else { return .open }
         let distance = fix.place.distance(to: station)

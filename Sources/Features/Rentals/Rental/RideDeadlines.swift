@@ -2,47 +2,49 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// What the clock does to rides: locks that do not answer, and rides that take long.
+/// The deadlines of rides: unanswered locks, and long rides.
 struct RideDeadlines: RentalUseCases {
-    /// The kind of the deadlines by which a lock must have answered.
+    /// The deadline kind of a lock's answer.
     static let lockKind = "rentals.lock"
-    /// The kind of the deadlines at which a ride is looked at first, an hour before its limit.
+    /// The deadline kind of the first check of a ride, an hour before its limit.
     static let warningKind = "rentals.warning"
-    /// The kind of the deadlines at which a long ride is looked at again.
+    /// The deadline kind of further checks of a long ride.
     static let limitKind = "rentals.limit"
-    /// The kind of the deadlines at which the money for a ride is looked at.
+    /// The deadline kind of checks of the money for a ride.
     static let fundsKind = "rentals.funds"
-    /// The subject of the deadline at which all rides under way are looked at.
+    /// The subject of the deadline that checks all current rides.
     static let all = "all"
-    /// How often a long ride is looked at, so that hours without a server are billed, and a clock that jumps is not.
+    /// The interval of checks in milliseconds, so that hours without a server are billed, but jumps of the clock are
+    /// not.
     private static let lookMilliseconds: Int64 = 3_600_000
 
     let context: RentalTransaction
 
-    /// The time of a lock is up.
+    /// Handles a lock that has timed out.
     func lockIsSilent(_ id: Identifier<Ride>) throws {
         guard let ride = try rides.find(id), ride.state.awaitsLock else { return }
         let transition = try context.progress.transition(ride, .timeUp)
         try context.progress.apply(transition, to: ride, at: transition.ending == .unconfirmed ? returnedAt(ride) : now)
     }
 
-    /// When the rider said that the vehicle was back.
+    /// Returns when the rider reported the return of the vehicle.
     func returnedAt(_ ride: Ride) throws -> Timestamp {
         try rides.events(of: ride.id).last { $0.event == .startFinishing }?.at ?? now
     }
 
-    /// Has all rides under way looked at, which began before there was a longest time.
+    /// Schedules checks of all current rides, for those that began before the maximum time existed.
     func lookAtAll() throws {
         for ride in try rides.listStarted() { try watch(ride, at: now) }
     }
 
-    /// Looks at a long ride: its time counts on, and what is due is done; until it is over, again within the hour.
+    /// Checks a long ride: updates its time, handles due milestones, and schedules the next check within the hour until
+    /// it ends.
     func look(_ id: Identifier<Ride>) throws {
         guard let ride = try rides.find(id), ride.state.isOpen, ride.startedAt != nil else { return }
         try context.progress.observe(ride, at: now)
         guard let clock = RideClock(try rides.events(of: id), until: now) else { return }
         let (time, limits) = (clock.totalMilliseconds, ride.limits)
-        // A return that is being confirmed may be a loss in an hour.
+        // A pending return may fail, and become a loss in an hour.
         try rides.setObserved(now, remindedUntil: min(time, limits.maximum - 1), id)
         for milestone in limits.milestones(after: ride.remindedUntil, by: time) {
             try context.longRides.reach(milestone, ride, clock)
@@ -52,12 +54,12 @@ struct RideDeadlines: RentalUseCases {
         try watch(id, at: now.advanced(milliseconds: next))
     }
 
-    /// Looks at a ride at a moment.
+    /// Schedules a check of a ride.
     func watch(_ ride: Identifier<Ride>, at moment: Timestamp) throws {
         try Deadlines.schedule(transaction, kind: Self.limitKind, subject: ride.description, dueAt: moment)
     }
 
-    /// Looks at the money for a ride; its rider is notified when it runs out soon and when it is used up, each once.
+    /// Checks the money for a ride; notifies its rider once when it is low and once when it is used up.
     func lookAtFunds(_ id: Identifier<Ride>, told: FundsOutlook.Stage) throws {
         guard let ride = try rides.find(id), ride.state.isOpen, ride.startedAt != nil else { return }
         let view = try context.rideViews.view(of: ride)
@@ -66,7 +68,7 @@ struct RideDeadlines: RentalUseCases {
         try watchFunds(id, told: outlook.stage, at: now.advanced(milliseconds: outlook.nextLook))
     }
 
-    /// Looks at the money for a ride at a moment, whose rider was notified of a stage.
+    /// Schedules a check of the money for a ride, with the stage that its rider knows.
     func watchFunds(_ ride: Identifier<Ride>, told: FundsOutlook.Stage, at moment: Timestamp) throws {
         try Deadlines.schedule(
             transaction,
@@ -77,12 +79,12 @@ struct RideDeadlines: RentalUseCases {
         )
     }
 
-    /// Looks at the money for a ride now, since what its time costs has changed.
+    /// Schedules a check of the money now, since the price of time has changed.
     func hastenFunds(_ ride: Identifier<Ride>) throws {
         try Deadlines.hasten(transaction, kind: Self.fundsKind, subject: ride.description, to: now)
     }
 
-    /// Looks at a ride that starts an hour before its limit.
+    /// Schedules the first check of a starting ride an hour before its limit.
     func watchStart(_ ride: Ride, at moment: Timestamp) throws {
         try Deadlines.schedule(
             transaction,

@@ -2,7 +2,6 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// How rides go on: what follows from a trigger is made true with all that belongs to it.
 struct RideProgress: RentalUseCases {
     let context: RentalTransaction
 
@@ -15,7 +14,7 @@ struct RideProgress: RentalUseCases {
         try context.tariffs.tariff(ride.kind, version: ride.tariffVersion).plan
     }
 
-    /// Notes the time of a ride up to a moment that nobody observed: it does not count.
+    /// Stores the unobserved time of a ride up to a moment, which is not billed.
     func observe(_ ride: Ride, at moment: Timestamp) throws {
         let end = ride.observable(until: moment)
         guard end < moment else { return }
@@ -23,19 +22,19 @@ struct RideProgress: RentalUseCases {
         try rides.record(.observed, in: ride.id, at: moment)
     }
 
-    /// The time of a ride under way until now; `nil` before its start.
+    /// Returns the time of a current ride until now; `nil` before its start.
     func clock(of ride: Ride) throws -> RideClock? {
         RideClock(try rides.events(of: ride.id), until: ride.observable(until: now))
     }
 
-    /// What follows from a trigger.
+    /// Returns the transition of a trigger.
     ///
     /// - Throws: `RentalRefusal`.
     func transition(_ ride: Ride, _ trigger: RideTrigger) throws -> RideTransition {
         do { return try ride.state.transition(trigger) } catch { throw RentalRefusal.ride(error) }
     }
 
-    /// Makes a transition of a ride true, with all that follows from it, at a moment of the hardware's clock.
+    /// Applies a transition of a ride with all its effects, at a moment of the hardware's clock.
     func apply(
         _ transition: RideTransition,
         to ride: Ride,
@@ -53,7 +52,7 @@ struct RideProgress: RentalUseCases {
         default:
             try rides.set(transition.state, ride.id)
             try keep(vehicleReport)
-            // A pause has a price of its own.
+            // A pause has its own price.
             if [.paused, .riding].contains(transition.state) { try context.deadlines.hastenFunds(ride.id) }
         }
         if let action = transition.order {
@@ -67,20 +66,20 @@ struct RideProgress: RentalUseCases {
         if let vehicleReport { try vehicles.set(vehicleReport.heard, vehicleReport.vehicle.id) }
     }
 
-    /// Tells the lock of a ride something, and looks after a time whether it has answered.
+    /// Orders an action of a ride's lock, and schedules a check of its answer.
     func order(_ action: LockOrder.Action, in ride: Identifier<Ride>, _ plate: PlateNumber) throws {
         let dueBy = now.advanced(milliseconds: context.rules.lockMilliseconds)
         try context.locks.order(LockOrder(action, vehicle: plate, dueBy: dueBy), in: transaction)
         try Deadlines.schedule(transaction, kind: RideDeadlines.lockKind, subject: ride.description, dueAt: dueBy)
     }
 
-    /// Tells the lock of a vehicle that is in nobody's ride to hold it (R-N2).
+    /// Orders the lock of an unrented vehicle to close (R-N2).
     func lockAgain(_ vehicle: Vehicle) throws {
         let dueBy = now.advanced(milliseconds: RentalRules.relockMilliseconds)
         try context.locks.order(LockOrder(.lock, vehicle: vehicle.plate, dueBy: dueBy), in: transaction)
     }
 
-    /// Makes a transition of a ride true now, and gives the ride as it is then.
+    /// Applies a transition of a ride now, and returns the updated ride.
     func applied(_ transition: RideTransition, to ride: Ride) throws -> Ride {
         try apply(transition, to: ride, at: now)
         return try rides.find(ride.id) ?? ride

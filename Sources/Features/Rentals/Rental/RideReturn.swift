@@ -3,20 +3,21 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// Where a phone says that it is.
+/// The position that a phone reports.
 struct PhoneClaim: Hashable, Sendable {
     let place: Coordinate
     let accuracy: Metres
 }
 
-/// The wish of a rider to return the vehicle, and where that may be.
+/// The rider's request to return the vehicle, and where that is allowed.
 struct RideReturn: RentalUseCases {
     let context: RentalTransaction
 
-    /// Ends a ride at the station where the vehicle stands; repeating it changes nothing.
+    /// Ends a ride at the station of the vehicle; safe to repeat.
     ///
-    /// What a phone claims of a rider who has refused the position is ignored: a dock, or the vehicle's own lock, ends the ride.
-    /// Who `insists` ends it where the vehicle tells another place than the phone, too; staff then look for the vehicle.
+    /// Ignores the phone's position of a rider who has refused it: a dock, or the vehicle's own lock, ends the ride. A
+    /// rider who `insists` ends the ride even where the vehicle reports another place than the phone; staff then look
+    /// for the vehicle.
     func end(
         _ id: Identifier<Ride>,
         by rider: Identifier<Account>,
@@ -37,7 +38,7 @@ struct RideReturn: RentalUseCases {
         return try context.progress.applied(transition, to: ride)
     }
 
-    /// The station where a ride ends; `nil` where the vehicle has to be looked for.
+    /// Returns the station where a ride ends; `nil` where staff have to find the vehicle.
     ///
     /// - Throws: `RentalRefusal` that names the nearest free dock.
     private func returnStation(
@@ -90,7 +91,7 @@ struct RideReturn: RentalUseCases {
         )
     }
 
-    /// What the vehicle of a ride says itself of where it is.
+    /// Returns the evidence of the vehicle's own position.
     private func evidence(for ride: Ride) throws -> ReturnEvidence {
         let last = try PlaceStore(transaction: transaction).last(of: ride.vehicle)
         let paused = ride.state == .paused ? try rides.events(of: ride.id).last { $0.event == .pause }?.at : nil

@@ -2,49 +2,49 @@ package import CrosstownKit
 import CrosstownSQL
 package import CrosstownValues
 
-/// What a rider sees of a ride.
+/// A ride for its rider.
 package struct RideView: Hashable, Sendable {
     package let ride: Ride
     package let vehicle: Vehicle
     package let startStation: Station
     package let endStation: Station?
     package let plan: TariffPlan
-    /// The time that runs, or has run; `nil` before the start.
+    /// The running or final time; `nil` before the start.
     package let clock: RideClock?
-    /// What the ride costs now, or has cost.
+    /// The current or final price.
     package let price: Money
-    /// What there is to spend on the ride; open rides alone have it.
+    /// The money available for the ride; only in current rides.
     package let money: Money?
-    /// The first moment after the start, in milliseconds, at which the money is used up; open rides alone have it.
+    /// When the money is used up, in milliseconds after the start; only in current rides.
     package let fundsLast: Int64?
     package let payments: [RidePayment]
-    /// Whether a report of the return came late and made the bill lower.
+    /// Whether a late report of the return has reduced the bill.
     package let isCorrected: Bool
-    /// What the lock did not do when it was told last.
+    /// The rider's last request that the lock failed to carry out.
     package var failedWish: FailedWish?
-    /// Against what is told how much CO2 the ride has saved.
+    /// The car with which the ride is compared for saved CO2.
     package let car: CarEmission
     package let now: Timestamp
 
-    /// What a rider may have wished of a lock in vain.
+    /// A request that a lock can fail to carry out.
     package enum FailedWish: String, Hashable, Sendable {
         case pause
         case resume
     }
 
-    /// How long it is until the vehicle must be back, in milliseconds; below nothing when that is over.
+    /// The time until the vehicle must be back, in milliseconds; negative afterwards.
     package var limitLeft: Int64? {
         guard ride.state.isOpen, let clock else { return nil }
         return ride.limits.due - clock.totalMilliseconds
     }
 
-    /// How long the money lasts from now on, in milliseconds; `nil` where that is more than a week.
+    /// How long the money lasts, in milliseconds; `nil` for more than a week.
     package var fundsLeft: Int64? {
         guard let fundsLast, let clock else { return nil }
         return max(0, fundsLast - clock.totalMilliseconds)
     }
 
-    /// What the ride costs beyond the money that there is for it; open rides alone have it.
+    /// The part of the price beyond the available money; only in current rides.
     package var uncovered: Money? {
         guard let money, money.minorUnits < price.minorUnits else { return nil }
         return Money(minorUnits: price.minorUnits - money.minorUnits, price.currency)
@@ -58,12 +58,11 @@ package struct RideView: Hashable, Sendable {
     /// Whether the limit is near or over.
     package var isLimitNear: Bool { limitLeft.map { $0 <= RideLimits.warningMilliseconds } ?? false }
 
-    /// What the vehicle costs once it counts as lost.
+    /// The fee if the vehicle is lost.
     package var feeIfLost: Money { Money(minorUnits: ride.terms.feeIfLost, plan.currency) }
 }
 
 extension RideView {
-    /// A ride whose vehicle is not free yet: nothing is known of it but what it began with.
     init(
         ride: Ride,
         vehicle: Vehicle,
@@ -130,7 +129,7 @@ extension RideState {
     /// Whether the time of a pause runs.
     fileprivate var isPaused: Bool { self == .paused || self == .resuming }
 
-    /// What the lock did not do when it was told last, as long as the rider has not wished anything else.
+    /// Returns the last request that the lock failed to carry out, until the rider's next request.
     func failedWish(after last: RideEvent?) -> RideView.FailedWish? {
         switch (self, last) {
         case (.riding, .pauseFailed): .pause
@@ -141,12 +140,12 @@ extension RideState {
 }
 
 extension Rentals {
-    /// A rider's own ride.
+    /// Returns a ride of the rider.
     package func view(_ id: Identifier<Ride>, for rider: Identifier<Account>) async throws -> RideView {
         try await read { try $0.rideViews.view(of: $0.progress.ride(id, of: rider)) }
     }
 
-    /// The rider's ride under way, if there is one.
+    /// Returns the rider's current ride, if any.
     package func openRide(of rider: Identifier<Account>) async throws -> RideView? {
         try await read { step in try step.rides.findOpen(rider: rider).map(step.rideViews.view) }
     }

@@ -2,17 +2,17 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// What riders see of their rides.
+/// Creates the views of rides for riders.
 struct RideViews: RentalUseCases {
     let context: RentalTransaction
 
-    /// What its rider sees of a ride.
+    /// Returns a ride for its rider.
     func view(of ride: Ride) throws -> RideView {
         guard let view = try views(of: [ride]).first else { throw RentalRefusal.noSuchRide }
         return view
     }
 
-    /// What their riders see of several rides, in their order, by as many statements as of one.
+    /// Returns several rides for their riders, with a fixed number of statements.
     func views(of rides: [Ride]) throws -> [RideView] {
         guard !rides.isEmpty else { return [] }
         let ids = Set(rides.map(\.id))
@@ -40,7 +40,7 @@ struct RideViews: RentalUseCases {
         }
     }
 
-    /// What there is to spend on each of several rides under way.
+    /// Returns the money available for each of several current rides.
     private func money(
         for rides: [Ride],
         _ tariffs: [Tariff.Name: Tariff]

@@ -2,11 +2,10 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// What a rider wishes while the ride goes on.
 struct RideWishes: RentalUseCases {
     let context: RentalTransaction
 
-    /// Has a vehicle locked that its own lock can hold; repeating it changes nothing.
+    /// Locks a vehicle that has its own lock for a pause; safe to repeat.
     func pause(_ id: Identifier<Ride>, by rider: Identifier<Account>) throws -> Ride {
         let ride = try context.progress.ride(id, of: rider)
         if ride.state == .riding {
@@ -45,7 +44,7 @@ struct RideWishes: RentalUseCases {
         return try rides.find(id) ?? ride
     }
 
-    /// Keeps why a vehicle was brought back at once.
+    /// Stores why a vehicle was returned at once.
     func explain(_ id: Identifier<Ride>, by rider: Identifier<Account>, _ reason: String) throws -> Ride {
         let ride = try context.progress.ride(id, of: rider)
         guard ride.state == .finished, ride.price == 0 else { throw RentalRefusal.nothingToExplain }

@@ -1,10 +1,10 @@
 import CrosstownKit
 
-/// What a report tells of a vehicle, written together with the transition that its ride takes.
+/// The reported changes of a vehicle, stored together with the transition of its ride.
 struct VehicleReport {
-    /// The vehicle as it was before.
+    /// The vehicle before the report.
     let vehicle: Vehicle
     let heard: LockState
-    /// The dock that holds the vehicle now.
+    /// The dock that now holds the vehicle.
     var dock: PlateNumber?
 }

@@ -3,18 +3,18 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// Vehicles that are not where somebody says to have returned them.
+/// Vehicles that are elsewhere than their riders reported.
 struct Whereabouts: RentalUseCases {
-    /// The kind of the deadlines by which a vehicle must have been seen where its rider says to have returned it.
+    /// The deadline kind of a returned vehicle's own report from its station.
     static let kind = "rentals.whereabouts"
-    /// How long locks usually take to tell where they are after they have closed, and more.
+    /// More than locks usually take to report their place after closing, in milliseconds.
     static let milliseconds: Int64 = 900_000
 
     let context: RentalTransaction
 
-    /// Looks after some time whether a vehicle was seen at its station that has not shown itself there yet.
+    /// Schedules a check whether a vehicle that has not yet reported from its station does so.
     ///
-    /// One that tells no positions is where its rider and its lock say.
+    /// Trusts the rider and the lock of a vehicle that reports no positions.
     func watch(_ ride: Ride) throws {
         guard let station = ride.endStation, try isSeen(ride.vehicle, awayFrom: station) else { return }
         try Deadlines.schedule(
@@ -25,7 +25,7 @@ struct Whereabouts: RentalUseCases {
         )
     }
 
-    /// A vehicle that was last seen elsewhere, and not since, is not where its last ride ended.
+    /// Handles a vehicle that last reported another place than the end of its last ride.
     func check(_ id: Identifier<Ride>) throws {
         guard let ride = try rides.find(id), let station = ride.endStation else { return }
         let vehicle = try vehicles.vehicle(ride.vehicle)
@@ -37,7 +37,7 @@ struct Whereabouts: RentalUseCases {
         try stray(vehicle, at: now)
     }
 
-    /// A vehicle that nobody may move is not where it ought to stand: it stands at no station any more.
+    /// Handles a vehicle that is not where it should be although no one may move it: it has no station any longer.
     func stray(_ vehicle: Vehicle, at moment: Timestamp) throws {
         try context.alarms.raiseTheft(.strayed, of: vehicle, at: moment)
         if vehicle.dock == nil, vehicle.station != nil { try vehicles.leave(vehicle.id) }
@@ -48,7 +48,7 @@ struct Whereabouts: RentalUseCases {
         return try seen.distance(to: stations.station(station).place) > ReturnEvidence.agreement
     }
 
-    /// A vehicle that stands at no station stands at the one where it tells to be, when staff put it back into service.
+    /// Sets the station of a vehicle by its reported place when staff return it to service.
     func settle(_ vehicle: Vehicle) throws {
         guard vehicle.station == nil, let own = try PlaceStore(transaction: transaction).last(of: vehicle.id)?.place
         else { return }

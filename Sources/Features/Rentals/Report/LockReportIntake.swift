@@ -2,11 +2,11 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// What locks and docks tell: late, twice, or of a vehicle that nobody rents.
+/// Handles the reports of locks and docks: late ones, duplicates, and those of unrented vehicles.
 struct LockReportIntake: RentalUseCases {
     let context: RentalTransaction
 
-    /// Takes in a report; one that is known, or of a vehicle that is not ours, changes nothing.
+    /// Handles a report; ignores duplicates and unknown vehicles.
     func handle(_ report: LockReport) throws {
         guard let vehicle = try vehicles.find(report.vehicle), try isNew(report, of: vehicle) else { return }
         let moment = sane(report.at)
@@ -19,7 +19,7 @@ struct LockReportIntake: RentalUseCases {
         }
     }
 
-    /// Whether a report has not come before; docks number what they tell of, so that each comes once.
+    /// Whether a report is new; docks number their reports, so that each is handled once.
     private func isNew(_ report: LockReport, of vehicle: Vehicle) throws -> Bool {
         if report.isOfDock { return true }
         return try transaction.execute(
@@ -31,7 +31,7 @@ struct LockReportIntake: RentalUseCases {
         ) > 0
     }
 
-    /// A clock that runs ahead, or was never set, does not tell when something happened.
+    /// Returns the current time instead of an invalid timestamp, of a clock that runs ahead or was never set.
     private func sane(_ moment: Timestamp) -> Timestamp {
         moment > now || now.milliseconds(since: moment) > RentalRules.oldestReportMilliseconds ? now : moment
     }
@@ -41,8 +41,8 @@ struct LockReportIntake: RentalUseCases {
         try vehicles.leave(vehicle.id)
         try unlocked(vehicles.vehicle(vehicle.id), at: moment)
         guard try rides.findOpen(vehicle: vehicle.id) == nil else { return }
-        // Nobody rents it, and it is gone: torn out, or taken after an unlock that had been taken back. Where staff moved it,
-        // the next dock puts it back into service, and they close the alarm.
+        // A vehicle that disappears from a dock without a rental was torn out, or taken after a rolled-back unlock.
+        // Where staff moved it, the next dock returns it to service, and they close the alarm.
         let place = try vehicle.station.map { try stations.station($0).place }
         try context.alarms.raise(.moved, of: .vehicle(vehicle.id), place: place, at: moment)
     }
@@ -51,7 +51,7 @@ struct LockReportIntake: RentalUseCases {
         guard let ride = try rides.findOpen(vehicle: vehicle.id) else {
             return try freeWithoutRide(vehicle, at: moment)
         }
-        // While a ride is prepared every new word that the vehicle is free counts, whatever the lock's clock says.
+        // During preparation every new report of an open lock is valid, whatever the lock's clock says.
         guard try ride.state == .preparing || moment >= lastTurn(of: ride) else { return }
         let vehicleReport = VehicleReport(vehicle: vehicle, heard: LockState(isLocked: false, at: moment))
         try context.progress.apply(
@@ -62,11 +62,11 @@ struct LockReportIntake: RentalUseCases {
         )
     }
 
-    /// Nobody rents it: a confirmation that comes after the roll-back, or theft.
+    /// Handles an open lock without a rental: a late confirmation after the roll-back, or theft.
     private func freeWithoutRide(_ vehicle: Vehicle, at moment: Timestamp) throws {
         guard moment >= vehicle.heardAt, vehicle.isLocked else { return }
         try vehicles.set(LockState(isLocked: false, at: moment), vehicle.id)
-        // One that is looked for stays so: a lock that opens and closes somewhere does not bring it back.
+        // A missing vehicle stays missing: a lock that opens and closes somewhere does not return it.
         if vehicle.flag != .unconfirmedReturn { try vehicles.setFlag(.freeWithoutRide, vehicle.id) }
         if vehicle.state == .available {
             try vehicles.move(vehicle, to: .nonOperational, by: .maintenance, at: moment)
@@ -85,7 +85,7 @@ struct LockReportIntake: RentalUseCases {
     }
 
     private func docked(_ vehicle: Vehicle, _ dock: PlateNumber, at moment: Timestamp) throws {
-        // A dock that is not ours proves no return, but something holds the vehicle.
+        // An unknown dock proves no return, but it does hold the vehicle.
         guard let (station, jammedAt) = try stations.findDock(dock) else { return try locked(vehicle, at: moment) }
         if let jammedAt, jammedAt <= moment { try context.alarms.endJam(of: dock) }
         let open = try rides.findOpen(vehicle: vehicle.id)
@@ -119,7 +119,7 @@ struct LockReportIntake: RentalUseCases {
         )
     }
 
-    /// A vehicle that nobody rents is held: it can be rented again where only that was wrong with it.
+    /// Handles a locked vehicle without a rental, which is available again unless it has other problems.
     private func heldAgain(_ vehicle: Vehicle, at moment: Timestamp) throws {
         try vehicles.set(LockState(isLocked: true, at: moment), vehicle.id)
         if vehicle.state == .removed, vehicle.station != nil {
@@ -132,12 +132,12 @@ struct LockReportIntake: RentalUseCases {
         }
     }
 
-    /// When the vehicle of a ride last began to move; what is older belongs to an earlier ride.
+    /// Returns when the vehicle of a ride last began to move; older reports belong to an earlier ride.
     private func lastMove(of ride: Ride) throws -> Timestamp {
         try rides.events(of: ride.id).last { $0.event == .start || $0.event == .resume }?.at ?? ride.preparedAt
     }
 
-    /// When a lock last turned in a ride.
+    /// Returns when a lock last opened or closed in a ride.
     private func lastTurn(of ride: Ride) throws -> Timestamp {
         let transitions: Set<RideEvent> = [.start, .resume, .pause]
         return try rides.events(of: ride.id).last { transitions.contains($0.event) }?.at ?? ride.preparedAt
@@ -145,7 +145,7 @@ struct LockReportIntake: RentalUseCases {
 }
 
 extension LockReport {
-    /// Whether only docks tell of it.
+    /// Whether only docks report it.
     var isOfDock: Bool {
         switch self {
         case .docked, .undocked: true
@@ -153,7 +153,7 @@ extension LockReport {
         }
     }
 
-    /// What is told, without when and of which vehicle.
+    /// The kind of report, without timestamp and vehicle.
     var told: String {
         switch self {
         case .unlocked: "unlocked"

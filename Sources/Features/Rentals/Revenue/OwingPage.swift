@@ -3,30 +3,30 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// A rider whose rides are not paid in full.
+/// A rider with unpaid rides.
 struct Debtor: Codable, Sendable {
     let rider: String
     let rides: Int
     let amount: String
     let currency: String
-    /// When the first of these rides ended.
+    /// When the first of them ended.
     let since: Timestamp
-    /// When the next attempt to take the money is made.
+    /// When the next payment attempt is due.
     let nextAttempt: Timestamp?
 
-    /// What is owed, as the reader's language writes it.
+    /// The unpaid amount in the reader's language.
     fileprivate var owing: LocalizedText {
         let money = Currency(code: currency).flatMap { Money(decimal: amount, $0) }
         return money.map { .money($0) } ?? LocalizedText(verbatim: "\(amount) \(currency)")
     }
 }
 
-/// Who owes (R-5.5).
+/// The riders with unpaid rides (R-5.5).
 struct OwingPage: Page {
     let debtors: [Debtor]
     let localTime: LocalTime
 
-    /// What programs are told.
+    /// The response in the API.
     private struct Encoded: Codable {
         let debtors: [Debtor]
     }
@@ -64,12 +64,12 @@ struct OwingPage: Page {
     }
 }
 
-/// Finds those who owe.
+/// The SQL of riders with unpaid rides.
 struct DebtorStore {
     let transaction: any Transaction
     let directory: any AccountDirectory
 
-    /// The riders who owe most.
+    /// Returns the riders with the largest unpaid amounts.
     func list(limit: Int) throws -> [Debtor] {
         let rows = try transaction.query(
             """
@@ -98,9 +98,9 @@ struct DebtorStore {
         }
     }
 
-    /// When the money of each rider who owes is asked for next.
+    /// Returns the next payment attempt of each rider with unpaid rides.
     ///
-    /// Deadlines name their rides as text, which SQL cannot make of an identity.
+    /// Deadlines store their rides as text, which SQL cannot convert from an identifier.
     private func nextAttempts() throws -> [Identifier<Account>: Timestamp] {
         let dueAt: [String: Timestamp] = try transaction.query(
             "SELECT subject, due_at FROM deadline WHERE kind = \(Collection.kind)"

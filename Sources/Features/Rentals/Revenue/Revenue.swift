@@ -2,11 +2,11 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// What rides of one kind on one version of its tariff brought in a span of time.
+/// The revenue of rides of one kind and tariff version in a period.
 struct Revenue: Hashable, Sendable {
-    /// What tells one sum from another.
+    /// The key of a sum.
     struct Place: Hashable, Sendable {
-        /// The first day of the span.
+        /// The first day of the period.
         let start: CivilDay
         let kind: VehicleKind
         let tariffVersion: Int
@@ -14,32 +14,31 @@ struct Revenue: Hashable, Sendable {
     }
 
     let place: Place
-    /// Rides that ended.
     var rides: Int64 = 0
-    /// What these rides cost, in the smallest parts of the currency.
+    /// The total price of these rides, in the smallest units of the currency.
     var billed: Int64 = 0
-    /// Money that was taken, for these rides or earlier ones.
+    /// The payments, for these rides or earlier ones.
     var taken: Int64 = 0
-    /// Coins that were taken in place of money.
+    /// The payments in coins instead of money.
     var coins: Int64 = 0
-    /// Money that was given back.
+    /// The refunds.
     var returned: Int64 = 0
 
-    /// What was taken and not given back.
+    /// The net revenue.
     var kept: Int64 { taken - returned }
 
     func money(_ amount: Int64) -> Money { Money(minorUnits: amount, place.currency) }
 }
 
-/// Adds up what rides brought.
+/// Calculates the revenue of rides.
 struct RevenueStore {
-    /// The offsets of all time zones are whole quarters of an hour, so that a quarter falls on one day everywhere.
+    /// The offsets of all time zones are whole quarters of an hour, so that a quarter belongs to one day everywhere.
     private static let quarterMilliseconds: Int64 = 900_000
 
     let transaction: any Transaction
     let localTime: LocalTime
 
-    /// The revenue of the days from one to another, the last one included, latest first.
+    /// Returns the revenue of a range of days, including the last, latest first.
     func list(_ period: RevenuePeriod, from first: CivilDay, until last: CivilDay) throws -> [Revenue] {
         let span = (localTime.start(of: first), localTime.start(of: last.adding(days: 1)))
         var sums: [Revenue.Place: Revenue] = [:]

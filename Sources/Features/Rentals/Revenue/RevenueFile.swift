@@ -2,9 +2,9 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What rides brought as a file: first in the words of the page, then the same as programs read it.
+/// The revenue as a file: first with the page's texts, then the same values for programs.
 struct RevenueFile {
-    /// What people read.
+    /// The columns for people.
     private static let wordColumns = [
         RevenueTexts.begins, RevenueTexts.kind, RevenueTexts.tariff, RevenueTexts.rides, RevenueTexts.billed,
         RevenueTexts.taken, RevenueTexts.returned, RevenueTexts.coins, RevenueTexts.kept,

@@ -1,8 +1,8 @@
 import CrosstownSQL
 
-/// The indexes by which revenue are added up.
+/// The indexes for calculating revenue.
 enum RevenueMigrations {
-    /// All steps in their order; they follow those of rides and gifts.
+    /// All migrations in order, after those of rides and gifts.
     static let all = [
         Migration(
             owner: "rentals",

@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What rides brought, by span of time, kind and tariff.
+/// The revenue by period, kind and tariff.
 struct RevenuePage: Page {
     let period: RevenuePeriod
     let from: CivilDay
@@ -10,7 +10,7 @@ struct RevenuePage: Page {
     let revenue: [Revenue]
     let localTime: LocalTime
 
-    /// What programs are told.
+    /// The response in the API.
     private struct Encoded: Codable {
         let per: RevenuePeriod
         let from: CivilDay
@@ -62,7 +62,7 @@ struct RevenuePage: Page {
         """
     }
 
-    /// The whole time together, in each currency.
+    /// The totals of the whole range, per currency.
     private var totals: Markup {
         let sums = Dictionary(grouping: revenue, by: \.place.currency).sorted { $0.key.code < $1.key.code }
         return """
@@ -103,7 +103,7 @@ struct RevenuePage: Page {
     }
 }
 
-/// What programs are told of revenue.
+/// Revenue in the API.
 struct RevenueResponse: Codable, Sendable {
     let begins: CivilDay
     let kind: String

@@ -1,12 +1,12 @@
 import CrosstownKit
 
-/// The spans of time that revenue are added up over.
+/// The periods of revenue.
 enum RevenuePeriod: String, CaseIterable, Codable, Sendable {
     case day
     case week
     case month
 
-    /// The first day of the span that a day falls in.
+    /// Returns the first day of the period of a day.
     func start(of day: CivilDay) -> CivilDay {
         switch self {
         case .day: day
@@ -15,7 +15,7 @@ enum RevenuePeriod: String, CaseIterable, Codable, Sendable {
         }
     }
 
-    /// How many days back the console looks where nobody says how far.
+    /// The default number of days before today.
     var usualDays: Int {
         switch self {
         case .day: 30

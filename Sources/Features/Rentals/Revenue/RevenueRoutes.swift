@@ -1,6 +1,6 @@
 import CrosstownWeb
 
-/// Declares what those who run the rentals see of the money that rides bring.
+/// The routes with which the operator sees revenue.
 struct RevenueRoutes {
     let service: RevenueService
 

@@ -2,9 +2,8 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What the console is asked about revenue.
+/// The query of revenue.
 struct RevenueQuery: Codable, Sendable {
-    /// The span of each sum.
     var per: RevenuePeriod?
     /// The first day.
     var from: CivilDay?
@@ -12,7 +11,7 @@ struct RevenueQuery: Codable, Sendable {
     var until: CivilDay?
 }
 
-/// What those who run the rentals see of the money that rides bring.
+/// Loads revenue and unpaid rides for the operator.
 struct RevenueService: Sendable {
     private static let mostDays = 1100
     private static let mostDebtors = 200
@@ -21,9 +20,9 @@ struct RevenueService: Sendable {
     let directory: any AccountDirectory
     let localTime: LocalTime
 
-    /// What rides brought.
+    /// Returns the revenue.
     ///
-    /// - Throws: `Problem` for a time that cannot be, and `DatabaseError`.
+    /// - Throws: `Problem` for an invalid range, and `DatabaseError`.
     func revenue(_ query: RevenueQuery) async throws -> RevenuePage {
         let period = query.per ?? .day
         let until = query.until ?? localTime.day(of: rentals.clock.now())
@@ -39,7 +38,7 @@ struct RevenueService: Sendable {
         return RevenuePage(period: period, from: from, until: until, revenue: revenue, localTime: localTime)
     }
 
-    /// Who owes.
+    /// Returns the riders with unpaid rides.
     func owing() async throws -> OwingPage {
         let debtors = try await rentals.read { [directory] step in
             try DebtorStore(transaction: step.transaction, directory: directory).list(limit: Self.mostDebtors)

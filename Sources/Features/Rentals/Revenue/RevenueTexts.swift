@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What the console says about revenue, on several pages.
+/// Texts about revenue on several pages.
 enum RevenueTexts {
     static let revenue: LocalizedText = "Takings"
     static let owing: LocalizedText = "Owing"

@@ -2,18 +2,18 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The pop-up after a return that no lock or dock has confirmed: it leads to a report with all that is known (R-5.4).
+/// The pop-up after a return that no lock or dock has confirmed: it leads to a report with the known values (R-5.4).
 ///
-/// The script goes there by itself, once; the form says the same over it. Whoever has no script has the button. A receipt
-/// that is opened later has neither.
+/// The script opens the form automatically, once; the form shows the same text. Without a script there is a button. A
+/// receipt opened later has neither.
 struct FailedReturn {
     let view: RideView
     let localTime: LocalTime
 
-    /// How long after a return its rider is asked what is to be seen there, in milliseconds.
+    /// How long after a return its rider is asked what they see there, in milliseconds.
     private static let askedMilliseconds: Int64 = 300_000
 
-    /// Whether the rider of a ride is still at the vehicle that nobody has seen come back; nobody is at one that is lost.
+    /// Whether the rider may still be at the unconfirmed vehicle; never for a lost one.
     static func isAsked(about ride: Ride, at now: Timestamp) -> Bool {
         guard ride.hasFailedReturn, ride.ending != .lost, ride.missingSince != nil, let ended = ride.endedAt else {
             return false
@@ -33,10 +33,10 @@ struct FailedReturn {
             """
     }
 
-    /// What is said over the form that the rider was led to.
+    /// The pop-up over the form.
     var popup: Popup { Popup(title: ProblemTexts.failedReturn, text: sentence, returnFocus: "text") }
 
-    /// What stays over the form once the pop-up is closed.
+    /// The note over the form after the pop-up is closed.
     var notice: Markup {
         """
         <p class="notice" data-ride-over>\(.icon("info"))<span>\(ProblemTexts.failedReturn). \(view.price)</span></p>

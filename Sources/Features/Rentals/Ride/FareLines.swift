@@ -2,16 +2,16 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What a ride costs, line by line: by time, the fee for a lost vehicle, and all of it.
+/// The price of a ride line by line: time, the fee for a lost vehicle, and the total.
 struct FareLines {
     let view: RideView
 
     private var currency: Currency { view.plan.currency }
 
-    /// What the time costs.
+    /// The price of the time.
     private var time: Money { Money(minorUnits: view.price.minorUnits - view.ride.lostFee, currency) }
 
-    /// The lines of the time, where they add up to what it costs: a ride that is free at once has none.
+    /// The lines of the time; `nil` where they do not add up to its price, as for a free ride.
     private var lines: PriceLines? {
         let clock = view.clock?.cut(at: view.ride.terms.maximumMilliseconds)
         return clock.map { PriceLines(view.plan, $0) }.flatMap { $0.sum.rounded(in: currency) == time ? $0 : nil }

@@ -4,19 +4,19 @@ import CrosstownValues
 import CrosstownWeb
 
 extension Ride {
-    /// The ride as links to it name it.
+    /// The reference to the ride in links.
     var reference: RideReference { RideReference(feature: RentalsModule.id, ride: id.description) }
 }
 
 extension RideState {
-    /// Whether others may follow a ride in this state: its vehicle is free, and it goes on.
+    /// Whether others may follow a ride in this state: its vehicle is unlocked, and it is not over.
     var isShared: Bool { isOpen && self != .preparing }
 }
 
 extension RiderService {
-    /// How a ride stands to those who were given a link to it; nothing before it has begun.
+    /// Returns the state of a ride for people with a link to it; `nil` before it has begun.
     ///
-    /// Once it is over nothing is told of where its vehicle is, which may be somebody else's by then.
+    /// Omits the vehicle's place after the ride, since the vehicle may then be another rider's.
     func followed(_ ride: String) async throws -> FollowedRide? {
         guard let id = Identifier<Ride>(ride) else { return nil }
         return try await rentals.read { step in

@@ -1,13 +1,14 @@
 import CrosstownValues
 import CrosstownWeb
 
-/// The refusal to end a ride whose vehicle says that it is elsewhere: with the way to a station, and the other way out.
+/// The pop-up for a vehicle that reports another place: with directions to a station, and the option to end the ride
+/// anyway.
 struct InsistPopup {
     private let problem: Problem
     private let ride: Identifier<Ride>
     private let place: RiderPlace
 
-    /// Words the refusal; `nil` for any other.
+    /// Creates the pop-up; `nil` for any other error.
     init?(_ problem: Problem, ride: Identifier<Ride>, place: RiderPlace) {
         guard problem.type == "/problems/vehicle-elsewhere" else { return nil }
         self.problem = problem

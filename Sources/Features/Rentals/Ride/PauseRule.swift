@@ -1,14 +1,14 @@
 package import CrosstownKit
 
-/// The rule that tells which vehicles can be locked for a pause.
+/// The rule on which vehicles can be locked for a pause.
 extension VehicleHold {
-    /// Whether a pause makes sense at all: only the vehicle's own lock can hold it between stations.
+    /// Whether the vehicle has its own lock, which alone can hold it between stations.
     var allowsPause: Bool { ownLock != nil }
 
-    /// Refuses a pause that could only end the ride, or that nothing could carry out.
+    /// Throws for a pause that would end the ride, or that no lock can carry out.
     package func checkPause() throws(RideRefusal) {
         guard allowsPause else { throw .noOwnLock }
-        // The dock would hold the vehicle at once, and a vehicle that a dock holds is returned.
+        // The dock would lock the vehicle at once, which returns it.
         guard dock == nil else { throw .stillInDock }
     }
 }

@@ -9,55 +9,55 @@ package struct Ride: Hashable, Sendable {
     package let rider: Identifier<Account>
     package let vehicle: Identifier<Vehicle>
     package let kind: VehicleKind
-    /// The version of the tariff that held when the ride was prepared.
+    /// The version of the tariff when the ride was prepared.
     package let tariffVersion: Int
     package let state: RideState
     package let startStation: Identifier<Station>
-    /// Where the vehicle is returned; known from the wish to end on.
+    /// Where the vehicle is returned; known from the request to end on.
     package var endStation: Identifier<Station>?
     package let preparedAt: Timestamp
-    /// When the lock freed the vehicle, by its own clock.
+    /// When the lock opened, by its own clock.
     package let startedAt: Timestamp?
-    /// When the vehicle was returned, by the clock of what holds it.
+    /// When the vehicle was returned, by the clock of its lock or dock.
     package let endedAt: Timestamp?
     package let ending: RideEnding?
     /// How often 24 hours were added.
     package let extensions: Int
-    /// What the rider was told before the ride about the longest time that it may take.
+    /// The maximum time and fee that the rider agreed to before the ride.
     package let terms: RideTerms
-    /// When the ride was last looked at, as long as it goes on; `nil` before the first look.
+    /// When the current ride was last checked; `nil` before the first check.
     let observedAt: Timestamp?
-    /// The ride time up to which what is due was done, in milliseconds.
+    /// The ride time up to which milestones are handled, in milliseconds.
     let remindedUntil: Int64
     /// Whether the limit passed without an extension.
     package let isOverdue: Bool
-    /// What the ride costs, in the smallest parts of its tariff's currency; known once finished.
+    /// The price, in the smallest units of its tariff's currency; known once finished.
     package let price: Int64?
     /// The part of the price that is the fee for a lost vehicle.
     package let lostFee: Int64
-    /// How much of the price was taken so far.
+    /// The paid part of the price.
     package let paid: Int64
-    /// Since when its vehicle is looked for, which nobody has seen come back; `nil` otherwise.
+    /// Since when its vehicle is missing; `nil` otherwise.
     package let missingSince: Timestamp?
-    /// Why the rider brought the vehicle back at once.
+    /// Why the rider returned the vehicle at once.
     package let complaint: String?
 
-    /// How far the vehicle's own positions say that it was ridden; `nil` where it told none.
+    /// The distance by the vehicle's own positions; `nil` where it reported none.
     package let ridden: Metres?
 
-    /// What is still to be paid.
+    /// The unpaid part of the price.
     package var owing: Int64 { max(0, (price ?? 0) - paid) }
 
-    /// The times that are looked at on its way.
+    /// The limits of the ride's time.
     package var limits: RideLimits { RideLimits(extensions: extensions, maximum: terms.maximumMilliseconds) }
 
-    /// Whether the vehicle was not seen where its rider says to have returned it, so that staff look for it (R-5.4).
+    /// Whether the vehicle was not confirmed at its return, so that staff look for it (R-5.4).
     package var hasFailedReturn: Bool { state == .finished && (ending == .unconfirmed || endStation == nil) }
 
-    /// The key of the money that is set aside for the ride.
+    /// The key of the money held for the ride.
     var holdKey: CommandKey { CommandKey("ride", id, "hold") }
 
-    /// The ride that a command about money is about; `nil` where it is about something else.
+    /// The ride of a money command; `nil` for another subject.
     static func id(of key: CommandKey) -> Identifier<Ride>? { key.subject(in: "ride") }
 }
 
@@ -68,7 +68,7 @@ extension Ride {
         r.ridden_metres, r.maximum_milliseconds, r.fee_if_lost, r.observed_at, r.reminded_until, r.lost_fee, r.missing_since
         """
 
-    /// A ride whose vehicle is not free yet.
+    /// Creates a ride whose vehicle is not unlocked yet.
     init(
         preparing id: Identifier<Ride>,
         of vehicle: Vehicle,

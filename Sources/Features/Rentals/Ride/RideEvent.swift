@@ -1,25 +1,25 @@
-/// What happens in a ride, named as TOMP-API 1.5 names the events of a leg.
+/// An event of a ride, named as the events of a leg in TOMP-API 1.5.
 package enum RideEvent: String, CaseIterable, Hashable, Sendable {
-    /// The vehicle is set aside for the rider.
+    /// The vehicle is reserved for the rider.
     case prepare = "PREPARE"
-    /// The lock has freed the vehicle.
+    /// The lock has opened.
     case start = "START"
-    /// The lock holds the vehicle and the ride goes on.
+    /// The lock holds the vehicle, and the ride continues.
     case pause = "PAUSE"
-    /// The lock has freed the vehicle again.
+    /// The lock has opened again.
     case resume = "RESUME"
-    /// The rider wants to return the vehicle.
+    /// The rider requests to return the vehicle.
     case startFinishing = "START_FINISHING"
     /// The vehicle is returned.
     case finish = "FINISH"
     /// The ride never began.
     case cancel = "CANCEL"
-    /// The lock has not closed for a pause; TOMP has no word for it.
+    /// The lock failed to close for a pause; not in TOMP.
     case pauseFailed = "PAUSE_FAILED"
-    /// The lock has not opened after a pause; TOMP has no word for it.
+    /// The lock failed to open after a pause; not in TOMP.
     case resumeFailed = "RESUME_FAILED"
-    /// Time begins that nobody observed, and that is not billed; TOMP has no word for it.
+    /// Unobserved time begins, which is not billed; not in TOMP.
     case unobserved = "UNOBSERVED"
-    /// Such time ends.
+    /// Unobserved time ends.
     case observed = "OBSERVED"
 }

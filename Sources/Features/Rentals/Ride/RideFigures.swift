@@ -2,37 +2,37 @@ import CrosstownGeo
 import CrosstownKit
 package import CrosstownValues
 
-/// What a ride did for the city and the rider, as far as its stations and its vehicle tell.
+/// The benefits of a ride for the city and the rider, by its stations and vehicle.
 ///
-/// The straight line between the stations is the least that was ridden, and all that is known where the vehicle has no
-/// lock that tells positions.
+/// The straight line between the stations is the minimum distance, and the only one known where the vehicle's lock
+/// reports no positions.
 package struct RideFigures: Hashable, Sendable {
-    /// The energy that riding a bike at leisure takes, in multiples of rest, which is 1 kcal a kilogram and hour.
+    /// The energy of leisurely cycling, in multiples of rest, which is 1 kcal per kilogram and hour.
     ///
     /// Source: Compendium of Physical Activities 2011, code 01019, bicycling 15 km/h.
     private static let bikeMetabolicRate = 5.8
     private static let kilograms = 70.0
-    /// Times of locks are whole seconds, and their positions meters off: a shorter ride tells no speed.
+    /// Locks report whole seconds, with position errors of meters: a shorter ride has no valid speed.
     private static let shortestSeconds = 60.0
-    /// What neither a bike nor a scooter reaches on average; then the times or the way are wrong.
+    /// More than the average speed of any bike or scooter, so the times or the route are invalid.
     private static let fastest = MetresPerSecond(45 / 3.6)
 
-    /// The way that the vehicle told, and at least the straight line between the stations.
+    /// The distance that the vehicle reported, at least the straight line between the stations.
     package let distance: Metres
-    /// How fast that is, pauses left out; `nil` where the riding time is too short to say, or no vehicle is so fast.
+    /// The average speed without pauses; `nil` where the riding time is too short, or the speed is invalid.
     package let speed: MetresPerSecond?
-    /// What a car would have emitted.
+    /// The emission of a car for the distance, in grams.
     package let savedGrams: Double
-    /// What a rider of 70 kg used in kilocalories; a scooter rides by itself.
+    /// The energy that a rider of 70 kg used, in kilocalories; zero on a scooter.
     package let kilocalories: Double
 
     /// - Parameters:
     ///   - start: Where the ride began.
-    ///   - end: Where the vehicle was returned; `nil` where nobody but its rider's phone knows.
-    ///   - ridden: The way that the vehicle told; `nil` where it told none.
-    ///   - kind: What was ridden.
-    ///   - clock: When it was ridden.
-    ///   - car: What would have been driven.
+    ///   - end: Where the vehicle was returned; `nil` where only its rider's phone reports it.
+    ///   - ridden: The distance that the vehicle reported; `nil` where it reported none.
+    ///   - kind: The kind of vehicle.
+    ///   - clock: The times of the ride.
+    ///   - car: The car for comparison.
     init(
         from start: Coordinate,
         to end: Coordinate?,
@@ -56,7 +56,7 @@ package struct RideFigures: Hashable, Sendable {
 }
 
 extension RideView {
-    /// What the ride did; `nil` while it goes on, and where nothing tells how far it was.
+    /// The benefits of the ride; `nil` for a current ride, and where its distance is unknown.
     package var figures: RideFigures? {
         let end = ride.hasFailedReturn ? nil : endStation?.place
         guard let clock, ride.state == .finished, end != nil || ride.ridden != nil else { return nil }

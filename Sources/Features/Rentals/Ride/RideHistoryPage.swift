@@ -4,14 +4,13 @@ import CrosstownWeb
 
 /// A rider's own rides, latest first, with their totals.
 struct RideHistoryPage: Page {
-    /// The latest ones.
     let rides: [RideView]
-    /// All that are over.
+    /// The totals of all past rides.
     let totals: RideTotals
     let car: CarEmission
     let localTime: LocalTime
 
-    /// What programs are told.
+    /// The response in the API.
     private struct Encoded: Codable {
         let rides: [RideResponse]
         let finished: Int

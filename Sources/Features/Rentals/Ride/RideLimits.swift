@@ -1,48 +1,47 @@
-/// How long a ride may take, and what happens on its way there; all in milliseconds of ride time.
+/// The limits of a ride's time and their milestones, in milliseconds of ride time.
 ///
-/// Ride time is what `RideClock` counts, so that a clock that jumps brings no limit nearer than a day.
+/// `RideClock` measures ride time, so that a clock that jumps shortens a limit by at most a day.
 package struct RideLimits: Hashable, Sendable {
     /// The ride time after which a rider must extend or return: 24 hours.
     static let lengthMilliseconds: Int64 = 86_400_000
-    /// How long before a limit the rider is warned, and may extend from then on.
+    /// The time before a limit when the rider is warned, and can extend.
     static let warningMilliseconds: Int64 = 3_600_000
 
-    /// Something that is due at a moment of a ride.
     package enum Milestone: Hashable, Sendable {
-        /// The limit, or the end of the longest ride, is an hour away.
+        /// The limit, or the end of the maximum time, is an hour away.
         case warning
-        /// The limit has passed, so many times 24 hours ago, counted from one.
+        /// The limit has passed, a number of times 24 hours ago, counted from one.
         case overdue(Int)
-        /// The longest ride is over: the vehicle counts as lost.
+        /// The maximum time is over: the vehicle is lost.
         case lost
     }
 
-    /// How often the ride was extended.
+    /// The number of extensions.
     let extensions: Int
-    /// The longest that the ride may take, extended or not.
+    /// The maximum time of the ride, including extensions.
     let maximum: Int64
 
-    /// The limits of a ride that was extended so often, in milliseconds.
+    /// Creates the limits of a ride, in milliseconds.
     package init(extensions: Int, maximum: Int64) { (self.extensions, self.maximum) = (extensions, maximum) }
 
     /// When the vehicle must be back, unless the ride is extended.
     package var due: Int64 { min(Int64(extensions + 1) * Self.lengthMilliseconds, maximum) }
 
-    /// Whether the ride can be made no longer.
+    /// Whether the ride cannot be extended further.
     var isLast: Bool { due >= maximum }
 
-    /// Whether the rider may extend: from the warning on, late or not.
+    /// Whether the rider can extend: from the warning on, even late.
     package func mayExtend(at time: Int64) -> Bool { time >= due - Self.warningMilliseconds && !isLast }
 
-    /// The number of extensions after which the limit lies ahead again.
+    /// Returns the number of extensions that moves the limit into the future.
     package func extended(at time: Int64) -> Int { max(extensions + 1, Int(time / Self.lengthMilliseconds)) }
 
-    /// What became due after one moment and by another, in its order.
+    /// Returns the milestones after one time and by another, in order.
     package func milestones(after: Int64, by time: Int64) -> [Milestone] {
         milestones.filter { $0.at > after && $0.at <= time }.map(\.milestone)
     }
 
-    /// How long it is until the next milestone; `nil` after the last.
+    /// Returns the time of the next milestone; `nil` after the last.
     package func next(after time: Int64) -> Int64? { milestones.first { $0.at > time }.map { $0.at - time } }
 
     private var milestones: [(at: Int64, milestone: Milestone)] {

@@ -2,21 +2,21 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// A rider's own ride, from the unlocking to the receipt.
+/// A rider's ride, from unlocking to the receipt.
 struct RidePage: Page {
     let view: RideView
-    /// Where the vehicle can be returned, while the ride goes on.
+    /// The stations where the vehicle can be returned, during the ride.
     let stations: [StationCount]
     let localTime: LocalTime
     /// Whether the rider has refused the position.
     let refusesPosition: Bool
-    /// Why a wish about the ride was refused.
+    /// The error of a failed request.
     let problem: Problem?
-    /// The vehicle's own lock, while the ride could be paused; `nil` for one that only docks hold.
+    /// The vehicle's own lock, while the ride can be paused; `nil` where only docks hold it.
     var ownLock: VehicleHold.OwnLock?
-    /// Whether the return has just failed and the rider has not said yet what is to be seen there (R-5.4).
+    /// Whether the return has just failed and the rider has not reported what they see there (R-5.4).
     var asksForReport = false
-    /// The button that makes a link by which others follow the ride.
+    /// The button that creates a link for following the ride.
     var share = Markup.empty
 
     var ride: Ride { view.ride }
@@ -99,7 +99,7 @@ struct RidePage: Page {
         }
     }
 
-    /// A lock that has not obeyed is told above all else: the rider would leave a vehicle that is not locked.
+    /// A failed lock order comes first: the rider would leave an unlocked vehicle.
     private var failedWish: Markup {
         let text: LocalizedText =
             switch view.failedWish {
@@ -117,7 +117,7 @@ struct RidePage: Page {
 
     private var dockHint: Markup? { ride.state == .riding ? hint(RentalTexts.dockHint) : nil }
 
-    /// What a pause costs is read before it begins, and before what it has cost.
+    /// The price of a pause is shown before it begins, and before the cost so far.
     private var pauseCost: Markup {
         if ride.state == .riding, ownLock != nil {
             return "<p class=\"small quiet\" data-pause-cost>\(RentalTexts.pauseCost(view.plan))</p>"
@@ -126,7 +126,7 @@ struct RidePage: Page {
         return hint(.sentences([RentalTexts.pauseCost(view.plan), RentalTexts.pausedHint]))
     }
 
-    /// What the rider should act on comes before what the ride costs.
+    /// Warnings come before the price.
     private var warnings: Markup {
         "\(optional: view.limitWarning.map { warning($0) })\(optional: view.fundsWarning.map { warning($0, addMoney) })"
     }
@@ -142,7 +142,7 @@ struct RidePage: Page {
         return " <a\(attribute: "href", wallet)>\(RentalTexts.addMoney)</a>"
     }
 
-    /// Filled in by the phone, which alone knows at every moment where it is.
+    /// The phone updates it, since only the phone knows its current position.
     private var areaNotice: Markup {
         "<p class=\"notice notice-bad\" data-area-notice hidden>\(.icon("alert"))<span></span></p>"
     }
@@ -156,7 +156,7 @@ struct RidePage: Page {
         ).markup
     }
 
-    /// A pin with the docks where the vehicle can be returned; without a number where any has room.
+    /// A pin with the free docks where the vehicle can be returned; without a number where there is room for any.
     private func returnPin(_ count: StationCount) -> StationPin {
         StationPin(count: count, number: count.takesReturns && !count.hasDocks ? nil : count.freeDocks)
     }
@@ -170,7 +170,6 @@ struct RidePage: Page {
     }
 }
 
-/// What runs while the ride goes on.
 extension RidePage {
     private var figures: Markup {
         guard let clock = view.clock else { return .empty }
@@ -185,7 +184,7 @@ extension RidePage {
             """
     }
 
-    /// Known where the vehicle has told its way.
+    /// Only known where the vehicle has reported its route.
     private var distance: Markup? {
         ride.ridden.map { ridden in
             """
@@ -202,13 +201,13 @@ extension RidePage {
         }
     }
 
-    /// What follows the limit, which is not what follows the longest ride.
+    /// The consequences of the limit, which differ from those of the maximum time.
     private var afterLimit: Markup? {
         ride.limits.isLast
             ? nil : "<br><span class=\"small quiet\" data-after-limit>\(RentalTexts.afterLimit)</span>"
     }
 
-    /// Money that is used up is a warning, and no time.
+    /// Money that is used up is a warning instead of a time.
     private var funds: Markup? {
         guard let left = view.fundsLeft else { return "<dt>\(RentalTexts.funds)</dt><dd>\(RentalTexts.aWeek)</dd>" }
         return left > 0 ? "<dt>\(RentalTexts.funds)</dt><dd>\(running(left, "down"))</dd>" : nil
@@ -222,7 +221,6 @@ extension RidePage {
     }
 }
 
-/// What the rider can do.
 extension RidePage {
     private var actions: Markup {
         switch ride.state {
@@ -240,7 +238,7 @@ extension RidePage {
         }
     }
 
-    /// What stands where the rider is now: where the ride ended, or would have begun.
+    /// Actions where the rider is now: where the ride ended, or would have begun.
     private var again: Markup {
         let station = ride.state == .cancelled ? view.startStation : view.endStation
         let place = station.map { RentalLinks.station($0.id) } ?? RentalLinks.home
@@ -249,7 +247,7 @@ extension RidePage {
             """
     }
 
-    /// A vehicle that only docks hold cannot be locked on the way.
+    /// A vehicle without its own lock cannot be locked during a ride.
     private var pauseForm: Markup? {
         guard ownLock != nil else { return nil }
         return form(RentalLinks.pause(ride.id), RentalTexts.pause)
@@ -277,14 +275,14 @@ extension RidePage {
 }
 
 extension RideView {
-    /// What is said of the limit of the ride where it is near or over.
+    /// The warning of a limit that is near or over.
     var limitWarning: LocalizedText? {
         guard isLimitNear else { return nil }
         if ride.limits.isLast { return RentalTexts.maximumNear }
         return ride.isOverdue ? RentalTexts.overdue : RentalTexts.limitNear
     }
 
-    /// What is said of the money for the ride where it runs out or is used up.
+    /// The warning of money that is low or used up.
     var fundsWarning: LocalizedText? {
         switch FundsOutlook(left: fundsLeft).stage {
         case .enough: nil
@@ -293,7 +291,7 @@ extension RideView {
         }
     }
 
-    /// In how many milliseconds the price on the page is worth another look: when the next minute begins.
+    /// The milliseconds until the price changes: when the next minute begins.
     var priceChangesIn: Int64? {
         guard let clock, ride.state.isOpen else { return nil }
         return 60_000 - clock.totalMilliseconds % 60_000

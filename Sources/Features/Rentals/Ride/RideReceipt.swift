@@ -3,7 +3,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What a ride that is over has cost, and why (R-5.6).
+/// The price of a past ride, and its reasons (R-5.6).
 struct RideReceipt {
     let view: RideView
     let localTime: LocalTime
@@ -74,7 +74,7 @@ struct RideReceipt {
         return "\(whole)\(fact(RentalTexts.pauses, RentalTexts.duration(milliseconds: clock.pausedMilliseconds)))"
     }
 
-    /// What was paid and given back in money and in coins, a line for each, and what is still to be paid.
+    /// The payments and refunds in money and coins, one per line, and the unpaid amount.
     private var payments: Markup {
         let owing: LocalizedText? = ride.owing > 0 ? .money(Money(minorUnits: ride.owing, currency)) : nil
         return """
@@ -104,7 +104,7 @@ struct RideReceipt {
         }
     }
 
-    /// A ride that was free at once asks why, since the vehicle is probably broken.
+    /// Asks why a vehicle was returned at once, since it is probably broken.
     private var complaint: Markup {
         guard ride.price == 0 else { return .empty }
         if ride.complaint != nil {

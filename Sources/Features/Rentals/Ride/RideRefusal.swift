@@ -1,16 +1,16 @@
-/// A reason for which a ride does not change.
+/// Why a request does not fit the state of a ride.
 package enum RideRefusal: Error, Hashable, Sendable {
-    /// The vehicle is not free yet.
+    /// The vehicle is not unlocked yet.
     case notStarted
-    /// The vehicle is free already, so that the ride can only be ended.
+    /// The vehicle is unlocked already, so the ride can only be ended.
     case alreadyStarted
-    /// There is no pause to end.
+    /// The ride is not paused.
     case notPaused
     /// The ride is paused already.
     case alreadyPaused
-    /// The vehicle stands in its dock still.
+    /// The vehicle is still in its dock.
     case stillInDock
-    /// The vehicle has no lock of its own, so that only a dock could hold it.
+    /// The vehicle has no own lock, so only a dock could hold it.
     case noOwnLock
     /// The lock has not answered the last order yet.
     case awaitsLock

@@ -1,12 +1,12 @@
 import CrosstownKit
 import CrosstownValues
 
-/// What programs are told of a ride; times and lengths are in milliseconds, money has a decimal point.
+/// A ride in the API; times are in milliseconds, money has a decimal point.
 struct RideResponse: Codable, Sendable {
-    /// Money that was taken, or given back where below zero.
+    /// A payment, or a refund where negative.
     struct Payment: Codable, Sendable {
         let amount: String
-        /// The ride's, or `COIN`.
+        /// The ride's currency, or `COIN`.
         let currency: String
         let madeAt: Timestamp
     }
@@ -25,27 +25,27 @@ struct RideResponse: Codable, Sendable {
     let pausedMilliseconds: Int64?
     let limitLeftMilliseconds: Int64?
     let fundsLastMilliseconds: Int64?
-    /// The longest time that the ride may take; the vehicle counts as lost then.
+    /// The maximum time of the ride, after which the vehicle is lost.
     let maximumMilliseconds: Int64
-    /// What a lost vehicle costs beside the ride.
+    /// The fee if the vehicle is lost, in addition to the ride.
     let feeIfLost: String
     let isOverdue: Bool
     let isCorrected: Bool
     let currency: String
     let price: String
-    /// The part of the price that is the fee for a lost vehicle; left out where there is none.
+    /// The part of the price that is the fee for a lost vehicle; absent for any other ride.
     let lostFee: String?
-    /// Since when the vehicle is looked for, which nobody has seen come back.
+    /// Since when the vehicle is missing.
     let missingSince: Timestamp?
     let owing: String
     let payments: [Payment]
-    /// What the lock did not do when it was told last, `pause` or `resume`; left out where it obeyed.
+    /// The last request that the lock failed to carry out, `pause` or `resume`; absent where it succeeded.
     let failedWish: String?
-    /// So far, as the vehicle tells it, while the ride goes on.
+    /// The distance so far that the vehicle reported, during the ride.
     let distanceMetres: Double?
     let savedGrams: Double?
     let kilocalories: Double?
-    /// Who rides; told to staff alone.
+    /// The rider; only for staff.
     let rider: StaffRider?
 
     init(_ view: RideView) { self.init(view, rider: nil) }

@@ -2,12 +2,12 @@ package import CrosstownKit
 import CrosstownSQL
 package import CrosstownValues
 
-/// The SQL of rides and of what happened in them.
+/// The SQL of rides and their events.
 package struct RideStore {
     let transaction: any Transaction
     let now: Timestamp
 
-    /// Writes a ride that is being prepared.
+    /// Stores a ride that is being prepared.
     ///
     /// - Throws: `RentalRefusal` where the rider or the vehicle has an open ride.
     func insert(_ ride: Ride) throws {
@@ -40,10 +40,10 @@ package struct RideStore {
         try find("r.vehicle = \(vehicle) AND r.state NOT IN ('finished', 'cancelled')")
     }
 
-    /// The ride of a vehicle that was under way at a moment and is over.
+    /// Returns the past ride of a vehicle that was running at a moment.
     ///
-    /// A vehicle has one ride at a time: if the last one that had begun was over by then, so were those before, and nobody
-    /// needs to look through them.
+    /// A vehicle has one ride at a time: if the last one that had begun was over by then, so were all earlier ones,
+    /// which need no search.
     func findFinished(vehicle: Identifier<Vehicle>, at moment: Timestamp) throws -> Ride? {
         let last = try find(
             """
@@ -54,12 +54,12 @@ package struct RideStore {
         return last.flatMap { ride in ride.endedAt.map { $0 > moment } == true ? ride : nil }
     }
 
-    /// The rides of a rider that are not paid in full, oldest first.
+    /// Returns the unpaid rides of a rider, oldest first.
     package func owing(by rider: Identifier<Account>) throws -> [Ride] {
         try list("WHERE r.rider = \(rider) AND r.price > r.paid ORDER BY r.prepared_at")
     }
 
-    /// The ride of a rider under way, if there is one, and those that are not paid in full, oldest first.
+    /// Returns the current ride of a rider, if any, and the unpaid ones, oldest first.
     package func unsettled(of rider: Identifier<Account>) throws -> (open: Ride?, owing: [Ride]) {
         let rides = try transaction.query(
             """
@@ -72,24 +72,24 @@ package struct RideStore {
         return (rides.first(where: \.state.isOpen), rides.filter { !$0.state.isOpen })
     }
 
-    /// How many rides are not paid in full.
+    /// The number of unpaid rides.
     func countOwing() throws -> Int {
         try transaction.first("SELECT count(*) FROM rentals_ride WHERE price > paid")?.get(0) ?? 0
     }
 
-    /// The latest rides of a rider that began, latest first.
+    /// Returns the latest rides of a rider that began, latest first.
     package func latest(of rider: Identifier<Account>, limit: Int) throws -> [Ride] {
         try list(
             "WHERE r.rider = \(rider) AND r.started_at IS NOT NULL ORDER BY r.prepared_at DESC LIMIT \(limit)"
         )
     }
 
-    /// Every ride under way, the longest first.
+    /// Returns all current rides, the longest first.
     func open(limit: Int) throws -> [Ride] {
         try list("WHERE r.state NOT IN ('finished', 'cancelled') ORDER BY r.prepared_at LIMIT \(limit)")
     }
 
-    /// The vehicles of those among some rides that a rider made.
+    /// Returns the vehicles of the rider among some rides.
     func vehicles(
         of rides: Set<Identifier<Ride>>,
         by rider: Identifier<Account>
@@ -103,12 +103,12 @@ package struct RideStore {
         ).reduce(into: [:]) { $0[try $1.get("id")] = (try $1.get("kind"), try $1.plate("plate")) }
     }
 
-    /// What happened in a ride, in the order in which it became known.
+    /// Returns the events of a ride, in the order in which they became known.
     func events(of ride: Identifier<Ride>) throws -> [(event: RideEvent, at: Timestamp)] {
         try events(of: [ride])[ride] ?? []
     }
 
-    /// What happened in each of several rides.
+    /// Returns the events of several rides.
     func events(of rides: Set<Identifier<Ride>>) throws -> [Identifier<Ride>: [(event: RideEvent, at: Timestamp)]] {
         try transaction.query(
             "SELECT ride, event, happened_at FROM rentals_ride_event WHERE ride IN \(list: rides) ORDER BY ride, number"
@@ -139,12 +139,12 @@ package struct RideStore {
         try update(ride, "state = \(RideState.cancelled), ended_at = \(moment), ending = \(ending)")
     }
 
-    /// Says where a ride ends; nowhere that is known where `nil`.
+    /// Sets where a ride ends; `nil` where unknown.
     func setEndStation(_ station: Identifier<Station>?, _ ride: Identifier<Ride>) throws {
         try update(ride, "end_station = \(station)")
     }
 
-    /// Ends a ride where it says that it ends, or moves its end where a report came late.
+    /// Ends a ride at its end station, or updates its end after a late report.
     func finish(_ ride: Ride, at moment: Timestamp, _ ending: RideEnding, _ fare: Fare, paid: Money) throws {
         try update(
             ride.id,
@@ -155,7 +155,7 @@ package struct RideStore {
         )
     }
 
-    /// Changes what a ride that is over costs.
+    /// Updates the price of a past ride.
     func setFare(_ fare: Fare, paid: Money, _ ride: Identifier<Ride>) throws {
         try update(
             ride,
@@ -171,12 +171,12 @@ package struct RideStore {
         try update(ride, "extensions = \(extensions), is_overdue = 0")
     }
 
-    /// Notes that a ride was looked at, and up to which ride time what is due was done.
+    /// Stores the last check of a ride, and the ride time up to which milestones are handled.
     func setObserved(_ moment: Timestamp, remindedUntil time: Int64, _ ride: Identifier<Ride>) throws {
         try update(ride, "observed_at = \(moment), reminded_until = \(time)")
     }
 
-    /// Notes since when the vehicle of a ride is looked for, or that it is not.
+    /// Sets or clears since when the vehicle of a ride is missing.
     func setMissing(since moment: Timestamp?, _ ride: Identifier<Ride>) throws {
         try update(ride, "missing_since = \(moment)")
     }
@@ -187,7 +187,7 @@ package struct RideStore {
         try update(ride, "complaint = \(complaint)")
     }
 
-    /// Tells who follows the ride that something about it is new.
+    /// Notifies followers of the ride that it has changed.
     func announce(_ ride: Identifier<Ride>) throws { try RentalsTopic.ride(ride).announce(transaction) }
 
     private func update(_ ride: Identifier<Ride>, _ changes: SQL) throws {

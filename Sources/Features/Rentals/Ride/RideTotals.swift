@@ -3,15 +3,15 @@ package import CrosstownKit
 import CrosstownSQL
 package import CrosstownValues
 
-/// All finished rides of a rider in figures, however many the history lists.
+/// The totals of all finished rides of a rider, whatever the length of the history.
 package struct RideTotals: Hashable, Sendable {
-    /// How many there were.
+    /// The number of rides.
     package private(set) var rides = 0
-    /// What they cost, in each currency.
+    /// The total price in each currency.
     package private(set) var spent: [Money] = []
-    /// The ways that the vehicles told, and at least the straight lines between the stations.
+    /// The distances that vehicles reported, at least the straight lines between stations.
     package private(set) var distance = Metres(0)
-    /// What a car would have emitted.
+    /// The emission of a car for the distance, in grams.
     package private(set) var savedGrams = 0.0
     package private(set) var kilocalories = 0.0
 
@@ -32,7 +32,7 @@ package struct RideTotals: Hashable, Sendable {
 }
 
 extension RideStore {
-    /// The totals of a rider's finished rides, in two queries.
+    /// Returns the totals of a rider's finished rides, in two queries.
     package func totals(of rider: Identifier<Account>, against car: CarEmission) throws -> RideTotals {
         let clocks = try eventsByRide(of: rider)
         var totals = RideTotals()
@@ -80,7 +80,7 @@ extension RideStore {
 }
 
 extension Row {
-    /// A place whose columns begin with a word; `nil` where there is none.
+    /// The place in columns with a prefix; `nil` where it is missing.
     fileprivate func place(_ word: String) throws -> Coordinate? {
         guard let latitude = try get("\(word)_latitude", as: Double?.self),
             let longitude = try get("\(word)_longitude", as: Double?.self)

@@ -1,22 +1,22 @@
 package import CrosstownKit
 
-/// What a trigger does to a ride.
+/// The effect of a trigger on a ride.
 package struct RideTransition: Hashable, Sendable {
-    /// The state that follows.
+    /// The next state.
     package let state: RideState
-    /// What has happened, in their order.
+    /// The events, in order.
     package var events: [RideEvent] = []
-    /// What the lock is told.
+    /// The order to the lock.
     package var order: LockOrder.Action?
-    /// Why the ride ended, where it did.
+    /// Why the ride ended, if it did.
     package var ending: RideEnding?
 
-    /// Nothing happens.
+    /// A transition without effect.
     package static func none(_ state: RideState) -> RideTransition { RideTransition(state: state) }
 }
 
 extension RideState {
-    /// What follows from a trigger; a report that the ride does not wait for changes nothing.
+    /// Returns the transition of a trigger; an unexpected report has no effect.
     package func transition(_ trigger: RideTrigger) throws(RideRefusal) -> RideTransition {
         switch trigger {
         case .wantsPause: try pause()
@@ -57,7 +57,7 @@ extension RideState {
     private func end() throws(RideRefusal) -> RideTransition {
         switch self {
         case .riding, .pausing: RideTransition(state: .finishing, events: [.startFinishing], order: .lock)
-        // The lock holds the vehicle already.
+        // The lock already holds the vehicle.
         case .paused: RideTransition(state: .finished, events: [.startFinishing, .finish], ending: .locked)
         case .finishing, .finished: .none(self)
         case .preparing: throw .notStarted
@@ -76,12 +76,12 @@ extension RideState {
     }
 }
 
-/// What locks tell.
+/// The transitions of lock reports.
 extension RideState {
     private var unlocked: RideTransition {
         switch self {
         case .preparing: RideTransition(state: .riding, events: [.start])
-        // Freed by hand or by order: either way it moves again.
+        // Unlocked by hand or by order, the vehicle moves again.
         case .paused, .resuming: RideTransition(state: .riding, events: [.resume])
         case .riding, .pausing, .finishing, .finished, .cancelled: .none(self)
         }
@@ -89,7 +89,7 @@ extension RideState {
 
     private var locked: RideTransition {
         switch self {
-        // Locked by hand or by order: the rental remains the rider's.
+        // Locked by hand or by order, the rental continues.
         case .riding, .pausing: RideTransition(state: .paused, events: [.pause])
         case .finishing: RideTransition(state: .finished, events: [.finish], ending: .locked)
         case .preparing, .paused, .resuming, .finished, .cancelled: .none(self)
@@ -111,7 +111,7 @@ extension RideState {
         }
     }
 
-    /// A return that a lock is about to confirm, or not, is no loss.
+    /// A return that waits for a lock is not a loss.
     private var lost: RideTransition {
         switch self {
         case .riding, .pausing, .paused, .resuming: RideTransition(state: .finished, events: [.finish], ending: .lost)

@@ -1,25 +1,25 @@
 package import CrosstownKit
 
-/// What comes to a ride from outside.
+/// An input to a ride from outside.
 package enum RideTrigger: Hashable, Sendable {
-    /// The vehicle is free.
+    /// The vehicle is unlocked.
     case unlocked
     /// The vehicle's own lock holds it.
     case locked
     /// A dock holds the vehicle.
     case docked
-    /// The lock has not carried out what it was told.
+    /// The lock has failed to carry out an order.
     case refused(LockOrder.Action)
-    /// The lock has not answered in time.
+    /// The lock has timed out.
     case timeUp
-    /// The longest time of a ride is over.
+    /// The maximum time of a ride is over.
     case lost
-    /// The rider wants to pause.
+    /// The rider requests a pause.
     case wantsPause
-    /// The rider wants to go on.
+    /// The rider requests to continue.
     case wantsResume
-    /// The rider wants to return the vehicle, at a place where that is allowed.
+    /// The rider requests to return the vehicle, at an allowed place.
     case wantsEnd
-    /// The rider changes his mind.
+    /// The rider cancels.
     case wantsCancel
 }

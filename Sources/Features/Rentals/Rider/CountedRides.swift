@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// Counts rides by the index of those that cost something.
+/// Counts paid rides by their index.
 struct CountedRides: PaidRides {
     func countPaidRides(of person: Identifier<Account>, in transaction: any Transaction) throws -> Int {
         try transaction.first(

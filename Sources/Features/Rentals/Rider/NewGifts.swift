@@ -2,12 +2,12 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The coins that a rider was given and has not read of yet, over what he sees first (R-8.2).
+/// The coins that a rider has not seen yet, on their first page (R-8.2).
 struct NewGifts {
     let gifts: [CoinGift]
     let links: CoinLinks?
 
-    /// A region of its own, empty or not, so that gifts appear as they arrive.
+    /// A separate region, even if empty, so that gifts appear as they arrive.
     var markup: Markup {
         """
         <section id="new-gifts"\(textAttribute: "aria-label", "New coins") data-live="gift-changed"\

@@ -2,11 +2,11 @@ import CrosstownGeo
 import CrosstownKit
 import CrosstownWeb
 
-/// The vehicles of other operators: pins that look unlike ours, and the list of them.
+/// The vehicles of other operators: a list, and pins unlike ours.
 struct PartnerList {
     let places: [OtherOperatorPlace]
 
-    /// A place as programs are told.
+    /// A place in the API.
     struct Response: Codable {
         let `operator`: String
         let kind: OtherOperatorPlace.Kind
@@ -69,13 +69,13 @@ struct PartnerList {
 }
 
 extension OtherOperatorPlace {
-    /// What it is called.
+    /// The name of the place.
     fileprivate var title: LocalizedText {
         if let name { return LocalizedText(verbatim: name) }
         return kind == .station ? LocalizedText(verbatim: `operator`) : "Vehicle in the street"
     }
 
-    /// Whose it is, what there is to rent and to return, and whether that is old.
+    /// The operator, the numbers of vehicles and docks, and whether they are outdated.
     fileprivate var detail: LocalizedText {
         var parts = [LocalizedText(verbatim: `operator`)]
         if kind == .station {

@@ -2,15 +2,15 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The map with the stations, and the number of a vehicle to rent.
+/// The map with the stations, and the form to rent a vehicle by its number.
 struct RentalHomePage: Page {
-    /// Who looks at the page.
+    /// The kind of visitor.
     enum Visitor {
-        /// Somebody who is not signed in.
+        /// Not signed in.
         case stranger
-        /// Somebody who may rent.
+        /// May rent.
         case rider
-        /// A driver or an administrator.
+        /// A driver or administrator.
         case staff
 
         init(_ caller: Caller?) {
@@ -21,24 +21,24 @@ struct RentalHomePage: Page {
     let stations: [StationCount]
     let plans: [(kind: VehicleKind, plan: TariffPlan)]
     let openRide: RideView?
-    /// What the rider has not paid, and cannot rent before.
+    /// The unpaid rides, which prevent renting.
     let debts: [Debt]
     let visitor: Visitor
-    /// What the rider was given and has not read of yet.
+    /// The unseen gifts of the rider.
     let newGifts: [CoinGift]
-    /// Where the rider's coins are; nowhere where an application has none.
+    /// The pages of the rider's coins; `nil` where coins are off.
     let coinLinks: CoinLinks?
-    /// Whether the rider has to be set up first.
+    /// Whether the rider has to set up the account first.
     let needsSetUp: Bool
-    /// Whether the reader has refused the position.
+    /// Whether the user has refused the position.
     let refusesPosition: Bool
     /// Whether the rider has ridden before, and so has seen how to ride safely.
     let hasRidden: Bool
     let refused: RefusedForm?
-    /// What other operators have near.
+    /// The places of other operators nearby.
     var partners: [OtherOperatorPlace] = []
 
-    /// What programs are told.
+    /// The response in the API.
     private struct Encoded: Codable {
         let stations: [StationResponse]
         let ride: RideResponse?
@@ -110,7 +110,7 @@ struct RentalHomePage: Page {
         attributes: "autocapitalize=\"characters\" autocomplete=\"off\" spellcheck=\"false\""
     )
 
-    /// Leads to the page of the vehicle, which says what is held and charged before it is unlocked.
+    /// Leads to the page of the vehicle, which shows holds and charges before unlocking.
     private var form: Markup {
         guard visitor == .rider else {
             return visitor == .staff
@@ -124,7 +124,7 @@ struct RentalHomePage: Page {
             """
     }
 
-    /// A region of its own, so that counts change while a number is being typed.
+    /// A separate region, so that counts update while the user types a number.
     private var stationRegion: Markup {
         """
         <section id="stations" aria-labelledby="stations-title" data-live="stations-changed"\

@@ -2,11 +2,10 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Declares what riders do with their rides.
+/// The routes of riders' rides.
 struct RideRoutes {
     let service: RiderService
 
-    /// The address of one ride.
     struct RideAddress: Codable, Sendable {
         var id: Identifier<Ride>
     }
@@ -60,7 +59,7 @@ struct RideRoutes {
         }
     }
 
-    /// A wish about a ride, whose refusal is shown over its page.
+    /// Adds the route of a request about a ride, whose errors appear over its page.
     private func post<Body: Decodable & Sendable, Context: CrosstownContext>(
         _ step: String,
         _ id: String,

@@ -2,19 +2,19 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Declares what riders see before they ride.
+/// The routes for riders before a ride.
 struct RiderRoutes {
     let service: RiderService
     let hub: EventHub
 
-    /// The address of what a code names.
+    /// The address in a code.
     struct CodeAddress: Codable, Sendable, SelfLimiting {
         static var limits: [String: FieldLimits] { ["number": PlateNumber.limits] }
 
         var number: String
     }
 
-    /// What a stream is to follow.
+    /// The query of a stream.
     struct StreamQuery: Codable, Sendable {
         var ride: Identifier<Ride>?
     }

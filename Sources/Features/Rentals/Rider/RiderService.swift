@@ -3,22 +3,22 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What riders ask and learn.
+/// Loads pages and handles requests of riders.
 struct RiderService: Sendable {
     let rentals: Rentals
     let localTime: LocalTime
-    /// Knows what other operators have; nobody else is shown where it is `nil`.
+    /// The places of other operators, if any.
     var partners: (any OtherOperators)?
-    /// Knows the ways on foot; stations are as far as the crow flies where it is `nil`.
+    /// Plans walks; distances are straight lines where `nil`.
     var walks: (any WalkPlanner)?
-    /// Makes the links by which others follow a ride.
+    /// Creates the links for following a ride.
     var followLinks: any FollowLinks = NoSocial()
 
     private static let mostListed = 100
     private static let mostNewGifts = 3
     private static let mostPartnerPlaces = 60
 
-    /// The map with its stations; `nil` is a stranger.
+    /// Returns the map with its stations; `nil` is a visitor without an account.
     func home(_ visitor: Caller?, refused: RefusedForm? = nil) async throws -> RentalHomePage {
         let account = visitor?.account
         return try await rentals.read { [partners] step in
@@ -44,7 +44,7 @@ struct RiderService: Sendable {
         }
     }
 
-    /// What stands at a station, and the way there for who says where it begins.
+    /// Returns the vehicles at a station, with directions where the origin is known.
     func station(
         _ id: Identifier<Station>,
         from origin: Coordinate?,
@@ -61,7 +61,7 @@ struct RiderService: Sendable {
         return page
     }
 
-    /// The station with a free dock that is nearest to where somebody is, and the way there.
+    /// Returns the nearest station with a free dock, and directions.
     func nearestDock(_ query: NearestDockQuery, for account: Identifier<Account>?) async throws -> StationPage {
         let origin = try Coordinate.onEarth(latitude: query.latitude, longitude: query.longitude)
         let nearest = try await rentals.read { step in
@@ -79,7 +79,7 @@ struct RiderService: Sendable {
         )
     }
 
-    /// A vehicle whose code somebody has scanned.
+    /// Returns the vehicle of a scanned code.
     func vehicle(_ number: String, _ visitor: Caller?, problem: Problem? = nil) async throws -> VehiclePage {
         guard let number = Self.plate(number) else { throw RentalRefusal.unknownNumber }
         return try await rentals.read { step in
@@ -108,9 +108,9 @@ struct RiderService: Sendable {
 
     private static let notNow = RentalRefusal.lockOutOfReach.problem
 
-    /// Rents what has a number.
+    /// Rents a vehicle by its number.
     ///
-    /// - Throws: `Problem`, whose way on leads back to the vehicle.
+    /// - Throws: `Problem`, with a link back to the vehicle.
     func rent(_ message: RentRequest, by rider: Identifier<Account>) async throws -> RideResponse {
         guard let plate = Self.plate(message.number) else {
             throw Problem.invalid([.init(field: "number", message: RentalTexts.numberForm)])
@@ -122,7 +122,7 @@ struct RiderService: Sendable {
         }
     }
 
-    /// The page from which a refused wish to rent came: that of a vehicle, or the map.
+    /// Returns the page of a failed request to rent: that of a vehicle, or the map.
     func page(of refused: RefusedForm, _ visitor: Caller?) async throws -> any Page {
         guard refused["scanned"] == "true", let number = refused["number"],
             let page = try? await vehicle(number, visitor, problem: refused.problem)
@@ -130,7 +130,7 @@ struct RiderService: Sendable {
         return page
     }
 
-    /// Ends a ride where the rider is.
+    /// Ends a ride at the rider's place.
     func end(_ id: Identifier<Ride>, _ message: EndRequest, by rider: Identifier<Account>) async throws -> RideResponse
     {
         var place: Coordinate?
@@ -142,7 +142,7 @@ struct RiderService: Sendable {
         return RideResponse(try await rentals.end(id, by: rider, at: place, accuracy: accuracy, insists: insists))
     }
 
-    /// Keeps why a ride ended at once.
+    /// Stores why a ride ended at once.
     func explain(
         _ id: Identifier<Ride>,
         _ message: ExplainRequest,
@@ -154,7 +154,7 @@ struct RiderService: Sendable {
         return RideResponse(try await rentals.explain(id, by: rider, reason))
     }
 
-    /// The page of a rider's own ride.
+    /// Returns the page of a rider's ride.
     func ride(_ id: Identifier<Ride>, of rider: Identifier<Account>, problem: Problem? = nil) async throws -> RidePage {
         try await rentals.read { [localTime, followLinks] step in
             let view = try step.rideViews.view(of: step.progress.ride(id, of: rider))
@@ -173,7 +173,7 @@ struct RiderService: Sendable {
         }
     }
 
-    /// A rider's own rides, latest first.
+    /// Returns a rider's rides, latest first.
     func history(of rider: Identifier<Account>) async throws -> RideHistoryPage {
         try await rentals.read { [localTime] step in
             RideHistoryPage(
@@ -185,35 +185,35 @@ struct RiderService: Sendable {
         }
     }
 
-    /// A number as people type it.
+    /// Parses a number as people type it.
     private static func plate(_ text: String) -> PlateNumber? {
         PlateNumber(text.uppercased().filter { !$0.isWhitespace && $0 != "-" })
     }
 }
 
-/// The wish to rent what has a number.
+/// The request to rent a vehicle.
 struct RentRequest: Codable, Sendable, SelfLimiting {
     static var limits: [String: FieldLimits] { ["number": PlateNumber.limits] }
 
-    /// The number on a vehicle or on its dock.
+    /// The number on a vehicle or its dock.
     var number: String
-    /// Whether the form stands on the page of the vehicle, where a refusal is shown then.
+    /// Whether the form is on the page of the vehicle, where its errors appear.
     var scanned: Bool?
 }
 
-/// Where a rider is who ends a ride; without a place only a dock can end it.
+/// The position of a rider who ends a ride; without it only a dock can end the ride.
 struct EndRequest: Codable, Sendable, SelfLimiting {
     static var limits: [String: FieldLimits] { ["latitude": .latitude, "longitude": .longitude] }
 
     var latitude: Double?
     var longitude: Double?
-    /// In metres.
+    /// In meters.
     var accuracy: Double?
-    /// Whether the ride is to end here though the vehicle says that it is elsewhere; staff then look for it.
+    /// Whether to end the ride here although the vehicle reports another place; staff then look for it.
     var insists: Bool?
 }
 
-/// Why a vehicle was brought back at once.
+/// Why a vehicle was returned at once.
 struct ExplainRequest: Codable, Sendable {
     var reason: String
 }

@@ -1,11 +1,11 @@
 import CrosstownKit
 import CrosstownValues
 
-/// A rider as staff see them.
+/// A rider for staff.
 struct StaffRider: Codable, Hashable, Sendable {
     let id: Identifier<Account>
-    /// What the rider signs in with.
+    /// The user name.
     let userName: String
-    /// What the rider is called in the profile.
+    /// The name in the profile.
     let name: String
 }

@@ -4,7 +4,7 @@ import CrosstownWeb
 /// A rider in tables and facts of the console.
 struct StaffRiderCell {
     let rider: StaffRider?
-    /// Whether the reader may open accounts.
+    /// Whether the user may open accounts.
     let opensAccounts: Bool
 
     init(_ rider: StaffRider?, opensAccounts: Bool) {
@@ -22,6 +22,6 @@ struct StaffRiderCell {
 }
 
 extension Caller {
-    /// Whether the caller may open the accounts of riders in the console.
+    /// Whether the user may open the accounts of riders in the console.
     var opensAccounts: Bool { !RentalRole.accountHelpers.isDisjoint(with: roles) }
 }

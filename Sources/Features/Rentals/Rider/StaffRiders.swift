@@ -6,7 +6,7 @@ import CrosstownValues
 struct StaffRiders: RentalUseCases {
     let context: RentalTransaction
 
-    /// Riders by their identities; those who deleted their accounts are left out.
+    /// Returns riders by identifier, without deleted accounts.
     func find(_ riders: Set<Identifier<Account>>) throws -> [Identifier<Account>: StaffRider] {
         let riders = riders.subtracting([.nobody]).sorted()
         guard !riders.isEmpty else { return [:] }

@@ -2,19 +2,18 @@ import CrosstownKit
 import CrosstownQR
 import CrosstownWeb
 
-/// A sheet of codes to be printed and stuck to vehicles and docks (R-9.3).
+/// A sheet of codes to print and stick on vehicles and docks (R-9.3).
 struct CodesPage: Page {
-    /// What the codes stick to.
+    /// Vehicles or docks.
     enum Kind: String, CaseIterable, Codable, Sendable {
         case vehicles
         case docks
     }
 
-    /// One code.
     struct Item: Codable, Sendable {
         let number: String
         let label: LocalizedText
-        /// What the code holds.
+        /// The content of the code.
         let address: String
 
         init(number: PlateNumber, label: LocalizedText, address: String) {
@@ -28,7 +27,7 @@ struct CodesPage: Page {
     let filter: String
     let items: [Item]
 
-    /// What programs are told.
+    /// The response in the API.
     private struct Encoded: Codable {
         let codes: [Item]
     }
@@ -75,7 +74,7 @@ struct CodesPage: Page {
         """
     }
 
-    /// Black on white whatever the scheme, since scanners want it so.
+    /// Black on white in every color scheme, as scanners need it.
     private func image(_ item: Item) -> Markup? {
         QRCode(item.address).map { code in
             let side = code.size + 2 * QRCode.margin

@@ -1,6 +1,6 @@
 import CrosstownWeb
 
-/// The camera that reads a vehicle's code, with a field for who would rather type its number (R-3.1).
+/// The camera that scans a vehicle's code, with a field for typing its number (R-3.1).
 struct ScanPage: Page {
     let refused: RefusedForm?
 
@@ -31,7 +31,7 @@ struct ScanPage: Page {
             """
     }
 
-    /// What `forms/scan.js` makes a camera of; without script there is the field alone.
+    /// The camera of `forms/scan.js`; without scripts there is only the field.
     private var camera: Markup {
         """
         <div class="stack" data-scanner="scan" data-needs-script hidden><div class="scanner">\

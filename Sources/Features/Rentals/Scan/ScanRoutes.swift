@@ -1,10 +1,9 @@
 import CrosstownWeb
 
-/// Declares what is scanned, and what is printed to be scanned.
+/// The routes for scanning and printing codes.
 struct ScanRoutes {
     let service: ScanService
 
-    /// Which codes to print.
     struct CodesQuery: Codable, Sendable {
         var of: CodesPage.Kind?
         var filter: String?

@@ -3,17 +3,17 @@ import CrosstownValues
 import CrosstownWeb
 import HTTPTypes
 
-/// Tells what scanned codes name, and which codes the city prints.
+/// Finds the vehicles of scanned codes, and creates codes for printing.
 struct ScanService: Sendable {
     let rentals: Rentals
-    /// The address that people reach the service at, without a slash at its end.
+    /// The public address of the service, without a trailing slash.
     let address: String
 
     private static let mostPrinted = 500
 
-    /// The vehicle that a scanned code or a typed number names.
+    /// Returns the vehicle of a scanned code or a typed number.
     ///
-    /// - Throws: `Problem` that says what is wrong with the code, and `RentalRefusal`.
+    /// - Throws: `Problem` that explains an invalid code, and `RentalRefusal`.
     func find(_ input: Input<ScanRequest>) async throws -> ScanResponse {
         guard let text = input.code ?? input.number else {
             throw Problem.invalid([.init(field: "number", message: RentalTexts.required)])
@@ -34,7 +34,7 @@ struct ScanService: Sendable {
         }
     }
 
-    /// The codes of the vehicles, or of the docks, whose number begins with some letters.
+    /// Returns the codes of vehicles or docks whose number begins with a prefix.
     func codes(of kind: CodesPage.Kind, _ prefix: String) async throws -> CodesPage {
         let prefix = prefix.uppercased()
         let items = try await rentals.read { [address] step in
@@ -57,7 +57,7 @@ struct ScanService: Sendable {
     }
 }
 
-/// What somebody scanned or typed; a scanned text counts before a typed one.
+/// The form of a scanned or typed code; a scanned text has priority.
 struct ScanRequest: FormFieldSet {
     /// The text of a code.
     let code = Field<String?>(.optional(.hidden), isMadeAnew: true)
@@ -74,7 +74,7 @@ struct ScanRequest: FormFieldSet {
     )
 }
 
-/// The vehicle that a code names.
+/// The vehicle of a code.
 struct ScanResponse: Codable, Sendable {
     let number: String
     let kind: VehicleKind

@@ -1,21 +1,21 @@
 package import CrosstownKit
 
-/// What a scanned code or a typed number says, read without trusting it.
+/// A scanned code or a typed number, parsed as untrusted input.
 ///
-/// Our codes hold nothing but the public address of a vehicle or a dock at this service: what anybody may see, and what
-/// no forged code can make do more than name another number.
+/// Our codes contain only the public address of a vehicle or dock at this service: public data, so that a forged code
+/// can only name another number.
 package enum ScannedCode: Hashable, Sendable {
-    /// The number of a vehicle or a dock.
+    /// The number of a vehicle or dock.
     case number(PlateNumber)
-    /// An address or a text of somebody else.
+    /// A third-party address or text.
     case foreign
-    /// Ours, or typed, but no number.
+    /// Ours, or typed, but not a valid number.
     case unreadable
 
-    /// The longest text that is looked at; our own are far shorter.
+    /// The maximum length of a text in bytes; our own are far shorter.
     private static let mostBytes = 500
 
-    /// Reads a text at the service that people reach at an address, which has no slash at its end.
+    /// Parses a text, for the service's public address without a trailing slash.
     package init(_ text: String, at address: String) {
         let text = text.filter { !$0.isWhitespace }
         guard text.utf8.count <= Self.mostBytes else {
@@ -32,7 +32,7 @@ package enum ScannedCode: Hashable, Sendable {
         }
     }
 
-    /// The address that the code of a number holds.
+    /// Returns the address in the code of a number.
     package static func address(of number: PlateNumber, at address: String) -> String {
         Self.address(ofNumber: number.description, at: address)
     }

@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownSQL
 
 extension StationStore {
-    /// The docks whose number begins with some letters, each with the name of its station.
+    /// Returns the docks whose number begins with a prefix, each with the name of its station.
     func listDocks(number prefix: String, limit: Int) throws -> [(PlateNumber, String)] {
         let pattern = prefix.filter { !"%_\\".contains($0) } + "%"
         return try transaction.query(

@@ -1,15 +1,15 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// What is known about a rider, with the form that changes it.
+/// The details of a rider, with the form that changes them.
 struct DetailsPage: Page {
     let profile: RiderProfile?
     let institution: RentalInstitution?
-    /// Whether the city wants riders to be set up.
+    /// Whether the city requires riders to set up their accounts.
     let isRequired: Bool
     let refused: RefusedForm?
 
-    /// What programs are told.
+    /// The response in the API.
     private struct Encoded: Codable {
         let rider: RiderResponse?
     }

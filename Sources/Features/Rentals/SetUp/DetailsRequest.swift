@@ -1,7 +1,7 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// What a rider changes of what is known about him; a field left blank keeps what is stored.
+/// The form of a rider's details; a blank field keeps the stored value.
 struct DetailsRequest: FormFieldSet {
     let name = Field<String>(
         SetUpTexts.name,

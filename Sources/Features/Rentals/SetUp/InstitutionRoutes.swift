@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Declares what the city does about the institutions whose people may rent.
+/// The routes with which the city manages the institutions whose people may rent.
 struct InstitutionRoutes {
     let service: InstitutionService
 

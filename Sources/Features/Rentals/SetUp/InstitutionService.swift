@@ -2,11 +2,11 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What the city does about the institutions whose people may rent.
+/// Manages the institutions whose people may rent, for the city.
 struct InstitutionService: Sendable {
     let rentals: Rentals
 
-    /// Every institution whose people may rent, with the form for another.
+    /// Returns the institutions whose people may rent, with the form for a new one.
     func page(refused: RefusedForm? = nil) async throws -> InstitutionsPage {
         try await rentals.read { step in
             InstitutionsPage(
@@ -17,7 +17,7 @@ struct InstitutionService: Sendable {
         }
     }
 
-    /// Lets the people of an institution rent; one of an unknown name is added.
+    /// Allows the people of an institution to rent; creates one with an unknown name.
     func add(_ input: Input<InstitutionRequest>) async throws -> InstitutionResponse {
         try await rentals.change { step in
             let taking = try step.setUps.listInstitutions()
@@ -31,7 +31,7 @@ struct InstitutionService: Sendable {
         }
     }
 
-    /// Replaces the numbers of an institution's people by those of a file, all of it or nothing.
+    /// Replaces the numbers of an institution's people by a file's, all or nothing.
     func setNumbers(_ form: MemberNumberForm, of id: Identifier<Institution>) async throws -> InstitutionResponse {
         guard try await rentals.read({ try $0.setUps.find(id) }) != nil else { throw SetUpRefusal.noSuchInstitution }
         do { _ = try await rentals.institutions.setNumbers(form, of: id) } catch let no as InstitutionRefusal {
@@ -45,7 +45,7 @@ struct InstitutionService: Sendable {
         }
     }
 
-    /// Lets the people of an institution rent no more; the institution itself stays.
+    /// Stops the people of an institution from renting; the institution itself stays.
     func remove(_ id: Identifier<Institution>) async throws {
         try await rentals.change { step in
             guard let found = try step.setUps.listCounts().first(where: { $0.institution.id == id }) else {
@@ -63,13 +63,13 @@ struct InstitutionService: Sendable {
     }
 }
 
-/// An institution to be added.
+/// The form of a new institution.
 struct InstitutionRequest: FormFieldSet {
     let name = Field(SetUpTexts.institution, .text(1...80))
     let paymentOptional = Field(SetUpTexts.paymentOptional, .box)
 }
 
-/// What programs are told of an institution.
+/// An institution in the API.
 struct InstitutionResponse: Codable, Sendable {
     let id: Identifier<Institution>
     let name: String

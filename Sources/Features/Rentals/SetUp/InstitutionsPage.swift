@@ -2,17 +2,17 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The institutions whose people may rent, with the form for another (R-1.2).
+/// The institutions whose people may rent, with the form for a new one (R-1.2).
 struct InstitutionsPage: Page {
     let rows: [(institution: RentalInstitution, counts: (members: Int, riders: Int))]
-    /// Those whose people sign in at a service instead.
+    /// The institutions with a sign-in service.
     let connected: Set<Identifier<Institution>>
     let refused: RefusedForm?
 
-    /// What programs are told.
+    /// The response in the API.
     private struct Encoded: Codable {
         let institutions: [InstitutionResponse]
-        /// Those whose people sign in at a service instead of being looked up in a roster.
+        /// The institutions with a sign-in service instead of a roster.
         let connected: [Identifier<Institution>]
     }
 
@@ -68,7 +68,7 @@ struct InstitutionsPage: Page {
         ).markup
     }
 
-    /// Rosters and the sign-in are the institution's own, whatever its people do with it.
+    /// Rosters and sign-in belong to the institution, whatever features use them.
     private func way(_ institution: RentalInstitution) -> Markup {
         let isConnected = connected.contains(institution.id)
         return """

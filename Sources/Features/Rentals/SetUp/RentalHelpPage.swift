@@ -2,13 +2,13 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What the service is, where it runs, what it costs, how to ride safely, and who is liable (R-9.4, R-9.7).
+/// The help: what the service is, where it runs, what it costs, how to ride safely, and who is liable (R-9.4, R-9.7).
 struct RentalHelpPage: Page {
     let stations: [String]
     let plans: [(kind: VehicleKind, plan: TariffPlan)]
     let rules: RentalRules
 
-    /// What programs are told.
+    /// The response in the API.
     private struct Encoded: Codable {
         let stations: [String]
         let prices: [String: LocalizedText]
@@ -56,7 +56,7 @@ struct RentalHelpPage: Page {
     private func list(_ lines: [String]) -> Markup { "<ul>\(forEach: lines, { "<li>\($0)</li>" })</ul>" }
 }
 
-/// How to ride safely, shown before the first ride and in the help (R-9.4).
+/// Safety advice, shown before the first ride and in the help (R-9.4).
 struct SafetyAdvice {
     var markup: Markup {
         """

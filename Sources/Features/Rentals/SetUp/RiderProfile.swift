@@ -3,26 +3,26 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// A rider whose account is set up.
+/// A rider with a set-up account.
 struct RiderProfile: Hashable, Sendable {
-    /// How a rider means to pay.
+    /// The rider's payment method.
     enum Method: String, CaseIterable, Codable, Hashable, Sendable {
         case creditCard = "credit_card"
         case debitCard = "debit_card"
         case cryptocurrency
-        /// Not at all yet, where the institution allows that.
+        /// None yet, where the institution allows that.
         case none
     }
 
     let account: Identifier<Account>
     let institution: Identifier<Institution>
-    /// How the number of the institution ends.
+    /// The last characters of the institution's number.
     let ending: String
     let name: String
     let address: String
     let method: Method
     let allowsPosition: Bool
-    /// Whether one who refused the position was asked again before the first rental.
+    /// Whether the rider refused the position and was asked again before the first rental.
     let isAskedAgain: Bool
 }
 
@@ -49,7 +49,7 @@ extension RiderProfile {
         isAskedAgain = try row.get("is_asked_again")
     }
 
-    /// The name and the address that the institution knows, or that the rider has entered.
+    /// The name and address from the institution or the rider.
     var member: Member { Member(name: name, address: address) }
 }
 

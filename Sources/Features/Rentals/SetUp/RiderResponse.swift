@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// What programs are told of a rider who is set up.
+/// A set-up rider in the API.
 struct RiderResponse: Codable, Sendable {
     let institution: Identifier<Institution>
     let numberEndsWith: String

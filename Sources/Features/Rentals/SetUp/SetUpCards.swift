@@ -3,19 +3,19 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The cards of a rider in the dialog about payment: what is stored, and the way to store one more (R-1.1).
+/// The rider's cards in the payment dialog: the stored ones, and a link to add one (R-1.1).
 ///
-/// A card is entered at its keeper's page, from which the rider comes back to the same dialog. A card of this set-up goes
-/// with it where it is cancelled (R-1.5).
+/// Riders enter a card on its provider's page, and return to the same dialog. Canceling the set-up deletes a card that
+/// it added (R-1.5).
 struct SetUpCards {
-    /// What the stored cards are called.
+    /// The names of the stored cards.
     let names: [LocalizedText]
-    /// Where a form adds a card.
+    /// The form action that adds a card.
     let adding: Link
-    /// Where a form takes away the card that was added in this set-up; `nil` where none was.
+    /// The form action that deletes the card added in this set-up; `nil` without one.
     let removing: Link?
 
-    /// What is stored, and the button for another.
+    /// The stored cards, and the button to add one.
     var markup: Markup {
         """
         <section class="card card-soft stack-small" aria-labelledby="cards-title"><h2 id="cards-title">\(SetUpTexts.cards)</h2>\
@@ -28,19 +28,19 @@ struct SetUpCards {
     private var list: Markup { "<ul>\(forEach: names, { "<li>\($0)</li>" })</ul>" }
 }
 
-/// The way out of the set-up, which leaves nothing behind.
+/// The button that cancels the set-up and deletes its data.
 struct SetUpCancel {
-    /// Where the card goes that was added on the way.
+    /// The form action that deletes the card added in this set-up.
     let removing: Link?
 
-    /// The button; it stands apart from the form of its dialog.
+    /// The button, outside of its dialog's form.
     var button: Markup {
         removing == nil
             ? "<a class=\"button\"\(attribute: "href", RentalLinks.home)>\(ScanTexts.cancel)</a>"
             : "<button class=\"button\" form=\"cancel-set-up\">\(ScanTexts.cancel)</button>"
     }
 
-    /// What the button sends, if it sends anything.
+    /// The form of the button, if it needs one.
     var form: Markup {
         guard let removing else { return .empty }
         return """
@@ -50,12 +50,12 @@ struct SetUpCancel {
 }
 
 extension SetUpService {
-    /// The dialog that comes next, with the rider's cards.
+    /// Returns the next dialog, with the rider's cards.
     func page(_ query: SetUpRoutes.DraftQuery, of account: Identifier<Account>) async throws -> SetUpPage {
         try await withCards(page(query.draft, of: account, towards: query.next), card: query.card, of: account)
     }
 
-    /// A refused dialog again, with the rider's cards.
+    /// Returns a refused dialog with its errors, and the rider's cards.
     func page(refused: RefusedForm, of account: Identifier<Account>) async throws -> SetUpPage {
         try await withCards(
             page(

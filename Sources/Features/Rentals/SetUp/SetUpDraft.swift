@@ -3,9 +3,9 @@ import CrosstownValues
 import CrosstownWeb
 import Crypto
 
-/// What a rider has entered in the dialogs so far; only the rider's own browser keeps it, sealed.
+/// The rider's entries so far; stored only in the rider's browser, sealed.
 struct SetUpDraft: Hashable, Sendable {
-    /// How long the dialogs may take, in milliseconds.
+    /// The time limit of the dialogs, in milliseconds.
     static let lifeMilliseconds: Int64 = 30 * 60_000
 
     let account: Identifier<Account>
@@ -13,15 +13,15 @@ struct SetUpDraft: Hashable, Sendable {
     let number: MemberNumber
     let method: RiderProfile.Method?
     let expiresAt: Timestamp
-    /// Who the service of the institution says the rider to be, where the number was not typed.
+    /// The identity verified by the institution's service, where the rider typed no number.
     let vouched: VouchedMember?
-    /// Where the rider goes on when all is done, such as a vehicle that was scanned.
+    /// The page after the set-up, such as a scanned vehicle.
     let destination: Link?
 
-    /// The dialog that comes next.
+    /// The next dialog.
     var next: SetUpStep { method == nil ? .payment : .position }
 
-    /// What the rider shows.
+    /// The rider's proof for the institution.
     var proof: InstitutionProof { InstitutionProof(institution: institution, number: number, vouched: vouched) }
 
     func with(_ method: RiderProfile.Method) -> SetUpDraft {
@@ -36,7 +36,7 @@ struct SetUpDraft: Hashable, Sendable {
         )
     }
 
-    /// The draft as text that nobody else can read or change.
+    /// Returns the draft as text that only this service can read or change.
     ///
     /// - Throws: `CryptoKitError`, which a key of 32 bytes never causes.
     func sealed(with key: [UInt8]) throws -> String {
@@ -50,7 +50,7 @@ struct SetUpDraft: Hashable, Sendable {
         return Hexadecimal.text(Array(box.nonce) + Array(box.ciphertext) + Array(box.tag))
     }
 
-    /// Opens a draft of an account; `nil` where it is another's, too old, or not ours.
+    /// Opens the draft of an account; `nil` where it belongs to another account, has expired, or is invalid.
     init?(sealed text: String, with key: [UInt8], of account: Identifier<Account>, at now: Timestamp) {
         guard let sealed = Hexadecimal.bytes(text), let box = try? AES.GCM.SealedBox(combined: sealed),
             let plain = try? AES.GCM.open(box, using: SymmetricKey(data: key))

@@ -1,42 +1,42 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// Who a rider says to be.
+/// The form of a rider's identity.
 struct IdentityRequest: Codable, Sendable, SelfLimiting {
     static var limits: [String: FieldLimits] {
         ["institution": FieldLimits(format: "uuid"), "memberNumber": MemberNumber.limits]
     }
 
-    /// The identity of an institution.
+    /// The identifier of an institution.
     var institution: String
-    /// The number that the institution gave.
+    /// The number that the institution issued.
     var memberNumber: String
-    /// Where the rider goes on when all is done.
+    /// The page after the set-up.
     var next: Link?
 }
 
-/// How a rider means to pay.
+/// The form of a rider's payment method.
 struct MethodRequest: Codable, Sendable, LimitedFields {
     static var limits: [String: FieldLimits] { ["method": .choice(of: RiderProfile.Method.self)] }
 
-    /// What the dialog before has answered.
+    /// The draft from the previous dialog.
     var draft: String
     /// `credit_card`, `debit_card`, `cryptocurrency`, or `none` where the institution allows that.
     var method: String?
-    /// The card that was added on the way, which goes if the set-up is cancelled.
+    /// The card added in this set-up, deleted if the set-up is canceled.
     var card: String?
 }
 
-/// Whether the service may know where the rider is.
+/// Whether the service may use the rider's position.
 struct PositionRequest: Codable, Sendable {
-    /// What the dialog before has answered.
+    /// The draft from the previous dialog.
     var draft: String?
     var allowed: Bool
-    /// Where the rider goes on, where no dialog before has said it.
+    /// The next page, where no draft contains it.
     var next: Link?
 }
 
-/// All dialogs in one, for programs.
+/// All dialogs in one request, for programs.
 struct SetUpRequest: Codable, Sendable, SelfLimiting {
     static var limits: [String: FieldLimits] {
         IdentityRequest.limits.merging(MethodRequest.limits) { first, _ in first }
@@ -48,7 +48,7 @@ struct SetUpRequest: Codable, Sendable, SelfLimiting {
     var allowsPosition: Bool?
 }
 
-/// What programs are told of a dialog that is done: what the next one needs.
+/// A completed dialog in the API, with the draft for the next one.
 struct SetUpResponse: Codable, Sendable {
     let draft: String
     let next: SetUpStep

@@ -1,8 +1,8 @@
 import CrosstownSQL
 
-/// The tables of institutions and of riders who are set up; one account for each number is a constraint.
+/// The tables of institutions and set-up riders; a constraint allows one account per number.
 enum SetUpMigrations {
-    /// All steps in their order.
+    /// All migrations in order.
     static let all = [
         Migration(
             owner: "rentals",
@@ -43,9 +43,10 @@ enum SetUpMigrations {
         )
     ]
 
-    /// Hands institutions, their numbers and who people are there over to the platform, where its tables are there.
+    /// Copies institutions, numbers and identities to the platform's tables, where these exist.
     ///
-    /// A name that no folded one can be keeps each unique until the platform folds it (`InstitutionDirectory.prepare`).
+    /// A prefix that no folded name can have keeps each name unique until the platform folds it
+    /// (`InstitutionDirectory.prepare`).
     static let handOver = Migration(
         owner: "rentals",
         name: "institutions to the platform",
@@ -72,7 +73,7 @@ enum SetUpMigrations {
             """
     )
 
-    /// What the rentals keep no more.
+    /// Deletes the tables that the platform has replaced.
     static let handedOver = Migration(
         owner: "rentals",
         name: "institutions are the platform's",

@@ -2,33 +2,33 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// One dialog of the set-up: who the rider is, how he means to pay, whether the position may be known.
+/// A dialog of the set-up: the rider's identity, payment method, or position.
 struct SetUpPage: Page {
     let step: SetUpStep
-    /// What was entered in the dialogs before, sealed.
+    /// The sealed entries from the previous dialogs.
     let draft: String?
-    /// Where the rider goes on when all is done, such as a vehicle that was scanned.
+    /// The page after the set-up, such as a scanned vehicle.
     let destination: Link?
     let institutions: [RentalInstitution]
-    /// Those of them whose people sign in at their service.
+    /// The institutions with a sign-in service.
     let connected: Set<Identifier<Institution>>
-    /// Whether the rider's institution lets him leave out how to pay.
+    /// Whether the rider's institution makes the payment method optional.
     let isPaymentOptional: Bool
-    /// The rider, where the account is set up already.
+    /// The rider, where the account is already set up.
     let profile: RiderProfile?
     let refused: RefusedForm?
     /// The rider's cards, where cards can be stored.
     var cards: SetUpCards?
-    /// The card that was added in this set-up.
+    /// The card added in this set-up.
     var card: String?
 
-    /// What programs are told.
+    /// The response in the API.
     private struct Encoded: Codable {
         struct Choice: Codable {
             let id: String
             let name: String
             let isPaymentOptional: Bool
-            /// Where a browser is sent to sign in there, instead of a number.
+            /// The sign-in page for browsers, used instead of a number.
             let signIn: Link?
         }
 
@@ -163,7 +163,7 @@ struct SetUpPage: Page {
     }
 }
 
-/// The question whether the service may know where the rider is, with what does not work without.
+/// The question whether the service may use the rider's position, with what fails without it.
 struct PositionQuestion {
     let action: Link
     let hidden: Markup
@@ -182,14 +182,14 @@ struct PositionQuestion {
     }
 }
 
-/// What riders are asked once more before their first rental.
+/// The repeated question before the first rental.
 struct PositionPage: Page {
-    /// Where the rider goes on, such as a vehicle that was scanned.
+    /// The next page, such as a scanned vehicle.
     let next: Link?
 
     var title: LocalizedText { SetUpTexts.heading(.position) }
 
-    /// What programs are told.
+    /// The response in the API.
     private struct Encoded: Codable {
         let question: String
     }
@@ -206,12 +206,12 @@ struct PositionPage: Page {
     }
 }
 
-/// A refusal that a set-up cures: over the page, with the way there.
+/// An error that a set-up fixes, as a pop-up with a link to it.
 struct SetUpPopup {
     private let problem: Problem
     private let way: Link
 
-    /// Words the refusal; `nil` for one that a set-up does not cure.
+    /// Creates the pop-up; `nil` for an error that a set-up does not fix.
     init?(_ problem: Problem) {
         guard ["/problems/set-up", "/problems/position-wanted"].contains(problem.type), let way = problem.nextLink
         else {

@@ -1,36 +1,36 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// An expected "no" in the set-up; nothing is saved then.
+/// Why a dialog of the set-up fails; nothing is saved then.
 enum SetUpRefusal: ExplainableError, Hashable, Sendable {
-    /// The account is set up already.
+    /// The account is already set up.
     case isSetUp
     /// The account is not set up yet.
     case notSetUp
-    /// There is no such institution.
+    /// The institution does not exist.
     case noSuchInstitution
-    /// The number has not the form of one.
+    /// The number has an invalid format.
     case malformedNumber
-    /// The institution knows nobody with this number.
+    /// The institution has no such number.
     case unknownNumber
     /// Another account has this number.
     case usedNumber
-    /// The register of the institution does not answer.
+    /// The institution's register fails to respond.
     case registerDown
-    /// The rider must choose how to pay.
+    /// The payment method is missing.
     case methodMissing
-    /// What was entered before is too old, or not the rider's.
+    /// The draft has expired, or belongs to another rider.
     case staleDraft
-    /// The institution's people sign in at its service instead of typing a number.
+    /// The institution requires its sign-in service instead of a number.
     case signInWanted
     /// Another institution has this name.
     case nameTaken
-    /// The console's address names no institution whose people may rent.
+    /// The address names no institution whose people may rent.
     case unknownInstitution
-    /// So many riders of the institution are set up.
+    /// The institution has a number of set-up riders.
     case hasRiders(Int)
 
-    /// What a rider is told of an institution's "no".
+    /// Maps an institution's error for riders.
     init(_ refusal: InstitutionRefusal) {
         switch refusal {
         case .noSuchInstitution, .serviceAway, .numberMissing: self = .noSuchInstitution
@@ -42,7 +42,7 @@ enum SetUpRefusal: ExplainableError, Hashable, Sendable {
         }
     }
 
-    /// The refusal as its caller reads it.
+    /// The error for the user.
     var problem: Problem {
         switch self {
         case .isSetUp: .conflict(SetUpTexts.isSetUp, SetUpTexts.isSetUpText)

@@ -2,20 +2,19 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Declares the dialogs of the set-up.
+/// The routes of the set-up dialogs.
 struct SetUpRoutes {
     let service: SetUpService
 
-    /// What was entered in the dialogs before, sealed.
+    /// The sealed entries from the previous dialogs.
     struct DraftQuery: Codable, Sendable {
         var draft: String?
-        /// The card that was added on the way.
+        /// The card added in this set-up.
         var card: String?
-        /// Where the rider goes on when all is done.
         var next: Link?
     }
 
-    /// Where the rider goes on when the question is answered.
+    /// The page after the question.
     struct NextQuery: Codable, Sendable {
         var next: Link?
     }
@@ -49,7 +48,7 @@ struct SetUpRoutes {
         }
     }
 
-    /// A dialog whose refusal shows the same dialog again.
+    /// Adds a dialog whose errors show the same dialog again.
     private func dialog<Body: Decodable & Sendable, Output: Encodable & Sendable, Context: CrosstownContext>(
         _ step: SetUpStep,
         _ id: String,
@@ -102,7 +101,7 @@ struct SetUpRoutes {
     }
 }
 
-/// Declares what riders see and change of what is known about them.
+/// The routes of riders' details.
 struct DetailsRoutes {
     let service: SetUpService
 

@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What is known about a rider: shown, and changed by the rider.
+/// The details of riders, who can update them.
 extension SetUpService {
     func details(of account: Identifier<Account>, refused: RefusedForm? = nil) async throws -> DetailsPage {
         try await rentals.read { step in
@@ -17,7 +17,7 @@ extension SetUpService {
         }
     }
 
-    /// Changes what was entered; what is left blank stays as it is.
+    /// Updates a rider's details; blank fields keep their values.
     func change(_ input: Input<DetailsRequest>, of account: Identifier<Account>) async throws -> RiderResponse {
         try await update(account) { step, known in
             let method = try input.method.map { try Self.method($0, of: known, step) }
@@ -46,7 +46,7 @@ extension SetUpService {
         return method
     }
 
-    /// Keeps what a rider says when asked once more about the position.
+    /// Stores the answer to the repeated question about the position.
     func setPosition(_ isAllowed: Bool, of account: Identifier<Account>) async throws -> RiderResponse {
         try await update(account) { _, known in
             RiderProfile(
@@ -62,7 +62,7 @@ extension SetUpService {
         }
     }
 
-    /// What the service is and costs, with advice and terms.
+    /// Returns the help with prices, advice and terms.
     func help() async throws -> RentalHelpPage {
         try await rentals.read { step in
             RentalHelpPage(

@@ -3,19 +3,19 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Leads riders through the dialogs of the set-up, and saves all at the end.
+/// The dialogs of the set-up, which saves everything at the end.
 struct SetUpService: Sendable {
     let rentals: Rentals
     let randomBytes: @Sendable (Int) -> [UInt8]
-    /// Numbers could be guessed one after the other.
+    /// Limits attempts, since numbers could be guessed one by one.
     let attempts: RateLimiter
 
-    /// How often an account may try numbers.
+    /// The rate limit of attempts per account.
     static let rate = CrosstownWeb.Rate(20, within: Seconds(3600))
 
     // MARK: Dialogs
 
-    /// The dialog that comes next; the first one where nothing is entered yet, or too long ago.
+    /// Returns the next dialog; the first one without a draft, or with an expired one.
     func page(
         _ token: String?,
         of account: Identifier<Account>,
@@ -39,20 +39,20 @@ struct SetUpService: Sendable {
         }
     }
 
-    /// Looks a rider up in the register; nothing is saved.
+    /// Finds a rider in the register, without saving.
     func identify(_ message: IdentityRequest, _ account: Identifier<Account>) async throws -> SetUpResponse {
         let draft = try await draft(message, account)
         return try await answer(draft)
     }
 
-    /// Takes over how a rider means to pay; nothing is saved.
+    /// Adds the payment method to the draft, without saving.
     func choose(_ message: MethodRequest, _ account: Identifier<Account>) async throws -> SetUpResponse {
         let draft = try await open(message.draft, account)
         let method = try await checked(message.method, for: draft)
         return try await answer(draft.with(method))
     }
 
-    /// Ends the dialogs: all that was entered is saved at once, and where the rider goes on is told.
+    /// Completes the dialogs: saves all entries at once, and returns the next page.
     func finish(
         _ message: PositionRequest,
         _ account: Identifier<Account>
@@ -61,7 +61,7 @@ struct SetUpService: Sendable {
         return (try await save(draft, allowsPosition: message.allowed), draft.destination)
     }
 
-    /// Sets an account up in one call, as programs do.
+    /// Sets up an account in one call, for programs.
     func setUp(_ message: SetUpRequest, _ account: Identifier<Account>) async throws -> RiderResponse {
         let identity = IdentityRequest(institution: message.institution, memberNumber: message.memberNumber)
         let draft = try await draft(identity, account)
@@ -96,12 +96,12 @@ struct SetUpService: Sendable {
         return draft
     }
 
-    /// Whether another account has the number, or belongs to the person, of a draft.
+    /// Whether another account has the number or the identity of a draft.
     func isUsed(_ draft: SetUpDraft) async throws -> Bool {
         try await rentals.read { try $0.institutions.isUsed(draft.proof, in: $0.transaction) }
     }
 
-    /// What the institution knows of the rider: by its register, or by what its service has just said.
+    /// Returns the institution's details of the rider, by its register or its sign-in service.
     private func member(of draft: SetUpDraft) async throws -> Member {
         do {
             return try await rentals.institutions.member(showing: draft.proof)
@@ -119,7 +119,7 @@ struct SetUpService: Sendable {
         return chosen
     }
 
-    /// What was true in the first dialog is looked at again: minutes have passed.
+    /// Validates the first dialog again, since minutes have passed.
     private func save(_ draft: SetUpDraft, allowsPosition: Bool) async throws -> RiderResponse {
         guard let method = draft.method else { throw SetUpRefusal.methodMissing.problem }
         let member = try await member(of: draft)
@@ -155,7 +155,7 @@ struct SetUpService: Sendable {
         return draft
     }
 
-    /// The key is the same on all servers, and made by the first one that needs it.
+    /// Returns the key, which is the same on all servers and created by the first that needs it.
     private func sealKey() async throws -> [UInt8] {
         if let key = try await rentals.read({ try $0.setUps.sealKey() }) { return key }
         let key = randomBytes(32)

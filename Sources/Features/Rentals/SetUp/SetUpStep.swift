@@ -3,12 +3,12 @@ import CrosstownValues
 import CrosstownWeb
 import Crypto
 
-/// The dialogs of the set-up, in their order.
+/// The dialogs of the set-up, in order.
 enum SetUpStep: String, CaseIterable, Codable, Hashable, Sendable {
-    /// Who the rider is.
+    /// The rider's identity.
     case identity
-    /// How the rider means to pay.
+    /// The rider's payment method.
     case payment
-    /// Whether the service may know where the rider is.
+    /// Whether the service may use the rider's position.
     case position
 }

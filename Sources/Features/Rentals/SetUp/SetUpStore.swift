@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// The SQL of the institutions whose people may rent, and of riders who are set up; who they are there the platform knows.
+/// The SQL of institutions whose people may rent, and of set-up riders; the platform stores their identities.
 struct SetUpStore {
     static let personal = PersonalTable("rentals_seal", [.impersonal("name", because: "The name of a key.")])
 
@@ -31,7 +31,7 @@ struct SetUpStore {
         try listInstitutions().first { $0.id == id }
     }
 
-    /// The institutions whose people may rent, by their names.
+    /// Returns the institutions whose people may rent, by name.
     func listInstitutions() throws -> [RentalInstitution] {
         let terms = try transaction.query("SELECT id, is_payment_optional FROM rentals_institution")
             .reduce(into: [Identifier<Institution>: Bool]()) {
@@ -43,21 +43,21 @@ struct SetUpStore {
         }
     }
 
-    /// Whether riders must show that they belong to an institution.
+    /// Whether riders must belong to an institution.
     func isRequired() throws -> Bool { try transaction.first("SELECT 1 FROM rentals_institution LIMIT 1") != nil }
 
-    /// Whether a rider must do so first.
+    /// Whether a rider must set up the account first.
     func isMissing(for rider: Identifier<Account>) throws -> Bool { try isRequired() && findRider(rider) == nil }
 
-    /// Whether a rider has answered that the position must not be known.
+    /// Whether a rider has refused the position.
     func refusesPosition(_ rider: Identifier<Account>) throws -> Bool {
         try findRider(rider).map { !$0.allowsPosition } ?? false
     }
 
-    /// How many people a roster has, and how many of an institution are set up.
+    /// The size of a roster, and the number of set-up riders.
     typealias Counts = (members: Int, riders: Int)
 
-    /// Every institution with its counts.
+    /// Returns all institutions with their counts.
     func listCounts() throws -> [(institution: RentalInstitution, counts: Counts)] {
         let numbers = try people.numberCounts(in: transaction)
         let riders = try transaction.query(
@@ -79,7 +79,7 @@ struct SetUpStore {
         return try RiderProfile(row: row, person: person)
     }
 
-    /// Keeps a rider, and who the rider is.
+    /// Stores a rider and their identity.
     func insert(_ rider: RiderProfile, showing proof: InstitutionProof, at moment: Timestamp) throws {
         try people.keep(proof, rider.member, of: rider.account, in: transaction)
         try transaction.execute(
@@ -104,7 +104,7 @@ struct SetUpStore {
 
     // MARK: Seal
 
-    /// The key that seals what a rider has entered between two dialogs.
+    /// The key that seals drafts.
     func sealKey() throws -> [UInt8]? {
         try transaction.first("SELECT key FROM rentals_seal WHERE name = 'set-up'")
             .flatMap { Hexadecimal.bytes(try $0.get("key")) }

@@ -2,16 +2,16 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Riders who prove at the service of their institution who they are, instead of typing a number.
+/// Riders who prove their identity at their institution's sign-in service, instead of typing a number.
 extension SetUpService {
-    /// The address at the service of an institution where a rider goes on.
+    /// Returns the address at a sign-in service where the rider continues.
     func beginSignIn(_ visit: InstitutionVisit) async throws -> String {
         try attempts.check(visit.account.description)
         try await checkNew(visit)
         return try await Self.refusing { try await rentals.institutions.beginSignIn(visit) }
     }
 
-    /// Takes in with what a rider comes back; nothing is saved.
+    /// Handles a return from a sign-in service, without saving.
     func endSignIn(_ visit: InstitutionVisit, with brought: SignInReturn) async throws -> SetUpResponse {
         try await checkNew(visit)
         let proof = try await Self.refusing { try await rentals.institutions.endSignIn(visit, with: brought) }
@@ -27,7 +27,7 @@ extension SetUpService {
         return try await answer(draft)
     }
 
-    /// Why a rider was not signed in, with the ways on.
+    /// Returns the page that explains a failed sign-in.
     func refusal(_ why: SignInRefusal, at id: Identifier<Institution>) async throws -> SignInRefusedPage {
         guard let institution = try await rentals.read({ try $0.setUps.find(id) }) else {
             throw SetUpRefusal.noSuchInstitution.problem
@@ -35,7 +35,7 @@ extension SetUpService {
         return SignInRefusedPage(institution: institution, why: why)
     }
 
-    /// Only somebody who is not set up yet, at an institution whose people may rent.
+    /// Validates that the rider is not set up yet, and that the institution's people may rent.
     private func checkNew(_ visit: InstitutionVisit) async throws {
         try await rentals.read { step in
             guard try step.setUps.findRider(visit.account) == nil else { throw SetUpRefusal.isSetUp }

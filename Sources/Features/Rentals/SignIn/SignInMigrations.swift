@@ -1,8 +1,7 @@
 import CrosstownSQL
 
-/// The tables of services at which institutions' people sign in; one rider for each of their people is a constraint.
+/// The tables of sign-in services; a constraint allows one rider per identity.
 enum SignInMigrations {
-    /// All steps in their order.
     static let all = [
         Migration(
             owner: "rentals",
@@ -21,7 +20,7 @@ enum SignInMigrations {
                 CREATE UNIQUE INDEX rentals_rider_subject ON rentals_rider (subject) WHERE subject IS NOT NULL
                 """
         ),
-        // What is in `secret` is sealed at the next start, which code does: `InstitutionDirectory.prepare`.
+        // The next start seals `secret` in code: `InstitutionDirectory.prepare`.
         Migration(
             owner: "rentals",
             name: "sealed secret",

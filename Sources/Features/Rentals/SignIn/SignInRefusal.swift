@@ -1,23 +1,23 @@
 import CrosstownKit
 
-/// Why a rider comes back from the service of an institution without proof; nothing is saved then.
+/// Why a sign-in at an institution fails; nothing is saved then.
 enum SignInRefusal: String, CaseIterable, Codable, Error, Hashable, Sendable {
-    /// The rider did not want to, or may not.
+    /// The rider declined, or is not allowed.
     case declined
-    /// Nobody has begun this, or it took too long, or was ended before.
+    /// The sign-in was never begun, has expired, or is completed.
     case late
-    /// The service does not work, or does not know us.
+    /// The service fails, or rejects our client.
     case away
-    /// What the service has sent cannot be believed.
+    /// The service's response is invalid.
     case doubtful
-    /// The person belongs to another domain.
+    /// The rider belongs to another domain.
     case stranger
-    /// The service does not tell the number.
+    /// The service does not return the number.
     case numberMissing = "number-missing"
-    /// Another account belongs to this person already.
+    /// Another account has this identity.
     case used
 
-    /// What a rider is told of a fault; whoever runs the city learns the whole of it by trying the connection.
+    /// Maps a fault for riders; administrators see its details when they test the connection.
     init(_ fault: SignInFault) {
         switch fault {
         case .declined: self = .declined

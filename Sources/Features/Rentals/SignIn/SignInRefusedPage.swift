@@ -1,12 +1,12 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// Why a rider was not signed in at an institution, with the ways on.
+/// The page that explains a failed sign-in, with next steps.
 struct SignInRefusedPage: Page {
     let institution: RentalInstitution
     let why: SignInRefusal
 
-    /// What programs are told.
+    /// The response in the API.
     private struct Encoded: Codable {
         let why: SignInRefusal
         let text: LocalizedText
@@ -31,10 +31,10 @@ struct SignInRefusedPage: Page {
     }
 }
 
-/// The ways to the services of institutions, in the first dialog of the set-up.
+/// The links to sign-in services, in the first dialog of the set-up.
 struct SignInOffer {
     let institutions: [RentalInstitution]
-    /// Whether a number can be typed instead, for another institution.
+    /// Whether the rider can type a number instead, for another institution.
     let hasAlternative: Bool
 
     var markup: Markup {

@@ -4,16 +4,15 @@ import CrosstownWeb
 import HTTPTypes
 import Hummingbird
 
-/// Declares the way of riders to the service of their institution and back.
+/// The routes to an institution's sign-in service and back.
 struct SignInRoutes {
     let service: SetUpService
 
-    /// An institution.
     struct InstitutionAddress: Codable, Sendable {
         var id: Identifier<Institution>
     }
 
-    /// What the service sends a browser back with.
+    /// The parameters of the returning browser.
     struct ReturnAddress: Codable, Sendable {
         var id: Identifier<Institution>
         var state: String?
@@ -22,7 +21,7 @@ struct SignInRoutes {
         var error: String?
     }
 
-    /// Why nobody was signed in.
+    /// Why the sign-in failed.
     struct RefusalAddress: Codable, Sendable {
         var id: Identifier<Institution>
         var why: SignInRefusal
@@ -51,7 +50,7 @@ struct SignInRoutes {
             let visit = try Self.visit(address.id, context)
             return try await Self.address(at: address.id) { try await service.beginSignIn(visit) }
         }
-        // The address that the browser comes from holds a code, which no cache and no later page shall see.
+        // The address of the browser contains a code, which no cache and no later page may see.
         routes.redirect(
             "/rentals/set-up/sign-in/:id/return",
             in: .ownRentals,
@@ -71,7 +70,7 @@ struct SignInRoutes {
         }
     }
 
-    /// Where the browser goes on: where the work says, or a page that says what went wrong.
+    /// Returns the next address: the result of the work, or a page that explains the error.
     private static func address(
         at institution: Identifier<Institution>,
         _ work: () async throws -> String
@@ -83,7 +82,7 @@ struct SignInRoutes {
         }
     }
 
-    /// Only a browser with a session can go to a service and come back.
+    /// Requires a session to go to a service and return.
     private static func visit<Context: CrosstownContext>(
         _ institution: Identifier<Institution>,
         _ context: Context
@@ -92,7 +91,7 @@ struct SignInRoutes {
         return InstitutionVisit(institution: institution, account: try context.signedInAccount(), session: session)
     }
 
-    /// Another site must not send riders to sign in without their wish.
+    /// Other sites must not start a rider's sign-in.
     private static func refuseOtherSites(_ request: Request) throws {
         guard let name = HTTPField.Name("Sec-Fetch-Site"), let site = request.headers[name] else { return }
         guard site == "same-origin" || site == "none" else { throw Problem.notAllowed }

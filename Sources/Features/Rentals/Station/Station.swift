@@ -3,13 +3,13 @@ import CrosstownKit
 import CrosstownSQL
 package import CrosstownValues
 
-/// A place where vehicles are rented and returned: with docks, or an area where they stand free.
+/// A place for renting and returning vehicles: with docks, or an area without.
 package struct Station: Hashable, Sendable {
-    /// Whether people may use the station.
+    /// Whether users can use the station.
     package enum State: String, CaseIterable, Hashable, Sendable {
-        /// Vehicles are rented and returned.
+        /// Vehicles can be rented and returned.
         case open
-        /// Vehicles are neither rented nor returned.
+        /// Vehicles can be neither rented nor returned.
         case closed
     }
 
@@ -18,7 +18,7 @@ package struct Station: Hashable, Sendable {
     package let place: Coordinate
     package let state: State
 
-    /// A station as it is known by its name.
+    /// Creates a station.
     package init(id: Identifier<Station>, name: String, place: Coordinate, state: State) {
         (self.id, self.name, self.place, self.state) = (id, name, place, state)
     }

@@ -2,17 +2,17 @@ import CrosstownGeo
 import CrosstownKit
 import CrosstownWeb
 
-/// What stands at a station now.
+/// The current vehicles at a station.
 struct StationPage: Page {
     let count: StationCount
-    /// The vehicles there that can be rented.
+    /// The available vehicles.
     let vehicles: [Vehicle]
-    /// Whether the reader has refused the position.
+    /// Whether the user has refused the position.
     let refusesPosition: Bool
-    /// The way there, once somebody has asked for it.
+    /// The directions to the station, on request.
     var walk: StationWalk?
 
-    /// What programs are told.
+    /// The response in the API.
     private struct Encoded: Codable {
         struct Item: Codable {
             let number: String
@@ -66,7 +66,7 @@ struct StationPage: Page {
         """
     }
 
-    /// The page again, with the way as long as it is shown.
+    /// The address of the page, including directions while shown.
     private var address: Link { RentalLinks.station(count.station.id, from: walk?.origin) }
 
     private var directions: Markup {

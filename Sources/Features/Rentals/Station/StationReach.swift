@@ -1,22 +1,22 @@
 package import CrosstownGeo
 package import CrosstownValues
 
-/// The rule that tells at which station a vehicle is returned, and where the nearest free dock is.
+/// The rule on where a vehicle is returned, and where the nearest free dock is.
 package struct StationReach {
-    /// How far from the middle of a station its docks may be.
+    /// The maximum distance of docks from the middle of a station.
     static let radius = Metres(50)
-    /// How much of the inaccuracy of a phone's position is forgiven.
+    /// The maximum inaccuracy of a phone's position that is tolerated.
     static let mostForgiven = Metres(50)
 
-    /// A station as the rule knows it.
+    /// A station for the rule.
     package struct Candidate: Hashable {
         package let station: Station
-        /// Whether another vehicle can be returned there.
+        /// Whether another vehicle can be returned.
         package let hasRoom: Bool
-        /// Whether vehicles go into docks there.
+        /// Whether the station has docks.
         var hasDocks = true
 
-        /// A station with room or without.
+        /// Creates a candidate.
         package init(station: Station, hasRoom: Bool, hasDocks: Bool = true) {
             (self.station, self.hasRoom, self.hasDocks) = (station, hasRoom, hasDocks)
         }
@@ -24,16 +24,16 @@ package struct StationReach {
 
     let stations: [Candidate]
 
-    /// The rule for some stations.
+    /// Creates the rule for stations.
     package init(stations: [Candidate]) { self.stations = stations }
 
-    /// The station that a rider stands at, with room or without.
+    /// Returns the rider's station, with room or not.
     package func station(at place: Coordinate, accuracy: Metres) -> Candidate? {
         let reach = Self.radius + min(accuracy, Self.mostForgiven)
         return nearest(to: place, among: stations.filter { $0.station.place.distance(to: place) <= reach })
     }
 
-    /// The nearest station where a vehicle can be returned.
+    /// Returns the nearest station with room.
     package func nearestWithRoom(to place: Coordinate) -> Candidate? {
         nearest(to: place, among: stations.filter(\.hasRoom))
     }
@@ -44,7 +44,7 @@ package struct StationReach {
 }
 
 extension StationReach {
-    /// The rule for stations with what stands there now; where no ride may end, nothing can be returned.
+    /// Creates the rule from current counts; a station where no ride may end has no room.
     init(_ counts: [StationCount], _ rules: AreaRules) {
         self.init(
             stations: counts.map {

@@ -1,7 +1,7 @@
 import CrosstownGeo
 import CrosstownValues
 
-/// What programs are told of a station.
+/// A station in the API.
 struct StationResponse: Codable, Sendable {
     let id: Identifier<Station>
     let name: String
@@ -12,7 +12,7 @@ struct StationResponse: Codable, Sendable {
     let scooters: Int
     let docks: Int
     let freeDocks: Int
-    /// Whether a vehicle can be returned; a station without docks takes any number.
+    /// Whether a vehicle can be returned; always true without docks.
     let takesReturns: Bool
 
     init(_ count: StationCount) {

@@ -62,7 +62,7 @@ package struct StationStore {
         }
     }
 
-    /// Takes a dock out of service since a moment, or puts it back.
+    /// Takes a dock out of service since a moment, or returns it.
     func setJammed(_ moment: Timestamp?, _ number: PlateNumber) throws {
         try transaction.execute(
             "UPDATE rentals_dock SET jammed_at = \(moment) WHERE number = \(number.description)"
@@ -70,13 +70,13 @@ package struct StationStore {
         try RentalsTopic.stations.announce(transaction)
     }
 
-    /// The station that a dock belongs to, and since when the dock is jammed, where it is.
+    /// Returns the station of a dock, and since when the dock is jammed, if it is.
     func findDock(_ number: PlateNumber) throws -> (station: Identifier<Station>, jammedAt: Timestamp?)? {
         try transaction.first("SELECT station, jammed_at FROM rentals_dock WHERE number = \(number.description)")
             .map { (try $0.get("station"), try $0.get("jammed_at")) }
     }
 
-    /// The docks of a station that are jammed.
+    /// Returns the jammed docks of a station.
     func jammedDocks(of station: Identifier<Station>) throws -> Set<String> {
         try Set(
             transaction.query("SELECT number FROM rentals_dock WHERE station = \(station) AND jammed_at IS NOT NULL")
@@ -89,7 +89,7 @@ package struct StationStore {
             .map(Station.init(row:))
     }
 
-    /// The stations with some identities.
+    /// Returns stations by identifier.
     func find(_ ids: Set<Identifier<Station>>) throws -> [Identifier<Station>: Station] {
         guard !ids.isEmpty else { return [:] }
         return try transaction.query("SELECT \(Station.columns) FROM rentals_station s WHERE s.id IN \(list: ids)")
@@ -109,7 +109,7 @@ package struct StationStore {
         return station
     }
 
-    /// The station that a dock belongs to.
+    /// Returns the station of a dock.
     func findStation(ofDock number: PlateNumber) throws -> Identifier<Station>? {
         try transaction.first("SELECT station FROM rentals_dock WHERE number = \(number.description)")?.get("station")
     }
@@ -119,13 +119,12 @@ package struct StationStore {
             .map { try $0.get("number") }
     }
 
-    /// Every station.
     func list() throws -> [Station] {
         try transaction.query("SELECT \(Station.columns) FROM rentals_station s ORDER BY s.name, s.id")
             .map(Station.init(row:))
     }
 
-    /// Every station with what stands there.
+    /// Returns all stations with their counts.
     package func listCounts() throws -> [StationCount] {
         try transaction.query("\(counts) \(Self.grouped)").map(StationCount.init(row:))
     }

@@ -3,16 +3,16 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The way on foot from where somebody is to a station (R-2.2).
+/// The walk from a place to a station (R-2.2).
 struct StationWalk: Sendable {
-    /// Where it begins.
+    /// The origin.
     let origin: Coordinate
-    /// How far the station is in a straight line.
+    /// The distance in a straight line.
     let distance: Metres
-    /// The way along the streets; `nil` where none is known.
+    /// The route along the streets; `nil` where unknown.
     let route: RoadRoute?
 
-    /// What programs are told.
+    /// The response in the API.
     struct Answer: Codable {
         let distanceMetres: Double
         let lengthMetres: Double?
@@ -29,14 +29,14 @@ struct StationWalk: Sendable {
         )
     }
 
-    /// The way in one line, for who sees the map and who does not.
+    /// The walk in one line, next to the map or without it.
     var markup: Markup {
         let text = route.map(RentalTexts.walk) ?? RentalTexts.straightWalk(distance)
         return "<p class=\"notice\">\(.icon("walk"))<span>\(text)</span></p>"
     }
 }
 
-/// Where somebody wants to walk from; without both numbers nobody has said it.
+/// The origin of a walk, where both coordinates are given.
 struct WalkQuery: Codable, Sendable, SelfLimiting {
     static var limits: [String: FieldLimits] { ["latitude": .latitude, "longitude": .longitude] }
 
@@ -46,16 +46,16 @@ struct WalkQuery: Codable, Sendable, SelfLimiting {
     /// In degrees.
     var longitude: Double?
 
-    /// Where the way begins.
+    /// Returns the origin.
     ///
-    /// - Throws: `Problem` with status 422 that names what lies outside of the earth.
+    /// - Throws: `Problem` with status 422 that names the invalid coordinates.
     func origin() throws -> Coordinate? {
         guard let latitude, let longitude else { return nil }
         return try Coordinate.onEarth(latitude: latitude, longitude: longitude)
     }
 }
 
-/// Where somebody is who looks for the nearest free dock.
+/// The place from which to find the nearest free dock.
 struct NearestDockQuery: Codable, Sendable, SelfLimiting {
     static var limits: [String: FieldLimits] { ["latitude": .latitude, "longitude": .longitude] }
 
@@ -66,9 +66,9 @@ struct NearestDockQuery: Codable, Sendable, SelfLimiting {
 }
 
 extension Coordinate {
-    /// The place that somebody names, in degrees.
+    /// Creates a place from degrees.
     ///
-    /// - Throws: `Problem` with status 422 that names what lies outside of the earth.
+    /// - Throws: `Problem` with status 422 that names the invalid coordinates.
     static func onEarth(latitude: Double, longitude: Double) throws -> Coordinate {
         if let place = Coordinate(validatingLatitude: latitude, longitude: longitude) { return place }
         let isWrong = [("latitude", latitude, 90.0), ("longitude", longitude, 180.0)]

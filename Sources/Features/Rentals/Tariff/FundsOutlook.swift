@@ -1,18 +1,18 @@
-/// How long the money for a ride lasts: when its rider is warned, and when that is looked at again.
+/// How long the money for a ride lasts: when its rider is warned, and when to check again.
 struct FundsOutlook: Hashable, Sendable {
-    /// What a rider is warned of, the worst last.
+    /// The stages of warnings, the worst last.
     enum Stage: Int, Sendable {
         /// The money lasts.
         case enough
-        /// It runs out soon.
+        /// The money is low.
         case low
-        /// It is used up: what the ride costs from now on is owed.
+        /// The money is used up: the rest of the ride is unpaid.
         case usedUp
     }
 
-    /// How long before the money runs out its rider is warned, in milliseconds.
+    /// The time of the warning before the money is used up, in milliseconds.
     static let warningMilliseconds: Int64 = 15 * 60_000
-    /// How long the money is not looked at, which may be spent on other things meanwhile, in milliseconds.
+    /// The maximum interval of checks in milliseconds, since the money may be spent on other things.
     private static let longestMilliseconds: Int64 = 3_600_000
     private static let shortestMilliseconds: Int64 = 1000
 
@@ -24,7 +24,7 @@ struct FundsOutlook: Hashable, Sendable {
         return left > 0 ? .low : .usedUp
     }
 
-    /// In how many milliseconds to look again: when the next stage is reached if nothing else is spent.
+    /// The milliseconds until the next check: when the next stage begins if nothing else is spent.
     var nextLook: Int64 {
         guard let left else { return Self.longestMilliseconds }
         let wait =

@@ -1,37 +1,37 @@
 import CrosstownValues
 
-/// What the time of a ride costs, line by line: the lines add up to its price before it is rounded.
+/// The price of a ride's time line by line; the lines add up to the price before rounding.
 package struct PriceLines: Hashable, Sendable {
-    /// What a line is for.
+    /// The reason for a line.
     package enum Cause: Hashable, Sendable {
-        /// The vehicle was unlocked.
+        /// Unlocking the vehicle.
         case unlocking
-        /// The time of riding by one of the plan's steps.
+        /// Riding time by one of the plan's steps.
         case riding(PricingStep)
         /// The minutes of pauses.
         case pause
-        /// What a day costs less than its time, since there is a most for each day.
+        /// The reduction by the maximum price per day.
         case dailyCap
     }
 
-    /// One line.
+    /// A line of the price.
     package struct Line: Hashable, Sendable {
         package let cause: Cause
-        /// How often it is charged.
+        /// The quantity.
         package let quantity: Int64
-        /// What each costs.
+        /// The price of each.
         package let rate: Rate
 
-        /// What all of it costs.
+        /// The total of the line.
         package var amount: Rate { Rate(tenThousandths: quantity * rate.tenThousandths) }
     }
 
     package let lines: [Line]
 
-    /// What the lines add up to.
+    /// The total of all lines.
     package var sum: Rate { Rate(tenThousandths: lines.reduce(0) { $0 + $1.amount.tenThousandths }) }
 
-    /// The lines of a ride on a plan.
+    /// Creates the lines of a ride on a plan.
     package init(_ plan: TariffPlan, _ clock: RideClock) {
         let pause = plan.pausePerMinute == nil ? 0 : clock.pausedMilliseconds
         var lines = [Line(cause: .unlocking, quantity: 1, rate: plan.unlockFee)]

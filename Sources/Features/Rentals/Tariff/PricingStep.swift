@@ -1,15 +1,15 @@
-/// One line of a plan that is charged by time: a `per_min_pricing` segment of GBFS 3.0.
+/// A price by time: a `per_min_pricing` segment of GBFS 3.0.
 package struct PricingStep: Hashable, Sendable {
-    /// The minute from which on it is charged.
+    /// The minute from which it applies.
     package let startMinute: Int64
-    /// The minute from which on it is no longer charged; never where `nil`.
+    /// The minute until which it applies; `nil` for no end.
     package let endMinute: Int64?
-    /// What each interval costs; less than nothing for a discount.
+    /// The price of an interval; negative for a discount.
     package let rate: Rate
-    /// How long an interval is; 0 charges once.
+    /// The length of an interval; 0 for a single charge.
     package let intervalMinutes: Int64
 
-    /// A rate for each interval between two minutes.
+    /// Creates a step.
     package init(startMinute: Int64, endMinute: Int64?, rate: Rate, intervalMinutes: Int64) {
         (self.startMinute, self.endMinute) = (startMinute, endMinute)
         (self.rate, self.intervalMinutes) = (rate, intervalMinutes)
@@ -17,14 +17,14 @@ package struct PricingStep: Hashable, Sendable {
 
     private static let minute: Int64 = 60_000
 
-    /// What it costs in ten-thousandths until a time of riding.
+    /// Returns the price in ten-thousandths until a time of riding.
     ///
-    /// An interval is charged when it begins. One that begins exactly at the end of the time counts where `inclusive`.
+    /// An interval is charged when it begins. One that begins exactly at the end is included where `inclusive`.
     func charged(untilMilliseconds time: Int64, inclusive: Bool) -> Int64 {
         begun(untilMilliseconds: time, inclusive: inclusive) * rate.tenThousandths
     }
 
-    /// How many intervals have begun until a time of riding; one alone where the price is charged once.
+    /// Returns the number of begun intervals until a time of riding; at most one for a single charge.
     func begun(untilMilliseconds time: Int64, inclusive: Bool) -> Int64 {
         let start = startMinute * Self.minute
         // The last moment at which an interval could have begun.

@@ -1,14 +1,14 @@
 package import CrosstownValues
 
-/// A price with four decimals, finer than the money that it is paid in; it is rounded once, on the bill.
+/// A price with four decimal places, finer than money; rounded once, on the bill.
 package struct Rate: Hashable, Sendable {
-    /// The price in ten-thousandths of one unit of the currency.
+    /// The price in ten-thousandths of a unit of the currency.
     package let tenThousandths: Int64
 
-    /// No price at all.
+    /// The price zero.
     package static let zero = Rate(tenThousandths: 0)
 
-    /// Reads a price such as `0.05` or `-0.0525`; `nil` for more than four decimals and anything else.
+    /// Parses a price such as `0.05` or `-0.0525`; `nil` where it is invalid, or has more than four decimal places.
     package init?(_ text: String) {
         let isNegative = text.utf8.first == UInt8(ascii: "-")
         let parts = text.dropFirst(isNegative ? 1 : 0).split(separator: ".", omittingEmptySubsequences: false)
@@ -22,13 +22,13 @@ package struct Rate: Hashable, Sendable {
         tenThousandths = isNegative ? -magnitude : magnitude
     }
 
-    /// Makes a price from its ten-thousandths.
+    /// Creates a price from ten-thousandths.
     package init(tenThousandths: Int64) { self.tenThousandths = tenThousandths }
 
-    /// Takes over an exact amount of money.
+    /// Creates a price from an amount of money, exactly.
     package init(_ money: Money) { tenThousandths = money.minorUnits * Self.perMinorUnit(money.currency) }
 
-    /// The price in the smallest parts of a currency, rounded to the nearest; a half is rounded away from zero.
+    /// Returns the price in the smallest units of a currency, rounded to the nearest, halves away from zero.
     package func rounded(in currency: Currency) -> Money {
         let divisor = Self.perMinorUnit(currency)
         let half = tenThousandths < 0 ? -divisor / 2 : divisor / 2
@@ -45,7 +45,7 @@ package struct Rate: Hashable, Sendable {
 }
 
 extension Rate: CustomStringConvertible {
-    /// The price with at least two decimals and no zeros beyond: `0.05`, `0.0525`, `12.00`.
+    /// The price with at least two decimal places and no further zeros: `0.05`, `0.0525`, `12.00`.
     package var description: String {
         let digits = String(tenThousandths.magnitude)
         let padded = String(repeating: "0", count: max(0, 5 - digits.utf8.count)) + digits

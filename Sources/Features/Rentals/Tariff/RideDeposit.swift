@@ -1,31 +1,31 @@
 import CrosstownValues
 import CrosstownWeb
 
-/// What is held for a ride before its vehicle is unlocked, and where that comes from.
+/// The money held before unlocking, and its sources.
 struct RideDeposit: Sendable {
-    /// What the rider's stored card is charged.
+    /// The charge to the rider's stored card.
     struct Card: Sendable {
         let name: LocalizedText
         let amount: Money
     }
 
-    /// What is held until the ride ends.
+    /// The amount held until the ride ends.
     let held: Money
-    /// What the wallet has.
+    /// The available money in the wallet.
     let available: Money
-    /// The card that brings the rest; `nil` where the wallet has enough, and where no card is stored.
+    /// The card that is charged for the rest; `nil` where the wallet has enough, or no card is stored.
     let card: Card?
-    /// What earlier rides owe, which is paid first.
+    /// The unpaid amount of earlier rides, which is paid first.
     let owing: Money
 
-    /// What has to be added before the vehicle is unlocked; `nil` where nothing is owed, and wallet or card have enough.
+    /// The amount to add before unlocking; `nil` where nothing is unpaid, and wallet or card have enough.
     var toAdd: Money? {
         let missing = owing.minorUnits + held.minorUnits - available.minorUnits
         guard owing.isPositive || (card == nil && missing > 0) else { return nil }
         return Money(minorUnits: max(0, missing), held.currency)
     }
 
-    /// What the rider reads before unlocking.
+    /// The text before unlocking.
     var text: LocalizedText {
         if owing.isPositive, let toAdd {
             return """

@@ -1,16 +1,16 @@
 import CrosstownSQL
 package import CrosstownValues
 
-/// A version of what a kind of vehicle costs; it never changes.
+/// A version of the price of a kind of vehicle; it never changes.
 package struct Tariff: Hashable, Sendable {
     package let kind: VehicleKind
     /// Counts up from one.
     package let version: Int
     package let plan: TariffPlan
-    /// Since when it holds.
+    /// When it was created.
     package let madeAt: Timestamp
 
-    /// By what a version is known.
+    /// The name of a version.
     struct Name: Hashable, Sendable {
         let kind: VehicleKind
         let version: Int
@@ -20,7 +20,7 @@ package struct Tariff: Hashable, Sendable {
 }
 
 extension Ride {
-    /// The version of the tariff that it is billed by.
+    /// The version of the tariff for its bill.
     var tariff: Tariff.Name { Tariff.Name(kind: kind, version: tariffVersion) }
 }
 
@@ -28,21 +28,21 @@ extension Ride {
 package struct TariffStore {
     let transaction: any Transaction
     let now: Timestamp
-    /// What a tariff is paid in where none was made yet.
+    /// The currency until a tariff is created.
     let currency: Currency
 
-    /// The tariff that holds now; the standard one is made where there is none.
+    /// Returns the current tariff; creates the default one where it is missing.
     func current(_ kind: VehicleKind) throws -> Tariff {
         if let tariff = try findCurrent(kind) { return tariff }
         return try add(.standard(currency), for: kind)
     }
 
-    /// The tariff that holds now, or would if somebody rented; nothing is written.
+    /// Returns the current tariff, or the default one, without creating it.
     func shown(_ kind: VehicleKind) throws -> Tariff {
         try findCurrent(kind) ?? Tariff(kind: kind, version: 1, plan: .standard(currency), madeAt: now)
     }
 
-    /// The tariffs of several rides, by what names them.
+    /// Returns the tariffs of several rides, by name.
     func tariffs(of rides: [Ride]) throws -> [Tariff.Name: Tariff] {
         let condition: SQL = """
             t.kind IN \(list: Set(rides.map(\.kind))) AND t.version IN \(list: Set(rides.map(\.tariffVersion)))
@@ -50,7 +50,7 @@ package struct TariffStore {
         return try list(condition).reduce(into: [:]) { $0[$1.name] = $1 }
     }
 
-    /// One version.
+    /// Returns a version of a tariff.
     func tariff(_ kind: VehicleKind, version: Int) throws -> Tariff {
         guard let tariff = try list("t.kind = \(kind) AND t.version = \(version)").first else {
             throw RentalRefusal.noSuchTariff
@@ -58,7 +58,7 @@ package struct TariffStore {
         return tariff
     }
 
-    /// Makes the next version.
+    /// Creates the next version of a tariff.
     package func add(_ plan: TariffPlan, for kind: VehicleKind) throws -> Tariff {
         let last = try transaction.first("SELECT max(version) FROM rentals_tariff WHERE kind = \(kind)")
         let version = try (last?.get(0, as: Int?.self) ?? 0) + 1
@@ -111,7 +111,7 @@ extension Tariff.Name {
 }
 
 extension Tariff {
-    /// The tariff in rows, of which each holds one of its steps.
+    /// Creates the tariff from rows, one per step.
     fileprivate init(_ name: Name, rows: [Row]) throws {
         guard let row = rows.first, let currency = Currency(code: try row.get("currency")) else {
             throw RowError.otherType(column: "currency", expected: "Currency")
@@ -125,7 +125,7 @@ extension Tariff {
 }
 
 extension PricingStep {
-    /// The step in a row; `nil` where the tariff of the row has none.
+    /// Creates the step from a row; `nil` for a tariff without steps.
     fileprivate init?(row: Row) throws {
         guard let start = try row.get("start_minute", as: Int64?.self) else { return nil }
         self.init(

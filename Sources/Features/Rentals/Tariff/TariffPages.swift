@@ -2,12 +2,12 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What each kind of vehicle costs now.
+/// The current price of each kind of vehicle.
 struct TariffsPage: Page {
     let tariffs: [Tariff]
     let localTime: LocalTime
 
-    /// What programs are told.
+    /// The response in the API.
     private struct Encoded: Codable {
         let tariffs: [TariffResponse]
     }
@@ -35,7 +35,7 @@ struct TariffsPage: Page {
     }
 }
 
-/// What one kind of vehicle costs, with a form that makes a new version.
+/// The price of a kind of vehicle, with a form that creates a new version.
 struct TariffPage: Page {
     let tariff: Tariff
     let localTime: LocalTime

@@ -1,24 +1,24 @@
 package import CrosstownValues
 
-/// What a ride costs: a `system_pricing_plans` entry of GBFS 3.0, with a price of pauses and a cap for each day.
+/// The price of a ride: a `system_pricing_plans` entry of GBFS 3.0, with a price of pauses and a maximum per day.
 ///
 /// Source of the meaning: GBFS 3.0, `system_pricing_plans.json`; an interval is charged when it begins.
 package struct TariffPlan: Hashable, Sendable {
-    /// What it is paid in.
+    /// The currency.
     package let currency: Currency
-    /// What each ride costs to begin with.
+    /// The price of unlocking.
     package var unlockFee: Rate = .zero
-    /// What is charged by the time of riding.
+    /// The prices by riding time.
     package var steps: [PricingStep]
-    /// What each minute of a pause costs; as riding does where `nil`.
+    /// The price of a minute of pause; the riding price where `nil`.
     package var pausePerMinute: Rate?
-    /// The most that each 24 hours of a ride cost, the unlock fee included.
+    /// The maximum price of each 24 hours of a ride, including unlocking.
     package var dailyCap: Money?
 
-    /// A plan without an unlock fee and a cap.
+    /// Creates a plan without an unlock fee and a maximum.
     package init(currency: Currency, steps: [PricingStep]) { (self.currency, self.steps) = (currency, steps) }
 
-    /// The plan that holds until the operator makes another: 0.05 a minute.
+    /// Returns the default plan until the operator creates another: 0.05 per minute.
     package static func standard(_ currency: Currency) -> TariffPlan {
         TariffPlan(
             currency: currency,
@@ -33,17 +33,17 @@ package struct TariffPlan: Hashable, Sendable {
         )
     }
 
-    /// The price of a ride, rounded once and never below nothing.
+    /// Returns the price of a ride, rounded once and never negative.
     package func price(of clock: RideClock) -> Money {
         Rate(tenThousandths: max(0, exact(of: clock).tenThousandths)).rounded(in: currency)
     }
 
-    /// What the time of a ride costs before it is rounded; below nothing where discounts are greater than what they are for.
+    /// Returns the price of a ride's time before rounding; negative where discounts exceed it.
     func exact(of clock: RideClock) -> Rate {
         Rate(tenThousandths: windows(of: clock).reduce(Int64(0)) { $0 + capped($1) })
     }
 
-    /// The price of a ride without a pause.
+    /// Returns the price of a ride without a pause.
     package func price(ofMilliseconds time: Int64) -> Money { price(of: RideClock(totalMilliseconds: time)) }
 
     private static let dayMilliseconds: Int64 = 86_400_000
@@ -52,7 +52,7 @@ package struct TariffPlan: Hashable, Sendable {
         dailyCap.map { min(charge, Rate($0).tenThousandths) } ?? charge
     }
 
-    /// What is charged in each 24 hours of a ride, in ten-thousandths; all at once where there is no cap.
+    /// Returns the price of each 24 hours of a ride, in ten-thousandths; of the whole ride without a maximum.
     private func windows(of clock: RideClock) -> [Int64] {
         let days = dailyCap == nil ? 0 : clock.totalMilliseconds / Self.dayMilliseconds
         var charged: Int64 = 0
@@ -65,7 +65,7 @@ package struct TariffPlan: Hashable, Sendable {
         }
     }
 
-    /// What is charged until a moment of a ride, in ten-thousandths.
+    /// Returns the price until a moment of a ride, in ten-thousandths.
     private func charged(_ clock: RideClock, until moment: Int64, inclusive: Bool) -> Int64 {
         let pause = pausePerMinute == nil ? 0 : clock.paused(until: moment)
         let riding = steps.reduce(unlockFee.tenThousandths) {

@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// A tariff as those who run the rentals enter it: prices as text, so that no digit is lost.
+/// The operator's form of a tariff: prices as text, so that no digit is lost.
 struct TariffRequest: FormFieldSet {
     let unlockFee = Field(ConsoleTexts.unlockFee, .rate)
     let perMinute = Field(ConsoleTexts.perMinute, .rate)
@@ -14,7 +14,7 @@ struct TariffRequest: FormFieldSet {
         hint: ConsoleTexts.capHint
     )
 
-    /// Notes what is no amount of a currency.
+    /// Validates the amounts of a currency.
     static func amounts(in currency: Currency) -> Input<Self>.Check {
         { input, check in
             let isSound = input.dailyCap.map { Money(typed: $0, currency)?.isPositive == true } ?? true
@@ -24,10 +24,10 @@ struct TariffRequest: FormFieldSet {
 }
 
 extension FieldKind where Value == Rate {
-    /// Prices are below ten thousand whole units of a currency.
+    /// Prices are below ten thousand units of a currency.
     private static var mostTenThousandths: Int64 { 100_000_000 }
 
-    /// A price; one that is free says so by a zero, since a field that was cleared by mistake would cost dearly.
+    /// A required price, where zero means free: a default for a field that was cleared by mistake would be expensive.
     fileprivate static var rate: FieldKind {
         FieldKind(
             sentAs: String.self,
@@ -45,7 +45,7 @@ extension FieldKind where Value == Rate {
 }
 
 extension TariffPlan {
-    /// The plan that prices make.
+    /// Creates the plan from the form.
     init(_ input: Input<TariffRequest>, in currency: Currency) {
         let step = PricingStep(
             startMinute: Int64(input.freeMinutes),
@@ -60,7 +60,7 @@ extension TariffPlan {
     }
 }
 
-/// What programs are told of a tariff.
+/// A tariff in the API.
 struct TariffResponse: Codable, Sendable {
     let kind: VehicleKind
     let version: Int

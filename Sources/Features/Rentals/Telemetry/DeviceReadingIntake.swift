@@ -4,16 +4,16 @@ package import CrosstownKit
 package import CrosstownSQL
 import CrosstownValues
 
-/// What devices tell beside the state of locks: batteries, places, and what looks like theft.
+/// Handles device reports other than lock states: batteries, places, and signs of theft.
 struct DeviceReadingIntake: RentalUseCases {
-    /// How far a vehicle that nobody may move must have gone before it counts as moved.
+    /// The distance at which a vehicle without a rider is considered moved.
     ///
-    /// Between houses satellites place a vehicle tens of metres off.
+    /// Satellite positions between houses are tens of meters off.
     static let theftDistance = Metres(150)
 
     let context: RentalTransaction
 
-    /// Takes in a reading; one of a vehicle that is not ours changes nothing.
+    /// Handles a reading; ignores unknown vehicles.
     func handle(_ reading: DeviceReading) throws {
         switch reading {
         case .battery(let plate, let percent, _):
@@ -31,7 +31,7 @@ struct DeviceReadingIntake: RentalUseCases {
         case .fault(let plate, let number, let moment):
             if let vehicle = try vehicles.find(plate) { try context.alarms.raiseFault(number, of: vehicle, at: moment) }
         case .jammed(let dock, let moment): try context.alarms.raiseJam(of: dock, at: moment)
-        // What cannot be reached cannot be rented, and is not counted.
+        // An unreachable vehicle cannot be rented, and is not counted.
         case .contactLost, .contactRestored: try RentalsTopic.stations.announce(transaction)
         case .alarm: break
         }
@@ -47,7 +47,7 @@ struct DeviceReadingIntake: RentalUseCases {
             try places.record(place, in: ride, at: moment)
             return
         }
-        // What a lock tells late of a time before it closed is where it was ridden.
+        // A lock's late report from before it closed shows where it was ridden.
         guard ride != nil || moment >= vehicle.heardAt,
             let anchor = try restingPlace(of: vehicle, in: ride, places),
             anchor.distance(to: place) > Self.theftDistance
@@ -59,7 +59,7 @@ struct DeviceReadingIntake: RentalUseCases {
         }
     }
 
-    /// Where a vehicle that nobody may move stands; `nil` while a dock holds it, whatever satellites say.
+    /// Returns the place of a parked vehicle; `nil` while a dock holds it, whatever satellites report.
     private func restingPlace(of vehicle: Vehicle, in ride: Ride?, _ places: PlaceStore) throws -> Coordinate? {
         if let ride { return try places.lastRecorded(in: ride.id) }
         guard vehicle.dock == nil else { return nil }

@@ -4,7 +4,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The SQL of where vehicles are, and of the ways that they were ridden.
+/// The SQL of vehicles' places, and of the routes of rides.
 struct PlaceStore {
     static let personal = PersonalTable(
         "rentals_ride_place",
@@ -23,14 +23,14 @@ struct PlaceStore {
 
     let transaction: any Transaction
 
-    /// Where a vehicle was last, and when.
+    /// Returns the last place of a vehicle, and its timestamp.
     func last(of vehicle: Identifier<Vehicle>) throws -> (place: Coordinate, at: Timestamp)? {
         try transaction.first(
             "SELECT latitude, longitude, placed_at FROM rentals_vehicle WHERE id = \(vehicle) AND placed_at IS NOT NULL"
         ).map { (try Self.place($0), try $0.get("placed_at")) }
     }
 
-    /// Where something happened to a vehicle last: where one that stands at no station was left.
+    /// Returns the place of a vehicle's last event: where one without a station was left.
     func lastEvent(of vehicle: Identifier<Vehicle>) throws -> Coordinate? {
         try transaction.first(
             """
@@ -50,7 +50,7 @@ struct PlaceStore {
         )
     }
 
-    /// Where the vehicle of a ride was last while it was ridden.
+    /// Returns the last place of a vehicle during a ride.
     func lastRecorded(in ride: Identifier<Ride>) throws -> Coordinate? {
         try transaction.first(
             """
@@ -59,7 +59,7 @@ struct PlaceStore {
         ).map(Self.place)
     }
 
-    /// Adds a place to the way of a ride, and what lies between it and the one before to its length.
+    /// Adds a place to the route of a ride, and the distance from the previous one to its length.
     func record(_ place: Coordinate, in ride: Ride, at moment: Timestamp) throws {
         let step = try lastRecorded(in: ride.id).map { $0.distance(to: place) } ?? Metres(0)
         let added = try transaction.execute(

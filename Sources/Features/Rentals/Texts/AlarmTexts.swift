@@ -1,7 +1,7 @@
 import CrosstownGeo
 import CrosstownWeb
 
-/// What is said about alarms, on several pages.
+/// Texts about alarms on several pages.
 enum AlarmTexts {
     static let alarms: LocalizedText = "Alarms"
     static let state: LocalizedText = "State"
@@ -45,7 +45,7 @@ enum AlarmTexts {
         }
     }
 
-    /// Where something is, by the nearest station and in degrees.
+    /// A place by the nearest station and in degrees.
     static func place(_ place: Coordinate?, _ near: AlarmView.Near?) -> LocalizedText {
         guard let place else { return "Not known" }
         let degrees = LocalizedText(verbatim: place.text)

@@ -1,7 +1,7 @@
 import CrosstownValues
 import CrosstownWeb
 
-/// What the feature says to those who run the rentals, on several pages.
+/// Texts on several pages of the console.
 enum ConsoleTexts {
     static let stations: LocalizedText = "Stations"
     static let vehicles: LocalizedText = "Vehicles"
@@ -119,7 +119,7 @@ enum ConsoleTexts {
         }
     }
 
-    /// How a ride is, as staff need to know.
+    /// The state of a ride for staff.
     static func state(_ ride: Ride) -> LocalizedText {
         ride.missingSince == nil ? RentalTexts.state(ride) : missing
     }
@@ -128,7 +128,7 @@ enum ConsoleTexts {
         "The vehicle is missing since \(moment). Its rider is responsible until it is found, or until you close its alarm."
     }
 
-    /// How a ride ended; `nil` while it goes on.
+    /// How a ride ended; `nil` for a current one.
     static func ending(of ride: Ride) -> LocalizedText? {
         if ride.ending == .locked, ride.endStation == nil {
             return "Ended by the rider, and the vehicle was not seen there"
@@ -151,10 +151,9 @@ enum ConsoleTexts {
 
     static let importFleet: LocalizedText = "Import stations or vehicles"
     static let importText: LocalizedText = """
-        A table of stations, or of their vehicles. If a line is wrong, nothing is added. Lines that are known already are \
-        skipped, so that you can send the same file again.
+        A table of stations, or of their vehicles. Lines that are known already are skipped, so that you can send the \
+        same file again.
         """
-    static let importFile: LocalizedText = "Add what the file holds"
     static let file: LocalizedText = "File"
 
     static func tooManyDocks(_ most: Int) -> LocalizedText { "must be at most \(most) docks" }
@@ -175,7 +174,7 @@ enum ConsoleTexts {
     static let missingPrice: LocalizedText = "is required; write 0 where it costs nothing"
     static let unknownAmount: LocalizedText = "must be an amount such as 10.00"
 
-    /// What a field is called on the screen.
+    /// The label of a field on the screen.
     static func label(of field: String) -> LocalizedText? {
         switch field {
         case "name": name

@@ -1,7 +1,7 @@
 import CrosstownValues
 import CrosstownWeb
 
-/// What is said about jobs and repairs, on several pages.
+/// Texts about jobs and repairs on several pages.
 enum JobTexts {
     static let jobs: LocalizedText = "Jobs"
     static let job: LocalizedText = "Job"

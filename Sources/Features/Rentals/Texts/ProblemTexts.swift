@@ -1,7 +1,7 @@
 import CrosstownCases
 import CrosstownWeb
 
-/// What is said about reports of problems, on several pages.
+/// Texts about reports of problems on several pages.
 enum ProblemTexts {
     static let report: LocalizedText = "Report a problem"
     static let yours: LocalizedText = "Your reports"
@@ -42,7 +42,7 @@ enum ProblemTexts {
     static let noVehicle: LocalizedText = "No vehicle is named"
     static let noVehicleText: LocalizedText = "This report is about no vehicle that could be taken out of service."
 
-    /// What closing a report does not change.
+    /// What closing a report leaves unchanged.
     static func staysOut(_ vehicle: LocalizedText, until job: Job?) -> LocalizedText {
         job.map { "\(vehicle) stays out of service until job \(Int($0.number)) is done." }
             ?? "\(vehicle) stays out of service."
@@ -61,7 +61,7 @@ enum ProblemTexts {
         ])
     }
 
-    /// What a field is called on the screen.
+    /// The label of a field on the screen.
     static func label(of field: String) -> LocalizedText? {
         switch field {
         case "key": "The number of the report"

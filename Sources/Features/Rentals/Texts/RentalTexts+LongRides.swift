@@ -1,7 +1,7 @@
 import CrosstownValues
 import CrosstownWeb
 
-/// What riders are told about rides that take too long.
+/// Texts about rides that take too long.
 extension RentalTexts {
     static let maximumNear: LocalizedText = "The longest time of a ride is nearly over. Return the vehicle now."
     static let afterLimit: LocalizedText =
@@ -14,7 +14,7 @@ extension RentalTexts {
     static let bringLostBack: LocalizedText =
         "If you bring it to a dock, we give the fee back, less the price of the time until then."
 
-    /// What happens when a ride takes too long.
+    /// The consequences of a ride that takes too long.
     static func ifLost(_ terms: RideTerms, _ fee: Money) -> LocalizedText {
         fee.isPositive
             ? "After \(terms.maximumHours) hours of ride the vehicle counts as lost, which costs \(fee) more."

@@ -1,9 +1,9 @@
 import CrosstownValues
 import CrosstownWeb
 
-/// What rides cost, in words.
+/// Texts about prices.
 extension RentalTexts {
-    /// What a plan costs, such as "0.05 EUR per started minute, at most 10.00 EUR a day".
+    /// The price of a plan, such as "0.05 EUR per started minute, at most 10.00 EUR a day".
     static func price(_ plan: TariffPlan) -> LocalizedText {
         func price(_ rate: Rate) -> LocalizedText {
             .price(tenThousandths: rate.tenThousandths, plan.currency)
@@ -19,7 +19,7 @@ extension RentalTexts {
         return parts.isEmpty ? "Free" : .joined(parts, by: ", ")
     }
 
-    /// What a line of a receipt is for, such as "Riding: 13 × 0.05 EUR per started minute".
+    /// The reason for a line of a receipt, such as "Riding: 13 × 0.05 EUR per started minute".
     static func name(of line: PriceLines.Line, _ currency: Currency) -> LocalizedText {
         let (count, price) = (
             Int(line.quantity), LocalizedText.price(tenThousandths: line.rate.tenThousandths, currency)
@@ -35,7 +35,7 @@ extension RentalTexts {
         }
     }
 
-    /// What a pause costs, which is told before it begins and while it lasts.
+    /// The price of a pause, shown before and during it.
     static func pauseCost(_ plan: TariffPlan) -> LocalizedText {
         guard let pause = plan.pausePerMinute else { return "A pause costs as much as riding." }
         if pause == .zero { return "A pause is free." }

@@ -1,8 +1,8 @@
 import CrosstownWeb
 
-/// How rides are said to be, to those who read it.
+/// Texts about the states of rides.
 extension RentalTexts {
-    /// The title of the page of a ride, which speaks to its rider.
+    /// The title of a ride's page, addressed to its rider.
     static func title(of state: RideState) -> LocalizedText {
         switch state {
         case .preparing: "Unlocking"
@@ -16,7 +16,7 @@ extension RentalTexts {
         }
     }
 
-    /// How a ride stands to those who follow it.
+    /// The state of a ride for its followers.
     static func followed(_ state: RideState) -> LocalizedText {
         switch state {
         case .preparing, .riding: "On the way"
@@ -26,7 +26,7 @@ extension RentalTexts {
         }
     }
 
-    /// How a ride is, in lists and tables; its own page has a title instead.
+    /// The state of a ride in lists and tables; its own page has a title instead.
     static func state(_ ride: Ride) -> LocalizedText {
         if ride.isOverdue, ride.state.isOpen { return "Overdue" }
         if ride.owing > 0 { return "Unpaid" }

@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 package import CrosstownWeb
 
-/// What the feature says to riders, on several pages.
+/// Texts for riders on several pages.
 package enum RentalTexts {
     // MARK: Erasure
 
@@ -20,12 +20,12 @@ package enum RentalTexts {
     static let numberForm: LocalizedText = "must have 4 to 12 letters and digits"
     static let numbersForm: LocalizedText = "must each have 4 to 12 letters and digits"
 
-    /// What a field is called on the screen.
+    /// The label of a field on the screen.
     ///
-    /// Of a field inside others, it is the innermost one that has a name: `file.content` is the file.
+    /// Uses the innermost part of a nested field that has a label: `file.content` is the file.
     static func label(of field: String) -> LocalizedText { findLabel(of: field) ?? LocalizedText(verbatim: field) }
 
-    /// The name of a field on the screen; `nil` where it has none.
+    /// The label of a field on the screen; `nil` where it has none.
     package static func findLabel(of field: String) -> LocalizedText? {
         field.split(separator: ".").reversed().lazy.compactMap { ownLabel(of: String($0)) }.first
     }

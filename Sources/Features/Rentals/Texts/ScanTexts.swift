@@ -1,6 +1,6 @@
 import CrosstownWeb
 
-/// What is said about codes and their scanning, on several pages.
+/// Texts about codes and scanning on several pages.
 enum ScanTexts {
     static let scan: LocalizedText = "Scan a code"
     static let view: LocalizedText = "What the camera sees"

@@ -1,6 +1,5 @@
 import CrosstownWeb
 
-/// What is said about the set-up of riders, on several pages.
 enum SetUpTexts {
     static let title: LocalizedText = "Complete your account"
     static let submit: LocalizedText = "Submit"
@@ -120,7 +119,7 @@ enum SetUpTexts {
     static let signInWanted: LocalizedText = "wants you to sign in there, instead of a number"
     static let nameTaken: LocalizedText = "belongs to another institution"
 
-    /// What a field is called on the screen.
+    /// The label of a field on the screen.
     static func label(of field: String) -> LocalizedText? {
         switch field {
         case "institution": institution
@@ -136,7 +135,7 @@ enum SetUpTexts {
     }
 }
 
-/// What the help says, on several pages.
+/// Texts of the help on several pages.
 enum HelpTexts {
     static let title: LocalizedText = "Help"
     static let what: LocalizedText =

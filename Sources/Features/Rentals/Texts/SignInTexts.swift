@@ -1,6 +1,6 @@
 import CrosstownWeb
 
-/// What is said about the sign-in at institutions, on several pages.
+/// Texts about institutions' sign-in on several pages.
 enum SignInTexts {
     // MARK: Riders
 

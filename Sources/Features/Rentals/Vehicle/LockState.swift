@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// What a lock or a dock told last: whether it holds the vehicle, and since when.
+/// The last report of a lock or dock: whether it holds the vehicle, and since when.
 struct LockState {
     let isLocked: Bool
     let at: Timestamp

@@ -3,29 +3,29 @@ import CrosstownSQL
 package import CrosstownValues
 import CrosstownWeb
 
-/// A bike or a scooter.
+/// A bike or scooter.
 package struct Vehicle: Hashable, Sendable {
-    /// What is wrong with a vehicle, so that staff look at it.
+    /// A problem of a vehicle that staff have to check.
     package enum Flag: String, CaseIterable, Hashable, Sendable {
         /// No lock has confirmed its return.
         case unconfirmedReturn = "unconfirmed_return"
-        /// It was brought back at once.
+        /// It was returned at once.
         case quickReturn = "quick_return"
-        /// It is free though nobody rents it.
+        /// It is unlocked without a rental.
         case freeWithoutRide = "free_without_ride"
         /// Staff have taken it out of service.
         case outOfService = "out_of_service"
-        /// It moves though nobody rents it, or though it is locked.
+        /// It moves without a rental, or while locked.
         case theft
-        /// Its device says that a part of it is broken.
+        /// Its device reports a broken part.
         case fault
-        /// A rider says that somebody could get hurt.
+        /// A rider has reported that someone could be hurt.
         case reportedUnsafe = "reported_unsafe"
 
-        /// Whether a vehicle with this flag is rented by nobody until staff put it back into service.
+        /// Whether a vehicle with this flag cannot be rented until staff return it to service.
         var keepsOut: Bool { self == .fault || self == .outOfService || self == .reportedUnsafe }
 
-        /// The flag of a vehicle that somebody could be hurt by, and had another flag or none before.
+        /// Returns the flag of a vehicle that is reported as unsafe, given its previous flag.
         package static func reportedUnsafe(over flag: Flag?) -> Flag {
             switch flag {
             case .fault, .outOfService, .unconfirmedReturn: flag ?? .reportedUnsafe
@@ -38,19 +38,19 @@ package struct Vehicle: Hashable, Sendable {
     package let plate: PlateNumber
     package let kind: VehicleKind
     package var state: VehicleState
-    /// The station where it stands.
+    /// The station of the vehicle.
     package let station: Identifier<Station>?
     /// The dock that holds it.
     package let dock: PlateNumber?
     /// Whether a lock or a dock holds it.
     package let isLocked: Bool
-    /// How full the battery is, where there is one and it is known.
+    /// The battery level, where there is a battery and it is known.
     package let batteryPercent: Int?
     package let flag: Flag?
-    /// The latest moment that a lock or dock told of.
+    /// The latest timestamp in reports of its lock or dock.
     package let heardAt: Timestamp
 
-    /// A vehicle as a lock or dock told of it last.
+    /// Creates a vehicle from the last report of its lock or dock.
     package init(
         id: Identifier<Vehicle>,
         plate: PlateNumber,
@@ -68,21 +68,21 @@ package struct Vehicle: Hashable, Sendable {
         (self.batteryPercent, self.flag, self.heardAt) = (batteryPercent, flag, heardAt)
     }
 
-    /// The charge below which a scooter is not rented.
+    /// The minimum battery level for renting a scooter.
     static let leastBatteryPercent = 15
 
-    /// Whether nobody can rent it until it is put back into service.
+    /// Whether no one can rent it until staff return it to service.
     var isOutOfService: Bool { flag != nil || state == .nonOperational }
 
-    /// Whether it goes out of service when its ride is over: its device or staff said so meanwhile.
+    /// Whether it goes out of service after its ride, because its device or staff required it meanwhile.
     var leavesServiceAfterRide: Bool { state.isOfRide && flag?.keepsOut == true }
 
     /// Whether the battery is too low for a ride.
     var isBatteryLow: Bool { batteryPercent.map { $0 < Self.leastBatteryPercent } ?? false }
 
-    /// The one rule by which vehicles that can be rented are counted, listed and published.
+    /// The single rule by which available vehicles are counted, listed and published.
     ///
-    /// It is a condition on a vehicle `v` that stands at a station `s`. Renting refuses the same vehicles, and says why.
+    /// A condition on a vehicle `v` at a station `s`. Renting rejects the same vehicles with an explanation.
     static func rentable(_ locks: any Locks) -> SQL {
         """
         s.state = 'open' AND v.state = 'available' AND v.is_locked = 1
@@ -116,7 +116,7 @@ extension Vehicle {
 }
 
 extension Row {
-    /// The number of a vehicle or a dock in a column.
+    /// The number of a vehicle or dock in a column.
     func plate(_ column: String) throws -> PlateNumber {
         guard let plate = PlateNumber(try get(column, as: String.self)) else {
             throw RowError.otherType(column: column, expected: "PlateNumber")

@@ -1,7 +1,7 @@
-/// What can be rented; each kind has a tariff of its own.
+/// The kind of a rental vehicle; each kind has its own tariff.
 package enum VehicleKind: String, CaseIterable, Hashable, Codable, Sendable {
     /// A bicycle without a motor.
     case bike
-    /// An electric scooter to stand on.
+    /// An electric kick scooter.
     case scooter
 }

@@ -3,43 +3,43 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// A vehicle whose code somebody has scanned or chosen.
+/// The vehicle of a scanned code or a link.
 struct VehiclePage: Page {
     let vehicle: Vehicle
     let station: Station?
     /// Why it cannot be rented now; `nil` where it can.
     let unavailable: Problem?
-    /// The reader's own ride with it.
+    /// The user's own ride with it.
     let ownRide: Identifier<Ride>?
     let plan: TariffPlan
     let terms: RideTerms
     let visitor: RentalHomePage.Visitor
-    /// What unlocking holds of the reader's money; `nil` for strangers, and where it holds nothing.
+    /// The hold of the user's money for unlocking; `nil` for visitors without an account, and where nothing is held.
     let deposit: RideDeposit?
-    /// Whether the reader must be set up first: nobody is asked for money who may not be able to rent.
+    /// Whether the user must set up the account first, before paying for a vehicle they may not be able to rent.
     let needsSetUp: Bool
-    /// Whether the reader has refused the position.
+    /// Whether the user has refused the position.
     let refusesPosition: Bool
     let problem: Problem?
 
-    /// What programs are told.
+    /// The response in the API.
     private struct Encoded: Codable {
         let number: String
         let kind: VehicleKind
         let station: String?
         let isAvailable: Bool
-        /// Why it cannot be rented now, such as `/problems/vehicle-taken`; left out where it can.
+        /// Why it cannot be rented now, such as `/problems/vehicle-taken`; absent where it can.
         let unavailable: String?
         let batteryPercent: Int?
         let price: LocalizedText
-        /// The longest time of a ride, and what a vehicle costs that is not back then.
+        /// The maximum time of a ride, and the fee for a vehicle that is not back then.
         let longestRide: LocalizedText
-        /// What unlocking holds, and takes from the caller's card for it; left out where it does not.
+        /// The amount that unlocking holds, and charges to the user's card; absent where it does not.
         let held: String?
         let chargedToCard: String?
-        /// What earlier rides of the caller owe; left out where nothing is owed.
+        /// The unpaid amount of the user's earlier rides; absent where all are paid.
         let owing: String?
-        /// What has to be added before the vehicle is unlocked; left out where the caller has enough.
+        /// The amount to add before unlocking; absent where the user has enough.
         let toAdd: String?
     }
 
@@ -87,13 +87,13 @@ struct VehiclePage: Page {
         """
     }
 
-    /// Whether the reader may go on to rent it.
+    /// Whether the user can rent it.
     private var isOffered: Bool { ownRide == nil && unavailable == nil }
 
-    /// Above the button, where it is in sight on the smallest phone.
+    /// Above the button, so that it is visible on the smallest phone.
     private var price: Markup { "<p class=\"small\" data-price>\(RentalTexts.price(plan))</p>" }
 
-    /// Read with the button that unlocks, so that nobody agrees without it.
+    /// Screen readers read it with the button, so that no one unlocks without knowing it.
     private var longest: Markup { "<p class=\"small\" id=\"longest-ride\">\(longestRide)</p>" }
 
     private var longestRide: LocalizedText {
@@ -134,7 +134,7 @@ struct VehiclePage: Page {
 
     private var setUp: Link { RentalLinks.setUp.adding("next", RentalLinks.vehicle(vehicle.plate)) }
 
-    /// What is held, owed or missing; the button is below it.
+    /// The amounts held, unpaid or missing, above the button.
     private var depositText: Markup? {
         guard isOffered, visitor == .rider, let deposit else { return nil }
         if needsSetUp || deposit.toAdd == nil { return "<p class=\"small\" id=\"deposit\">\(deposit.text)</p>" }

@@ -2,16 +2,16 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// Where a vehicle is after it has moved.
+/// The place of a vehicle after an update.
 enum VehiclePlace {
-    /// Where it was.
+    /// Unchanged.
     case same
     /// At no station.
     case away
-    /// At a station, in a dock where one is named; whatever else was there has left unseen.
+    /// At a station, optionally in a dock; any other vehicle there has left unseen.
     case stands(at: Identifier<Station>, in: PlateNumber?)
 
-    /// What is written of it.
+    /// The updated columns.
     var changes: SQL {
         switch self {
         case .same: ""

@@ -3,9 +3,9 @@ import CrosstownSQL
 import CrosstownValues
 
 extension VehicleStore {
-    /// Writes down what has happened to a vehicle, where, and in which ride: what a city asks for afterwards.
+    /// Stores an event of a vehicle with its place and ride, for the city's later requests.
     ///
-    /// A vehicle that nobody has placed since is where it was last.
+    /// Without a new place, the vehicle is at its last one.
     func record(
         _ event: VehicleEvent,
         of vehicle: Vehicle,
@@ -31,7 +31,7 @@ extension VehicleStore {
         )
     }
 
-    /// A value of the last event of the vehicle `v`; it is looked for only where nothing else is known.
+    /// A value of the last event of the vehicle `v`, queried only where nothing else is known.
     private static func last(_ column: SQL) -> SQL {
         "(SELECT \(column) FROM rentals_vehicle_event WHERE vehicle = v.id ORDER BY id DESC LIMIT 1)"
     }

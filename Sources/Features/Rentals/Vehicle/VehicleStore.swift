@@ -8,7 +8,7 @@ package struct VehicleStore {
     let now: Timestamp
     let locks: any Locks
 
-    /// Puts a new vehicle into a station, locked.
+    /// Creates a locked vehicle at a station.
     package func insert(_ vehicle: Vehicle) throws {
         do {
             try transaction.execute(
@@ -43,7 +43,7 @@ package struct VehicleStore {
         return vehicle
     }
 
-    /// The vehicles with some identities.
+    /// Returns vehicles by identifier.
     func find(_ ids: Set<Identifier<Vehicle>>) throws -> [Identifier<Vehicle>: Vehicle] {
         guard !ids.isEmpty else { return [:] }
         return try transaction.query("SELECT \(Vehicle.columns) FROM rentals_vehicle v WHERE v.id IN \(list: ids)")
@@ -53,12 +53,12 @@ package struct VehicleStore {
             }
     }
 
-    /// The vehicles that stand at a station.
+    /// Returns the vehicles at a station.
     func list(at station: Identifier<Station>) throws -> [Vehicle] {
         try list("WHERE v.station = \(station)", limit: 1_000)
     }
 
-    /// The vehicles at a station that can be rented.
+    /// Returns the available vehicles at a station.
     func listRentable(at station: Identifier<Station>) throws -> [Vehicle] {
         try list("\(rentable) AND v.station = \(station)", limit: 1_000)
     }
@@ -70,19 +70,19 @@ package struct VehicleStore {
 
     private var rentable: SQL { "JOIN rentals_station s ON s.id = v.station WHERE \(Vehicle.rentable(locks))" }
 
-    /// The vehicles whose number begins with some letters.
+    /// Returns the vehicles whose number begins with a prefix.
     package func list(plate prefix: String, limit: Int) throws -> [Vehicle] {
         let pattern = prefix.filter { !"%_\\".contains($0) } + "%"
         return try list("WHERE v.plate LIKE \(pattern)", limit: limit)
     }
 
-    /// How many vehicles are in each state.
+    /// The number of vehicles in each state.
     func countByState() throws -> [VehicleState: Int] {
         try transaction.query("SELECT state, count(*) AS number FROM rentals_vehicle GROUP BY state")
             .reduce(into: [:]) { counts, row in counts[try row.get("state")] = try row.get("number", as: Int.self) }
     }
 
-    /// Changes the state by an event that MDS allows, with what else is new, and records it.
+    /// Updates the state by an event that MDS allows, with other changes, and stores the event.
     ///
     /// - Throws: `RentalRefusal.vehicleCannot` for any other.
     func move(
@@ -103,7 +103,7 @@ package struct VehicleStore {
         try RentalsTopic.stations.announce(transaction)
     }
 
-    /// Whatever else was in a dock has left unseen.
+    /// Any other vehicle in the dock has left unseen.
     private func vacate(_ place: VehiclePlace, for vehicle: Identifier<Vehicle>) throws {
         guard case .stands(_, let dock?) = place else { return }
         try transaction.execute(
@@ -114,13 +114,13 @@ package struct VehicleStore {
         )
     }
 
-    /// The vehicle has left its station.
+    /// Removes a vehicle from its station.
     func leave(_ vehicle: Identifier<Vehicle>) throws {
         try transaction.execute("UPDATE rentals_vehicle SET station = NULL, dock = NULL WHERE id = \(vehicle)")
         try RentalsTopic.stations.announce(transaction)
     }
 
-    /// The vehicle stands at a station, in a dock where one is named; whatever else was there has left unseen.
+    /// Puts a vehicle at a station, optionally in a dock; any other vehicle there has left unseen.
     package func stand(_ vehicle: Identifier<Vehicle>, at station: Identifier<Station>, dock: PlateNumber?) throws {
         try vacate(.stands(at: station, in: dock), for: vehicle)
         try transaction.execute(
@@ -135,7 +135,7 @@ package struct VehicleStore {
         )
     }
 
-    /// Says what is wrong with a vehicle, or that nothing is; staff have a job with it as long as something is.
+    /// Sets or clears the flag of a vehicle, and creates or closes its job.
     func setFlag(_ flag: Vehicle.Flag?, _ vehicle: Identifier<Vehicle>) throws {
         try transaction.execute("UPDATE rentals_vehicle SET flag = \(flag) WHERE id = \(vehicle)")
         try JobStore(transaction: transaction, now: now).follow(flag, of: vehicle)

@@ -1,5 +1,5 @@
 extension VehicleState {
-    /// Whether a vehicle in this state may be in another one after an event.
+    /// Whether an event can change this state to another.
     ///
     /// Source: Mobility Data Specification 2.0, `modes/micromobility.md`, Vehicle State Events.
     package func mayBecome(_ next: VehicleState, by event: VehicleEvent) -> Bool {
@@ -25,15 +25,15 @@ extension VehicleState {
         }
     }
 
-    /// Whether the vehicle is in somebody's ride, or set aside for one.
+    /// Whether the vehicle is in a ride or reserved for one.
     var isOfRide: Bool { self == .reserved || self == .onTrip }
 
-    /// Whether staff can put their hands on it, and nobody rides it.
+    /// Whether staff have access to it, and no one rides it.
     private var isInReach: Bool { self == .available || self == .nonOperational || self == .elsewhere }
 
     private var isLost: Bool { self == .nonContactable || self == .missing }
 
-    /// The states that an event makes available.
+    /// The states from which an event makes a vehicle available.
     private static func before(_ event: VehicleEvent) -> [VehicleState] {
         switch event {
         case .agencyDropOff, .providerDropOff: [.removed, .nonContactable, .missing]

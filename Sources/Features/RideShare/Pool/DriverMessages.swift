@@ -59,17 +59,43 @@ extension RideShareMessages {
         for driver in grown.sorted(by: { $0.id < $1.id }) {
             let people = change.people(in: driver.id)
             guard people > told[driver.id] ?? 0 else { continue }
+            let isSameBothWays = try isSame(people, of: driver, on: change.leg.other, change.event, context)
+            // The other way is said with it, in one notification.
+            if isSameBothWays { try withdraw(driver, on: [change.leg.other], context) }
             try tell(
                 driver,
                 on: change.leg,
                 title(people, of: driver, change.event),
-                change.leg == .there
-                    ? "On the way to the event, as it stands. Two hours before you get the stops, names and numbers."
-                    : "On the way home, as it stands. Two hours before you get the stops, names and numbers.",
+                Self.more(isSameBothWays ? nil : change.leg),
                 naming: [],
                 context
             )
             try context.signUps.setTold(driver.id, change.leg, people: people)
+        }
+    }
+
+    /// Whether a driver was told of as many people on another way, whose stops are not known either.
+    private func isSame(
+        _ people: Int,
+        of driver: SignUp,
+        on leg: Leg,
+        _ event: DirectoryEvent,
+        _ context: RideShareTransaction
+    ) throws -> Bool {
+        guard driver.way.includes(leg), RideShareDeadline.moments(event, leg).freeze > context.now else { return false }
+        let pairings = try context.pools.list(of: [driver.id]).filter { $0.offer == driver.id && $0.leg == leg }
+        let riders = try context.signUps.list(pairings.map(\.request))
+        let isTold = try context.signUps.told([driver.id], leg)[driver.id] == people
+        return isTold && riders.reduce(0) { $0 + $1.people } == people
+    }
+
+    /// What a driver of more people reads about one way, or about both.
+    private static func more(_ leg: Leg?) -> LocalizedText {
+        switch leg {
+        case .there:
+            "On the way to the event, as it stands. Two hours before you get the stops, names and numbers."
+        case .home: "On the way home, as it stands. Two hours before you get the stops, names and numbers."
+        case nil: "On both ways, as it stands. Two hours before each you get the stops, names and numbers."
         }
     }
 

@@ -28,7 +28,7 @@ struct SignUpCheck: Sendable {
         let name = check.text(input.name ?? "", "name", of: SignUpInput.self)
         let phone = check.text(input.phone ?? "", "phone", of: SignUpInput.self)
         check.require(input.key.map(Self.isKey) ?? true, "key", "must be 48 hexadecimal digits")
-        check.require(Self.isNumber(phone), "phone", "must be a phone number such as +377 98 76 54 32")
+        check.require(Self.isNumber(phone), "phone", "Enter a phone number such as +377 98 76 54 32.")
         check.require(input.way != nil, "way", "is required")
         let people = input.people ?? 0
         check.limit(people, "people", of: SignUpInput.self)

@@ -37,7 +37,7 @@ extension SignUpService {
             }
             if kind == .offer {
                 guard let person, try membership.mayOffer(person, in: context.transaction) else {
-                    throw SignUpError.notAMember
+                    throw try Self.notAMember(for: event, context)
                 }
             }
             let profile = try person.flatMap { try people.profiles(of: [$0], in: context.transaction)[$0] }
@@ -53,6 +53,19 @@ extension SignUpService {
                 guestChannels: person == nil ? messages.delivery.channels : []
             )
         }
+    }
+
+    /// Who may not offer rides to an event reads whom to ask, and may ask for a ride instead.
+    private static func notAMember(for event: DirectoryEvent, _ context: RideShareTransaction) throws -> Problem {
+        var problem = SignUpError.notAMember.problem
+        if let contact = try context.events.contact(for: event.id, in: context.transaction) {
+            problem.detail =
+                "Only registered members may offer rides. Confirm the e-mail address that your institution knows you by, or ask: \(contact)"
+        }
+        problem.otherLinks = [problem.nextLink].compactMap(\.self)
+        problem.nextLink = Problem.NextLink(title: "Ask for a ride", href: RideSharePaths.request(event.id))
+        problem.back = event.link
+        return problem
     }
 
     /// The form that changes a sign-up.

@@ -5,11 +5,11 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What passengers do and did: the request under way, and those that are over.
+/// The passenger's current request and past ones.
 struct TaxiActivity: Sendable {
     let clock: any WallClock
 
-    /// The requests that are over, and the reservations that became none, latest first.
+    /// Returns the ended requests and the failed or canceled reservations, latest first.
     func past(_ query: ActivityQuery, in transaction: any Transaction) throws -> [ActivityItem] {
         let all = try requests(query, in: transaction) + reservations(query, in: transaction)
         return Array(all.sorted { ($0.beganAt, $0.id) > ($1.beganAt, $1.id) }.prefix(query.limit))
@@ -72,7 +72,7 @@ struct TaxiActivity: Sendable {
         return code.map { "Taxi \($0)" } ?? "Completed"
     }
 
-    /// The open request of a passenger, and the next reservation.
+    /// Returns the passenger's open request and next reservation.
     func underWay(of person: Identifier<Account>, in transaction: any Transaction) throws -> [ActivityItem] {
         try open(of: person, in: transaction) + reserved(by: person, in: transaction)
     }

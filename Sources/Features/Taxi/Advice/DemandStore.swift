@@ -2,11 +2,11 @@ import CrosstownDispatchEngine
 import CrosstownSQL
 import CrosstownValues
 
-/// The SQL of the demand: counts, nothing about single people.
+/// The SQL of demand: counts without data about users.
 struct DemandStore {
     let transaction: any Transaction
 
-    /// Counts of requests by zone and half hour; who asked and where exactly is not read.
+    /// Returns the counts of requests by zone and half hour, without passengers and exact places.
     func history(before now: Timestamp) throws -> DemandHistory<String> {
         let halfHour = ZoneAdviceService.halfHourMilliseconds
         let most = Int64(DemandHistory<String>.most)
@@ -28,7 +28,7 @@ struct DemandStore {
         return DemandHistory(counts, known: known)
     }
 
-    /// How many taxis wait in each zone.
+    /// Returns the number of waiting taxis by zone.
     func waiting() throws -> [String: Int] {
         try transaction.query(
             "SELECT zone, count(*) AS waiting FROM taxi_driver WHERE zone IS NOT NULL GROUP BY zone"

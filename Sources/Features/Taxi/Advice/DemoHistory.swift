@@ -4,19 +4,19 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// Three weeks of rides of nobody in particular, so that the demo's statistics and forecasts have something to tell.
+/// Three weeks of rides without passengers, for the demo's statistics and forecasts.
 struct DemoHistory {
     let step: DispatchTransaction
     let zones: ZoneMap
 
     private static let days: Int64 = 21
     private static let hourMilliseconds: Int64 = 3_600_000
-    /// Requests in an hundredth of an hour, by the hour of the day: people go to work, to lunch, and out at night.
+    /// The weights of the hours of the day, in thousandths times 2 to 4 by zone: people go to work, to lunch, and out at night.
     private static let byHour = [
         30, 14, 6, 3, 3, 8, 20, 46, 62, 50, 34, 30, 46, 40, 28, 26, 32, 48, 62, 66, 58, 62, 70, 56,
     ]
 
-    /// Inserts the rides, where drivers are there that have not driven any.
+    /// Creates the rides if there are drivers without rides.
     func insert() throws {
         let drivers = try step.transaction.query(
             "SELECT id FROM taxi_driver WHERE code IN ('R101', 'R102', 'R103') AND left_at IS NULL ORDER BY code"
@@ -29,7 +29,7 @@ struct DemoHistory {
         var number: UInt64 = 27
         for hour in 2...(Self.days * 24) {
             for zone in zones.zones.indices {
-                // A sequence without a seed from outside: the demo is the same each time (Knuth's MMIX constants).
+                // A sequence with a fixed seed, so that the demo is always the same (Knuth's MMIX constants).
                 number = number &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
                 let chance = Int(number >> 33) % 1000
                 let hourOfDay = Int((step.now.milliseconds / Self.hourMilliseconds - hour) % 24)

@@ -4,18 +4,18 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The expected demand of the next half hour, on the map and as a list.
+/// The expected demand of the next half hour on a map and as a list.
 struct ZoneAdvicePage: Page {
-    /// Every zone of the city, the one with the most requests for each taxi first.
+    /// The city's zones, most requests per taxi first.
     let zones: [ZoneAdvice]
     let trend: DemandForecast<String>.Trend
     let until: Timestamp
-    /// For how many days requests are known; what is usual takes the same half hour of a week.
+    /// The number of days with stored requests; the usual demand requires the same half hour of a week.
     let knownDays: Int
-    /// What the map shows at first.
+    /// The initial area of the map.
     let city: BoundingBox?
 
-    /// Where no zone expects more, nothing is known.
+    /// The minimum demand of at least one zone; below it, nothing is known.
     private static let least = 0.05
 
     private static let leastDays = 7
@@ -80,7 +80,7 @@ struct ZoneAdvicePage: Page {
         "<span\(attribute: "class", demand.look)>\(demand.text)</span>"
     }
 
-    /// What the map writes into the zone.
+    /// Returns the label of a zone on the map.
     private func mark(_ zone: ZoneAdvice) -> Markup {
         guard isUsualKnown else { return .empty }
         return """
@@ -104,14 +104,14 @@ struct ZoneAdvicePage: Page {
         return "\(requests), \(usual) · \(taxis)"
     }
 
-    /// What is usual, where that says more than what is expected.
+    /// Returns the usual demand, if it adds to the expected demand.
     private func usual(_ zone: ZoneAdvice) -> LocalizedText? {
         let (expected, usual) = (Self.count(zone.expectation.requests), Self.count(zone.expectation.usual))
         guard isUsualKnown, max(expected, usual) > 0 else { return nil }
         return usual < 1 ? "usually fewer than 1" : "usually \(usual)"
     }
 
-    /// Estimates are no more exact than whole requests; below one there are fewer.
+    /// Rounds an estimate to whole requests; returns 0 below one.
     private static func count(_ requests: Double) -> Int { requests < 1 ? 0 : Int(requests.rounded()) }
 
     static var contents: any Decodable.Type { ZoneAdviceList.self }
@@ -122,9 +122,9 @@ struct ZoneAdvicePage: Page {
     }
 }
 
-/// The expected demand of the zones as programs get it.
+/// The expected demand in the API.
 struct ZoneAdviceList: Codable, Sendable {
-    /// One zone; numbers have two decimal places.
+    /// A zone; numbers have two decimal places.
     struct Zone: Codable, Sendable {
         let id: String
         let name: String
@@ -152,7 +152,7 @@ struct ZoneAdviceList: Codable, Sendable {
     let zones: [Zone]
 }
 
-/// Declares the advice for drivers.
+/// The routes of expected demand for drivers.
 struct ZoneAdviceRoutes {
     let service: ZoneAdviceService
 

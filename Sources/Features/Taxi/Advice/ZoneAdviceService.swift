@@ -6,10 +6,10 @@ import CrosstownValues
 import CrosstownWeb
 import Synchronization
 
-/// Estimates the demand of each zone for drivers (T-7.1), from the city's own counts by zone and half hour.
+/// Estimates the demand of each zone for drivers (T-7.1) from counts by zone and half hour.
 final class ZoneAdviceService: Sendable {
     static let halfHourMilliseconds: Int64 = 1_800_000
-    /// What is expected changes slowly, and asking for it reads weeks.
+    /// The cache duration: the demand changes slowly, and a forecast reads weeks of requests.
     private static let freshMilliseconds: Int64 = 300_000
 
     private let dispatch: Dispatch
@@ -25,7 +25,7 @@ final class ZoneAdviceService: Sendable {
         self.localTime = localTime
     }
 
-    /// The page of a driver: the zones with the most requests for each taxi first.
+    /// Returns a driver's page, with the zones with the most requests per taxi first.
     func page(for account: Identifier<Account>) async throws -> ZoneAdvicePage {
         let now = clock.now()
         let (forecast, days) = try await forecast(at: now)
@@ -59,7 +59,7 @@ final class ZoneAdviceService: Sendable {
             return (told.forecast, told.days)
         }
         let history = try await dispatch.read { try DemandStore(transaction: $0.transaction).history(before: now) }
-        // The first day of 1970 was a Thursday, and a week begins with Monday.
+        // The first day of 1970 was a Thursday, and weeks begin on Monday.
         let day = localTime.day(of: now.advanced(milliseconds: Self.halfHourMilliseconds / 2)).number
         let forecast = DemandForecast(history, weekday: ((day + 3) % 7 + 7) % 7)
         let days = history.length / 48

@@ -1,10 +1,10 @@
 import CrosstownWeb
 
-/// How many requests a zone expects for each taxi within the next half hour, as a word.
+/// The expected requests per taxi in the next half hour, as a word.
 enum ZoneDemand: String, Codable, CaseIterable, Sendable {
-    /// A request for each taxi or more.
+    /// At least one request per taxi.
     case high
-    /// A request for every third taxi or more.
+    /// At least one request per three taxis.
     case some
     /// Less.
     case low
@@ -21,7 +21,7 @@ enum ZoneDemand: String, Codable, CaseIterable, Sendable {
         }
     }
 
-    /// The classes of a badge with the word.
+    /// The classes of the badge.
     var look: String {
         switch self {
         case .high: "badge badge-good"

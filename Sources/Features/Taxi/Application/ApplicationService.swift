@@ -206,7 +206,6 @@ struct ApplicationService: Sendable {
     }
 }
 
-/// The form of an applicant.
 struct ApplicationEntry: Codable, Sendable {
     var name: String
     var vehicle: String
@@ -223,7 +222,6 @@ struct DeclineEntry: Codable, Sendable {
     var reason: String
 }
 
-/// Notifications for applicants.
 enum ApplicationNotices {
     static let kind = NoticeKind("taxi.application", name: "Answers to your application to drive")
     static let all = [kind]

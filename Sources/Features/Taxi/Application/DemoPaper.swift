@@ -2,7 +2,6 @@
 struct DemoPaper {
     /// The filename.
     let name: String
-    /// The RGB color of the card.
     let card: [UInt8]
     let band: [UInt8]
     let hasPortrait: Bool

@@ -10,7 +10,6 @@ struct DriverApplication: Sendable, Hashable {
         case open, accepted, declined, withdrawn
     }
 
-    /// The maximum number of papers.
     static let mostPapers = 6
     /// The days after the decision until an application is deleted with its papers.
     static let keptDays = 90
@@ -82,7 +81,6 @@ struct ApplicationStore {
         try DriverApplication.table.find(id, in: transaction)
     }
 
-    /// Returns the user's latest application.
     func find(of applicant: Identifier<Account>) throws -> DriverApplication? {
         try DriverApplication.table.first(
             "WHERE applicant = \(applicant) ORDER BY made_at DESC, id DESC LIMIT 1",

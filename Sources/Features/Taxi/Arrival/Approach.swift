@@ -2,48 +2,48 @@ import CrosstownGeo
 import CrosstownKit
 import CrosstownValues
 
-/// What is known of a taxi's way to a meeting place, from its positions and from the routing engine's answers, which may be late,
-/// missing or contradictory.
+/// A taxi's route to a meeting place, from its positions and the routing engine's answers, which can be late, missing
+/// or contradictory.
 ///
-/// A known route is continued without an answer. Answers that contradict it while the taxi moves along it are ignored: a position
-/// may be matched to another street. Of a taxi that stands still, they count once they have contradicted it for a minute.
+/// A known route is continued without an answer. Contradicting answers are ignored while the taxi follows the route,
+/// because a position can be matched to another street. If the taxi is not moving, they are used after a minute of
+/// contradictions.
 struct Approach: Sendable {
-    /// What is known at a position.
+    /// The result for a position.
     struct Reading: Hashable, Sendable {
         /// The line along the streets, if a route is known.
         let polyline6: String?
-        /// What is left to drive, if a route is known.
+        /// The remaining distance, if a route is known.
         let road: Metres?
-        /// The straight line to the meeting place.
+        /// The straight-line distance to the meeting place.
         let straight: Metres
-        /// When the taxi should be there.
+        /// The estimated arrival.
         let arrivesAt: Timestamp
-        /// Whether time and distance are rough, since no route is known.
+        /// Whether time and distance are rough estimates without a route.
         let isEstimated: Bool
-        /// When the routing engine was asked last.
+        /// The time of the last call to the routing engine.
         let askedAt: Timestamp
-        /// The time of the position, by the phone's clock.
+        /// The timestamp of the position, by the phone's clock.
         let fixedAt: Timestamp
     }
 
-    /// The routing engine is not asked more often; whoever follows a taxi looks about as often.
+    /// The minimum time between calls to the routing engine, similar to the update interval of pages.
     private static let pauseMilliseconds: Int64 = 4_000
-    /// A standing taxi's route that answers have contradicted for this long was wrong from the start.
+    /// After this time of contradicting answers, the route of a taxi that is not moving is invalid.
     private static let disputeMilliseconds: Int64 = 60_000
-    /// A taxi that has come this much farther along its route is on it, whatever an answer says.
+    /// A taxi that has moved this far along its route follows it, even if answers contradict it.
     private static let progress = Metres(25)
-    /// A taxi that left its route keeps the announced time for this long while the engine is late: a straight line would only
-    /// make the time jump twice.
+    /// The time for which a taxi that left its route keeps its estimate while the engine is late; a straight-line
+    /// estimate would only make the time jump twice.
     private static let keptMilliseconds: Int64 = 30_000
 
-    /// The last reading.
     private(set) var reading: Reading?
     private var route: FollowedRoute?
     private var routedAt: Timestamp?
-    /// Since when, and since which place along the route, answers contradict it.
+    /// When and where along the route the contradictions started.
     private var dispute: (since: Timestamp, passed: Metres)?
 
-    /// What is known at a position without asking; `nil` if the routing engine is to be asked.
+    /// Returns the reading for a position without a call, or `nil` if the routing engine should be called.
     mutating func recall(at fix: Fix, to destination: Coordinate, now: Timestamp) -> Reading? {
         guard let reading, now.milliseconds(since: reading.askedAt) < Self.pauseMilliseconds else { return nil }
         guard fix.at > reading.fixedAt || reading.isEstimated, let next = route?.continued(to: fix) else {
@@ -52,7 +52,7 @@ struct Approach: Sendable {
         return follow(next, at: fix, to: destination, now: now, askedAt: reading.askedAt)
     }
 
-    /// What is known with an answer of the routing engine about a position.
+    /// Updates the reading with an answer of the routing engine.
     mutating func take(_ answer: DriveEstimate, at fix: Fix, to destination: Coordinate, now: Timestamp) -> Reading {
         let continued = route?.continued(to: fix)
         if let answered = FollowedRoute(answer, at: fix) {
@@ -75,7 +75,7 @@ struct Approach: Sendable {
         return reading
     }
 
-    /// Takes an answer that came after everybody had stopped waiting, about a position of then.
+    /// Updates the route with an answer that came after the caller timed out.
     mutating func takeLate(_ answer: DriveEstimate, at fix: Fix, now: Timestamp) {
         guard let answered = FollowedRoute(answer, at: fix), route.map({ $0.at <= fix.at }) ?? true else { return }
         route = choose(answered, route?.continued(to: fix), at: now)
@@ -100,7 +100,7 @@ struct Approach: Sendable {
         return answered
     }
 
-    /// The time that was announced before the taxi left its route, while an answer may still come.
+    /// Returns the estimate from before the taxi left its route, while an answer may still come.
     private func keptTime(without answer: DriveEstimate, at now: Timestamp) -> Timestamp? {
         guard answer.route == nil, let reading, let routedAt, now.milliseconds(since: routedAt) < Self.keptMilliseconds,
             reading.arrivesAt > now

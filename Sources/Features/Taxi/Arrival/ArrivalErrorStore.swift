@@ -1,7 +1,7 @@
 import CrosstownDispatchEngine
 import CrosstownSQL
 
-/// The SQL of the errors of arrivals; counts without a person.
+/// The SQL of the errors of estimated arrivals, counted without data about users.
 struct ArrivalErrorStore {
     let transaction: any Transaction
 
@@ -15,7 +15,7 @@ struct ArrivalErrorStore {
         }
     }
 
-    /// Counts an arrival; those before count a little less from now on.
+    /// Counts an arrival and slightly reduces the weight of previous ones.
     func add(_ measured: ArrivalErrors.Measured) throws {
         let memory = ArrivalErrors.memory
         try transaction.execute(

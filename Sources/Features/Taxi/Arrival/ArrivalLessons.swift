@@ -4,27 +4,26 @@ import CrosstownSQL
 package import CrosstownValues
 import Synchronization
 
-/// What taxis that have come and rides that have ended teach: how long ways take, and by how much what passengers were
-/// told was off.
+/// Learns from arrived taxis and ended rides: how long routes take, and the errors of estimated arrivals.
 ///
-/// Nobody waits for a lesson. What is to be learned from stands in rows, written with what happened; they are worked off
-/// each minute, by one server, each once.
+/// Learning runs in the background: rows are stored with each arrival or end, and once per minute one server processes
+/// each of them once.
 package final class ArrivalLessons: Sendable {
     private struct State {
         var errors = ArrivalErrors()
         var readAt: Timestamp?
     }
 
-    /// The kind of the outbound task that learns: the routing engine is asked, which lies outside the database.
+    /// The kind of the outbound task, which calls the routing engine outside of transactions.
     static let taskKind = "taxi.lessons"
-    /// There is one such task.
+    /// There is only one task.
     private static let taskSubject = "all"
 
-    /// How often it is learned; other servers on the same database measure, too.
+    /// The interval of learning and of the errors' cache, because other servers update the same database.
     private static let freshMilliseconds: Int64 = 60_000
-    /// So many drives, each with a question to the routing engine, are learned from well within half a minute.
+    /// The maximum per run: each drive requires a call to the routing engine; this many finish within half a minute.
     private static let mostAtOnce = 32
-    /// How long until the next of them, where more wait.
+    /// The delay of the next run if rows remain.
     private static let nextBatchMilliseconds: Int64 = 1_000
 
     private let dispatch: Dispatch
@@ -32,12 +31,12 @@ package final class ArrivalLessons: Sendable {
     private let clock: any WallClock
     private let state = Mutex(State())
 
-    /// Has learned nothing yet.
+    /// Creates the service with empty errors.
     package init(dispatch: Dispatch, travel: any TravelPlanner, clock: any WallClock) {
         (self.dispatch, self.travel, self.clock) = (dispatch, travel, clock)
     }
 
-    /// The errors as they were read within the last minute; as they were last known where they cannot be read.
+    /// Returns the errors cached for up to a minute; if they cannot be read, the last known.
     func errors() async -> ArrivalErrors {
         let now = clock.now()
         let (known, isFresh) = state.withLock { state in
@@ -49,19 +48,19 @@ package final class ArrivalLessons: Sendable {
         return errors
     }
 
-    /// The errors as they are kept.
+    /// Returns the stored errors.
     ///
     /// - Throws: `DatabaseError`.
     func read() async throws -> ArrivalErrors {
         try await dispatch.read { try ArrivalErrorStore(transaction: $0.transaction).read() }
     }
 
-    /// Keeps what was told of a coming taxi; whoever looks does not hear of it where that fails.
+    /// Stores an estimated arrival; failures are ignored because the caller does not depend on it.
     ///
     /// - Parameters:
-    ///   - told: what was told.
-    ///   - ride: the request that the taxi comes for, with what was told before.
-    ///   - isLesson: whether it is to be held against the moment when the taxi comes.
+    ///   - told: the estimate.
+    ///   - ride: the request with its previous estimate.
+    ///   - isLesson: whether to compare the estimate with the actual arrival.
     func keep(_ told: ToldArrival, of ride: TaxiRequest, isLesson: Bool) async {
         guard let acceptedAt = ride.acceptedAt else { return }
         try? await dispatch.change { step in
@@ -71,7 +70,7 @@ package final class ArrivalLessons: Sendable {
         }
     }
 
-    /// Sets the task that learns; one that is set keeps its time.
+    /// Schedules the task unless it is scheduled.
     ///
     /// - Throws: `DatabaseError`.
     func prepare() async throws {
@@ -83,9 +82,9 @@ package final class ArrivalLessons: Sendable {
         }
     }
 
-    /// Learns from what has happened since the last time.
+    /// Learns from the rows stored since the last run.
     ///
-    /// - Throws: `DatabaseError`; what was not learned from stays.
+    /// - Throws: `DatabaseError`; unprocessed rows stay.
     func learn() async throws {
         let (taxis, drives) = try await dispatch.change { step in
             let told = ToldArrivalStore(transaction: step.transaction)

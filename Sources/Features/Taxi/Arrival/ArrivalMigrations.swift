@@ -1,6 +1,6 @@
 import CrosstownSQL
 
-/// The tables of what taxis that came and rides that ended teach.
+/// The tables to learn from arrived taxis and ended rides.
 enum ArrivalMigrations {
     static let errors = Migration(
         owner: "taxi",
@@ -17,7 +17,7 @@ enum ArrivalMigrations {
             """
     )
 
-    /// What is to be learned from; a row is gone once it was.
+    /// Creates the rows to learn from, deleted once processed.
     static let lessons = Migration(
         owner: "taxi",
         name: "arrival_lesson",
@@ -45,8 +45,7 @@ enum ArrivalMigrations {
             """
     )
 
-    /// How it is known that a taxi has arrived, which is unknown of earlier arrivals, and since when each taxi has been where
-    /// it is.
+    /// Adds how an arrival was detected (unknown for earlier arrivals), and since when each taxi has not moved.
     static let basis = Migration(
         owner: "taxi",
         name: "arrival_basis",
@@ -58,7 +57,7 @@ enum ArrivalMigrations {
             """
     )
 
-    /// What people were told last of a coming taxi, which no other start of the server changes.
+    /// Adds the last estimated arrival, so that restarts do not change it.
     static let told = Migration(
         owner: "taxi",
         name: "request_told",
@@ -68,7 +67,7 @@ enum ArrivalMigrations {
             """
     )
 
-    /// How many arrivals were late; of those before, each kind of error counts as the mean of it was.
+    /// Adds how many arrivals were late; for earlier ones, each kind of error counts as its mean.
     static let lateArrivals = Migration(
         owner: "taxi",
         name: "late arrivals",

@@ -3,11 +3,11 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// The SQL of rides that are over and not learned from yet: written with the end of the ride, so that no restart loses one.
+/// The SQL of ended rides to learn from, stored with the end of the ride so that restarts lose none.
 struct EndedDriveStore {
     let transaction: any Transaction
 
-    /// Keeps the way of a ride; nothing where it is not known when it began or where it led to.
+    /// Stores a ride's route unless its start or destination is unknown.
     func keep(_ ride: TaxiRequest, to destination: Coordinate?) throws {
         guard let startedAt = ride.pickedUpAt, let endedAt = ride.endedAt, let destination else { return }
         let origin = ride.meetingPlace
@@ -21,7 +21,7 @@ struct EndedDriveStore {
         )
     }
 
-    /// The rides that were not learned from, earliest end first.
+    /// Returns the unprocessed rides, earliest end first.
     func all(limit: Int) throws -> [(request: Identifier<TaxiRequest>, drive: FinishedDrive)] {
         try transaction.query("SELECT * FROM taxi_ended_drive ORDER BY ended_at, request LIMIT \(limit)").map { row in
             let (startedAt, endedAt): (Timestamp, Timestamp) = (try row.get("started_at"), try row.get("ended_at"))
@@ -35,7 +35,7 @@ struct EndedDriveStore {
         }
     }
 
-    /// Forgets the way of a ride that is learned from now.
+    /// Deletes a processed ride.
     ///
     /// - Throws: ``AlreadyLearned``, `DatabaseError`.
     func forget(_ request: Identifier<TaxiRequest>) throws {

@@ -2,28 +2,29 @@ import CrosstownGeo
 import CrosstownKit
 import CrosstownValues
 
-/// A route of the routing engine that a taxi follows: what is left of it is known without another question.
+/// A route that a taxi follows, whose remaining part is known without another call to the routing engine.
 struct FollowedRoute: Sendable {
-    /// A position farther off is on another street.
+    /// The distance beyond which a position is on another street, in meters.
     private static let mostOff = 50.0
-    /// A taxi that faces another way is on another street, or on the other side of the same one.
+    /// The angle beyond which a taxi is on another street or on the other side, in degrees.
     private static let mostTurn = 100.0
-    /// No taxi drives faster through a city, in meters per second.
+    /// The maximum speed of a taxi in a city, in meters per second.
     private static let fastest = 35.0
-    /// By how much a position may be late or ahead along the street, in meters.
+    /// The tolerance of a position along the street, in meters.
     private static let slack = 50.0
-    /// Two times of the same drive contradict each other from this many seconds on, and from half of the time left.
+    /// The minimum difference in seconds at which two estimates contradict each other; also at least half of the time
+    /// left.
     private static let leastContradiction = 30.0
 
     private let line: Polyline
     private let length: Metres
     private let duration: Seconds
-    /// How far along the line the taxi is.
+    /// The distance from the start of the line to the taxi.
     private(set) var passed = Metres(0)
-    /// The time of the position that this is known from, by the phone's clock.
+    /// The timestamp of the position, by the phone's clock.
     private(set) var at: Timestamp
 
-    /// Starts at a position; `nil` if the estimate is not of a route that can be followed.
+    /// Creates the route at a position; `nil` if the estimate has no valid route.
     init?(_ estimate: DriveEstimate, at fix: Fix) {
         guard estimate.time.source == .routed, let route = estimate.route,
             let line = Polyline(polyline6: route.polyline6), line.length > Metres(0)
@@ -31,18 +32,18 @@ struct FollowedRoute: Sendable {
         (self.line, length, duration, at) = (line, route.length, estimate.time.duration, fix.at)
     }
 
-    /// What is left to drive.
+    /// The remaining distance.
     var road: Metres { length * share }
 
-    /// How long that takes, by the mean speed of the route.
+    /// The remaining time by the mean speed of the route.
     var timeLeft: Seconds { duration * share }
 
-    /// The line from the taxi on, as a polyline of six digits.
+    /// The remaining line as a polyline of six digits.
     var polyline6: String { line.rest(from: passed).polyline6 }
 
-    /// The route as it is left at a newer position; `nil` if the taxi is not on it.
+    /// Returns the route at a newer position; `nil` if the taxi is not on it.
     ///
-    /// Only the part that the taxi can have reached since is searched, since a route may pass a place twice.
+    /// Searches only the part that the taxi can have reached, because a route can pass a place twice.
     func continued(to fix: Fix) -> FollowedRoute? {
         let seconds = Double(max(0, fix.at.milliseconds(since: at))) / 1000
         let from = max(0, passed.value - Self.slack)
@@ -56,7 +57,7 @@ struct FollowedRoute: Sendable {
         return route
     }
 
-    /// Whether the time left differs so much from another one that one of them must be wrong.
+    /// Returns whether the remaining times differ so much that one must be wrong.
     func contradicts(_ other: FollowedRoute) -> Bool {
         let difference = abs(timeLeft.value - other.timeLeft.value)
         return difference > max(Self.leastContradiction, other.timeLeft.value / 2)

@@ -3,25 +3,26 @@ package import CrosstownKit
 import CrosstownSQL
 package import CrosstownValues
 
-/// The arrival of a taxi at the meeting place, which is noted once, by ``ArrivalRule`` alone.
+/// The arrival of a taxi at the meeting place, stored once by ``ArrivalRule``.
 package struct TaxiArrival: TaxiUseCases {
     let context: DispatchTransaction
 
-    /// The ride of a busy driver after a new position: whoever stopped within sight has arrived, though no route is known.
+    /// Updates the ride of a busy driver after a new position: a taxi that stopped within sight has arrived, even
+    /// without a known route.
     func arrive(at ride: TaxiRequest?, from position: LastPosition) throws -> TaxiRequest? {
         guard let ride, isExpected(ride), position.fix.isCurrent(at: now) else { return ride }
         guard let basis = rules.arrival.basis(at: position.distance(to: ride.meetingPlace)) else { return ride }
         return try arrive(ride, by: basis)
     }
 
-    /// Notes the arrival of a driver once it is known how far it is by road, which is asked outside of transactions.
+    /// Stores the arrival by the distance on the road, which is calculated outside of transactions.
     ///
     /// - Parameters:
-    ///   - id: the ride that the route was asked for.
+    ///   - id: the ride of the route.
     ///   - account: the driver.
-    ///   - road: what is left to drive.
-    /// - Returns: what the driver sees then.
-    /// - Throws: ``TaxiRefusal`` for who is no driver, `DatabaseError`.
+    ///   - road: the remaining distance.
+    /// - Returns: the driver's view.
+    /// - Throws: ``TaxiRefusal`` if the user is not a driver, `DatabaseError`.
     func arrive(_ id: Identifier<TaxiRequest>, by account: Identifier<Account>, road: Metres) throws -> DriverView {
         guard let (driver, ride) = try requests.findRide(of: account), ride.id == id, isExpected(ride),
             let position = try drivers.findPosition(of: driver.id), position.fix.isCurrent(at: now),
@@ -30,14 +31,14 @@ package struct TaxiArrival: TaxiUseCases {
         return try context.driverViews.view(of: driver, on: arrive(ride, by: basis))
     }
 
-    /// Notes the arrival of a driver who says that they have arrived.
+    /// Stores the arrival that the driver reports.
     ///
     /// - Parameters:
     ///   - account: the driver.
-    ///   - shown: the ride that the page showed.
-    ///   - road: what is left to drive; `nil` if no route is known.
-    /// - Returns: what the driver sees then.
-    /// - Throws: ``TaxiRefusal`` if there is no such ride, the position is not known or it is too far away.
+    ///   - shown: the ride on the driver's page.
+    ///   - road: the remaining distance; `nil` without a route.
+    /// - Returns: the driver's view.
+    /// - Throws: ``TaxiRefusal`` if the ride does not exist, the position is unknown or too far away.
     package func sayArrived(
         _ account: Identifier<Account>,
         shown: Identifier<TaxiRequest>? = nil,
@@ -53,7 +54,7 @@ package struct TaxiArrival: TaxiUseCases {
         return try context.driverViews.view(of: pressed.driver, on: arrive(ride, by: .driver))
     }
 
-    /// Requires that a driver who had arrived is still there.
+    /// Validates that a driver who arrived is still there.
     ///
     /// - Throws: ``TaxiRefusal/notAtMeetingPlace(_:)``, `DatabaseError`.
     func requirePresence(of driver: Identifier<Driver>, at ride: TaxiRequest, road: Metres?) throws {
@@ -62,8 +63,8 @@ package struct TaxiArrival: TaxiUseCases {
         if rules.arrival.hasLeft(at: distance) { throw TaxiRefusal.notAtMeetingPlace(distance) }
     }
 
-    /// Requires that a driver can have picked passengers up, whether they say so or end the ride at once: passengers may come
-    /// to meet a taxi, but not across the city.
+    /// Validates that a driver can have picked up the passengers, who may walk toward the taxi, but not across the
+    /// city.
     ///
     /// - Throws: ``TaxiRefusal/notAtMeetingPlace(_:)``, `DatabaseError`.
     func requireReach(of driver: Identifier<Driver>, to ride: TaxiRequest) throws {

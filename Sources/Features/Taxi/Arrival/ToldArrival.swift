@@ -4,19 +4,18 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// An arrival as people were told it of a taxi that was coming.
+/// An estimated arrival shown to people.
 struct ToldArrival: Hashable, Sendable {
-    /// When it was told.
+    /// When it was shown.
     let at: Timestamp
-    /// When the taxi was to be there, and whether it was.
+    /// The estimated arrival, and whether the taxi was there.
     let arrival: Arrival
-    /// Where the taxi was.
+    /// The taxi's position.
     let from: Coordinate
 
-    /// When the taxi was to be there.
     var expectedAt: Timestamp { arrival.expectedAt }
 
-    /// How much was left, as errors are counted.
+    /// The row of the time left in the table of errors.
     var lead: Int { ArrivalErrors.row(leftSeconds: Double(expectedAt.milliseconds(since: at)) / 1000) }
 }
 
@@ -31,20 +30,19 @@ extension ToldArrival {
     )
 }
 
-/// A taxi that has come, with what was told of it before.
+/// An arrived taxi with its estimates.
 struct ArrivedTaxi: Sendable {
     let request: Identifier<TaxiRequest>
     let meetingPlace: Coordinate
     let arrivedAt: Timestamp
-    /// What was told, earliest first.
+    /// The estimates, earliest first.
     let told: [ToldArrival]
 
-    /// By how much what was told was off.
     var errors: [ArrivalErrors.Measured] {
         told.map { ArrivalErrors.Measured(told: $0.expectedAt, at: $0.at, real: arrivedAt) }
     }
 
-    /// The way since somebody was first told of it.
+    /// The drive since the first estimate.
     var drive: FinishedDrive? {
         told.first.map { first in
             let seconds = Double(arrivedAt.milliseconds(since: first.at)) / 1000
@@ -58,15 +56,14 @@ struct ArrivedTaxi: Sendable {
     }
 }
 
-/// Another server has learned from the same meanwhile.
+/// Another server has processed the same rows.
 struct AlreadyLearned: Error {}
 
-/// The SQL of what was told of coming taxis: kept until it is measured, so that no restart loses it.
+/// The SQL of estimated arrivals, stored until they are measured so that restarts lose none.
 struct ToldArrivalStore {
     let transaction: any Transaction
 
-    /// Keeps the first that was told with about as much left; what another taxi had told, which has given the request
-    /// back, says nothing of this one.
+    /// Stores the first estimate per time left; replaces those of a previous taxi that canceled.
     func keep(_ told: ToldArrival, of request: Identifier<TaxiRequest>, acceptedAt: Timestamp) throws {
         try transaction.execute(
             """
@@ -80,7 +77,7 @@ struct ToldArrivalStore {
         )
     }
 
-    /// Notes that the taxi has come which accepted a request.
+    /// Stores the arrival of the taxi that accepted a request.
     func arrive(_ request: Identifier<TaxiRequest>, acceptedAt: Timestamp?, at now: Timestamp) throws {
         try transaction.execute(
             """
@@ -90,7 +87,6 @@ struct ToldArrivalStore {
         )
     }
 
-    /// The taxis that have come and were not measured.
     func arrived(limit: Int) throws -> [ArrivedTaxi] {
         let rows = try transaction.query(
             """
@@ -114,7 +110,7 @@ struct ToldArrivalStore {
         }
     }
 
-    /// Forgets what was told of a taxi that is measured now.
+    /// Deletes the estimates of a processed taxi.
     ///
     /// - Throws: ``AlreadyLearned``, `DatabaseError`.
     func forget(_ taxi: ArrivedTaxi) throws {
@@ -124,7 +120,7 @@ struct ToldArrivalStore {
         if count == 0 { throw AlreadyLearned() }
     }
 
-    /// Forgets what was told of taxis that will not come any more.
+    /// Deletes the estimates of taxis that will not come.
     func forgetOver() throws {
         try transaction.execute(
             """

@@ -3,15 +3,14 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Something that a passenger left in a driver's taxi.
+/// An item left in a driver's taxi.
 struct LostThing: Codable, Hashable, Sendable {
     let id: Identifier<Case>
     let text: String
     let meetingPlace: String
     let endedAt: Timestamp?
-    /// Whether the driver says to have found it; `nil` before the first answer.
+    /// Whether the driver has found it; `nil` without an answer.
     let isFound: Bool?
-    /// Whether the driver has said whether he found it.
     let isAnswered: Bool
 
     init(id: Identifier<Case>, text: String, meetingPlace: String, endedAt: Timestamp?, isFound: Bool?) {
@@ -20,7 +19,7 @@ struct LostThing: Codable, Hashable, Sendable {
     }
 }
 
-/// What passengers miss of a driver's rides.
+/// The lost items of a driver's rides.
 struct LostThingsPage: Page, Codable {
     let things: [LostThing]
 
@@ -42,7 +41,7 @@ struct LostThingsPage: Page, Codable {
         """
     }
 
-    /// What the driver has said, with the other answer for who has looked again.
+    /// Returns the driver's answer, with a button to change it.
     private func answered(_ thing: LostThing, isFound: Bool) -> Markup {
         let said: LocalizedText =
             isFound

@@ -4,13 +4,12 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What a passenger and the city write to each other about a ride that is over, with what is said of the ride.
+/// A conversation between a passenger and the city about an ended ride.
 struct RideCase: Sendable {
-    /// What it is about.
     enum Kind: String, Codable, CaseIterable, Sendable {
         case lost
         case complaint
-        /// The passenger is not in the taxi whose driver says that they are on board; made by that word alone.
+        /// The driver reported the passenger on board, but the passenger denies it; created automatically.
         case notInTaxi = "not_in_taxi"
 
         var name: LocalizedText {
@@ -29,22 +28,22 @@ struct RideCase: Sendable {
     let taxiCode: String?
 
     var kind: Kind { Kind(rawValue: found.topic) ?? .complaint }
-    /// Which ride it was, for its passenger.
+    /// The ride in a sentence for its passenger.
     fileprivate var ride: LocalizedText {
         endedAt.map { "About your taxi ride from \(TaxiTexts.placeInSentence(meetingPlace)), \(.moment($0))." }
             ?? "About your taxi ride from \(TaxiTexts.placeInSentence(meetingPlace))."
     }
-    /// From where the ride went, and with which taxi.
+    /// The origin and the taxi.
     var headline: String { [meetingPlace, taxiCode].compactMap(\.self).joined(separator: ", ") }
 
-    /// What a driver says by a button, or a passenger who is not in the taxi, as it is stored.
+    /// Stored codes of answers that users give by a button.
     enum Word {
         static let found = "FOUND"
         static let notFound = "NOT FOUND"
         static let notInTaxi = "NOT IN TAXI"
     }
 
-    /// The words of a message for its readers.
+    /// Returns the text of a message.
     @Sendable static func words(of message: CaseMessage) -> LocalizedText {
         switch (message.author, message.text) {
         case (.other, Word.found): "I have found it. The city arranges how you get it back."
@@ -93,19 +92,19 @@ extension CaseSubject {
     }
 }
 
-/// What passengers and drivers are told about reports.
+/// Notifications of passengers, drivers and the city about reports.
 enum RideCaseNotices {
     static let answer = NoticeKind("taxi.case", name: "Answers about your taxi rides", roles: [TaxiRole.passenger])
     static let lostProperty = NoticeKind("taxi.lost", name: "Things left in your taxi", roles: [TaxiRole.driver])
     static let report = NoticeKind("taxi.report", name: "Reports about taxi rides", roles: [TaxiRole.administrator])
     static let all = [answer, lostProperty, report]
 
-    /// Several may wait in the inbox of one passenger: each says what it answers, and about which ride.
+    /// Names the kind and the ride, because a passenger can have several in the inbox.
     static func answered(_ about: RideCase) -> Notice {
         told("The city has answered: \(about.kind.name)", about.ride, about.found)
     }
 
-    /// The city learns of what passengers report.
+    /// Notifies the city of a new report.
     static func opened(_ about: RideCase) -> Notice {
         Notice(
             report,

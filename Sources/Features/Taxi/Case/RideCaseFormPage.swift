@@ -2,9 +2,9 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What a passenger writes about a ride.
+/// The form to report something about a ride.
 struct RideCaseEntry: FormFieldSet {
-    /// What passengers choose from when they write.
+    /// The kinds that passengers can choose.
     enum Kind: String, NamedChoice {
         case lost
         case complaint
@@ -12,13 +12,13 @@ struct RideCaseEntry: FormFieldSet {
         var name: LocalizedText { RideCase.Kind(rawValue: rawValue)?.name ?? "" }
     }
 
-    /// Names the form: sent again, it makes nothing new.
+    /// The idempotency key of the form.
     let key = Field<String>(.hidden(within: .text(1...64)))
     let kind = Field<Kind>("What is it about?", .choice(of: Kind.self, wraps: true))
     let text = Field<String>("What has happened?", .lines(1...2000, attributes: "maxlength=\"2000\""))
 }
 
-/// The form in which a passenger writes about a ride.
+/// The page to report something about a ride.
 struct RideCaseFormPage: Page {
     let request: Identifier<TaxiRequest>
     let meetingPlace: String
@@ -41,7 +41,7 @@ struct RideCaseFormPage: Page {
 
     static var contents: any Decodable.Type { Encoded.self }
 
-    /// What programs are told: a name for a form that is to be sent.
+    /// The response in the API: an idempotency key for the form.
     private struct Encoded: Codable {
         let key: String
     }

@@ -3,13 +3,13 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The reports of a passenger, or those of all passengers in a state, for the city.
+/// The reports of a passenger, or of all passengers in a state for the city.
 struct RideCaseListPage: Page {
     let subject: CaseSubject
     let cases: [RideCase]
-    /// The state that the city looks at.
+    /// The state that the city filters by.
     let state: Case.State?
-    /// The last one of the page, where there are more.
+    /// The cursor of the next page.
     let next: Identifier<Case>?
 
     var title: LocalizedText { state == nil ? "Your reports" : "Reports about rides" }
@@ -69,14 +69,14 @@ struct RideCaseListPage: Page {
     }
 }
 
-/// Reports in a list as programs are told them.
+/// A page of reports in the API.
 struct RideCaseList: Codable, Sendable {
     let reports: [RideCaseSummary]
-    /// The last one of the page, to ask for those after it; absent where there are no more.
+    /// The last report of the page, the cursor of the next; absent on the last page.
     let next: Identifier<Case>?
 }
 
-/// A report as programs are told it.
+/// A report in a list of the API.
 struct RideCaseSummary: Codable, Sendable {
     let id: Identifier<Case>
     let kind: RideCase.Kind

@@ -30,8 +30,8 @@ enum RideCaseMigrations {
             """
     )
 
-    /// Rides whose passengers say that they were not in the taxi, with a kind of report about them, and what of a fare that
-    /// was paid is held back until the city has decided.
+    /// Adds rides that passengers deny, the kind of their reports, and the amount of a paid fare held until the city
+    /// decides.
     static let denials = Migration(
         owner: "taxi",
         name: "not in taxi",
@@ -48,7 +48,7 @@ enum RideCaseMigrations {
             """
     )
 
-    /// Reports become cases, and what drivers wrote names them, so that it goes with their accounts.
+    /// Moves reports to cases and links drivers' messages to their accounts, so that both are deleted together.
     static let moved = Migration(
         owner: "taxi",
         name: "case moved",

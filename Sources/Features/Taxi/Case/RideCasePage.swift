@@ -4,15 +4,15 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// One report with its messages, for its passenger or the city.
+/// A report with its messages, for its passenger or the city.
 struct RideCasePage: Page {
     let about: RideCase
     let subject: CaseSubject
     let messages: [CaseMessage]
     let isCity: Bool
-    /// What was paid from the wallet, for the city alone.
+    /// The payment from the wallet, only for the city.
     let payment: RidePayment?
-    /// Who says what of a ride in dispute, for the city alone.
+    /// The parties of a ride in dispute, only for the city.
     let parties: Parties?
     let refused: RefusedForm?
 
@@ -109,11 +109,9 @@ struct RideCasePage: Page {
     }
 }
 
-/// One report with its messages as programs are told it.
+/// A report with its messages in the API.
 struct RideCaseDetails: Codable, Sendable {
-    /// One message.
     struct Message: Codable, Sendable {
-        /// Who wrote it.
         enum Author: String, Codable, CaseIterable, Sendable {
             case passenger
             case city
@@ -136,9 +134,9 @@ struct RideCaseDetails: Codable, Sendable {
     }
 
     let report: RideCaseSummary
-    /// The user name of the passenger of a ride in dispute, for the city alone.
+    /// The passenger's user name for a ride in dispute, only for the city.
     let passenger: String?
-    /// The user name of the driver of a ride in dispute, for the city alone.
+    /// The driver's user name for a ride in dispute, only for the city.
     let driver: String?
     let messages: [Message]
 }

@@ -3,29 +3,28 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Whether a driver has found what a passenger misses.
+/// Whether a driver has found a lost item.
 struct LostResponse: Codable, Sendable {
     var found: Bool
 }
 
-/// How much the city gives back.
+/// The amount that the city refunds.
 struct RefundEntry: Codable, Sendable, SelfLimiting {
     static var limits: [String: FieldLimits] { ["refund": EnteredAmount.limits()] }
 
     var refund: String
 }
 
-/// Declares lost property and complaints for passengers, the city and drivers.
+/// The routes of lost property and complaints for passengers, the city and drivers.
 struct RideCaseRoutes {
     let service: RideCaseService
 
-    /// Which reports the city lists.
     struct CityQuery: Codable, Sendable {
         var state: Case.State?
         var after: Identifier<Case>?
     }
 
-    /// What was reported.
+    /// The created report.
     private struct Made: Codable, Sendable {
         let id: Identifier<Case>
     }

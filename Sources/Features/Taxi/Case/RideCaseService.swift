@@ -5,21 +5,20 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Lost property and complaints: written by passengers, answered by the city, asked of drivers.
+/// Lost property and complaints: created by passengers, answered by the city and drivers.
 struct RideCaseService: Sendable {
     let desk: CaseDesk
     let dispatch: Dispatch
     let accounts: any AccountRegistry
 
     private static let mostListed = 50
-    /// So long after a ride something can be written about it.
+    /// The time after a ride to create a report.
     private static let openMilliseconds: Int64 = 90 * 86_400_000
-    /// So long a driver is asked whether he has found something.
+    /// The time to ask the driver about a lost item.
     private static let searchMilliseconds: Int64 = 14 * 86_400_000
 
     private func cases(_ step: DispatchTransaction) -> Cases { desk.cases(in: step.transaction, at: step.now) }
 
-    /// The form about a ride that is over.
     func form(
         about id: Identifier<TaxiRequest>,
         by passenger: Identifier<Account>,
@@ -46,7 +45,7 @@ struct RideCaseService: Sendable {
         return request
     }
 
-    /// Takes what a passenger writes; the same form again gives the same.
+    /// Creates a report; the same form returns the existing one.
     func write(
         _ entry: Input<RideCaseEntry>,
         about id: Identifier<TaxiRequest>,
@@ -62,7 +61,7 @@ struct RideCaseService: Sendable {
         }
     }
 
-    /// A driver who still works is asked to look in the taxi; an identity that is no account has no inbox.
+    /// Notifies the driver unless deleted, because a deleted driver has no account and no inbox.
     private func askDriver(of request: TaxiRequest, about made: Case, _ step: DispatchTransaction) throws {
         guard let driver = try request.driver.map(step.drivers.driver),
             try step.drivers.find(account: driver.account) != nil
@@ -70,7 +69,7 @@ struct RideCaseService: Sendable {
         try step.notices.tell(driver.account, RideCaseNotices.lost(made, request), in: step.transaction)
     }
 
-    /// A passenger's own.
+    /// Returns a passenger's reports.
     func list(of passenger: Identifier<Account>) async throws -> RideCaseListPage {
         try await dispatch.read { [self] step in
             let found = try cases(step).store.list(of: passenger, desk.subject, limit: Self.mostListed)
@@ -83,7 +82,7 @@ struct RideCaseService: Sendable {
         }
     }
 
-    /// Those of all passengers in a state, for the city.
+    /// Returns all reports in a state, for the city.
     func list(
         _ state: Case.State,
         after last: Identifier<Case>?,
@@ -104,7 +103,6 @@ struct RideCaseService: Sendable {
         }
     }
 
-    /// A passenger's own with its messages.
     func page(
         _ id: Identifier<Case>,
         of passenger: Identifier<Account>,
@@ -115,7 +113,7 @@ struct RideCaseService: Sendable {
         }
     }
 
-    /// One with its messages, for the city.
+    /// Returns a report with its messages, for the city.
     func page(
         _ id: Identifier<Case>,
         for staff: Caller,
@@ -146,7 +144,7 @@ struct RideCaseService: Sendable {
         )
     }
 
-    /// Who says what of a ride in dispute; nobody is named to the city otherwise.
+    /// Returns the parties of a ride in dispute; the city sees no other names.
     private func parties(of about: RideCase, _ step: DispatchTransaction) throws -> RideCasePage.Parties? {
         guard about.kind == .notInTaxi, let ride = try step.requests.find(about.request) else { return nil }
         let driver = try ride.driver.map { try step.drivers.driver($0).account }
@@ -155,14 +153,14 @@ struct RideCaseService: Sendable {
         return RideCasePage.Parties(passenger: names[about.found.reporter], driver: driver.flatMap { names[$0] })
     }
 
-    /// A further message of the passenger, which opens it again, or that it is settled.
+    /// Adds a message of the passenger, which reopens the report or closes it as settled.
     func add(_ words: CaseWords, to id: Identifier<Case>, by passenger: Identifier<Account>) async throws {
         try await dispatch.change { [self] step in
             _ = try cases(step).reply(words, to: cases(step).find(id, of: passenger))
         }
     }
 
-    /// The city's answer, of which the passenger is told.
+    /// Adds the city's answer and notifies the passenger.
     func answer(_ words: CaseWords, to id: Identifier<Case>, by staff: Caller) async throws {
         guard let author = staff.account else { throw Problem.notSignedIn }
         try await dispatch.change { [self] step in
@@ -170,9 +168,9 @@ struct RideCaseService: Sendable {
         }
     }
 
-    /// Gives a passenger back what was paid for the ride, or a part of it.
+    /// Refunds the payment for the ride or a part of it.
     ///
-    /// - Throws: `Problem` that names the field, or where nothing was paid from the wallet.
+    /// - Throws: `Problem` with the invalid field, or if nothing was paid from the wallet.
     func refund(_ entry: RefundEntry, _ id: Identifier<Case>, by staff: Caller) async throws {
         try await dispatch.change { [self] step in
             guard let request = try cases(step).find(id, asStaff: staff).about?.of(TaxiRequest.self),
@@ -185,7 +183,6 @@ struct RideCaseService: Sendable {
         }
     }
 
-    /// What passengers miss of a driver's rides.
     func lost(of driver: Identifier<Account>) async throws -> LostThingsPage {
         LostThingsPage(things: try await dispatch.read { try Self.lost(of: driver, $0) })
     }
@@ -195,7 +192,7 @@ struct RideCaseService: Sendable {
         return try RideCaseStore(step.transaction).lost(of: driver, since: since)
     }
 
-    /// What a driver says about something that is missed; the same again changes nothing, and the other answer corrects it.
+    /// Stores a driver's answer about a lost item; repeating it changes nothing, a different answer updates it.
     func say(_ answer: LostResponse, about id: Identifier<Case>, by driver: Identifier<Account>) async throws {
         try await dispatch.change { [self] step in
             guard let thing = try Self.lost(of: driver, step).first(where: { $0.id == id }) else {

@@ -3,13 +3,12 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// The SQL of what is said of rides in cases.
 struct RideCaseStore {
     let transaction: any Transaction
 
     init(_ transaction: any Transaction) { self.transaction = transaction }
 
-    /// Cases with their rides, by one statement.
+    /// Returns cases with their rides, loaded with one statement.
     func list(_ cases: [Case]) throws -> [RideCase] {
         let rides = try transaction.query(
             """
@@ -29,12 +28,12 @@ struct RideCaseStore {
         }
     }
 
-    /// Who drove the ride of a case; its passenger is the reporter.
+    /// Returns the SQL of the ride's driver; its passenger is the reporter.
     @Sendable static func driver(of _: SQL, about ride: SQL) -> SQL {
         "SELECT d.account FROM taxi_request r JOIN taxi_driver d ON d.id = r.driver WHERE r.id = \(ride)"
     }
 
-    /// What passengers miss of a driver's rides, with the first words about it, latest first.
+    /// Returns the lost items of a driver's rides with the first message, latest first.
     func lost(of driver: Identifier<Account>, since: Timestamp) throws -> [LostThing] {
         try transaction.query(
             """

@@ -3,7 +3,6 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// All companies, for the city.
 struct CompaniesPage: Page {
     let companies: [Company]
     let refused: RefusedForm?
@@ -62,12 +61,10 @@ struct CompaniesPage: Page {
     }
 }
 
-/// The companies in the API.
 struct CompanyList: Codable, Sendable {
     let companies: [CompanyResponse]
 }
 
-/// A page of a company's drivers.
 struct CompanyDrivers: Codable, Sendable {
     static let length = 100
 

@@ -12,7 +12,6 @@ struct Company: Sendable, Hashable {
     /// The name, which drivers and invitations refer to.
     let name: String
     let madeAt: Timestamp
-    /// The number of drivers.
     let drivers: Int
 
     /// Returns the name without punctuation and spaces, to compare similar names.
@@ -35,11 +34,9 @@ struct CompanyDriver: Sendable {
     let vehicle: String?
     let state: DriverState
     let zone: String?
-    /// The number of rides completed today.
     let ridesToday: Int
 }
 
-/// The SQL of companies.
 struct CompanyStore {
     let transaction: any Transaction
 

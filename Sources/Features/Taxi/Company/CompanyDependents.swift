@@ -4,7 +4,6 @@ import CrosstownWeb
 struct CompanyDependents: Sendable, Hashable {
     let drivers: Int
     let fares: Int
-    /// The number of open invitations.
     let invitations: Int
 
     /// Why the company cannot be deleted, if so.

@@ -2,7 +2,6 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The form to register a company.
 struct CompanyEntry: FormFieldSet {
     let company = Field(
         "Name of the company",
@@ -19,9 +18,7 @@ struct CompanyAgent: FormFieldSet {
     )
 }
 
-/// The form to invite a driver.
 struct InvitationEntry: FormFieldSet {
-    /// The code of the driver's taxi.
     let code = Field("Taxi code", .taxiCode, hint: CityTexts.codeHint)
     let vehicle = Field("Vehicle", .optional(.vehicle, or: ""), hint: TaxiTexts.vehicleHint)
     /// The address for the invitation; if empty, the company shares the link.
@@ -33,7 +30,6 @@ struct InvitationEntry: FormFieldSet {
 }
 
 extension FieldKind where Value == String {
-    /// A taxi's description.
     static var vehicle: FieldKind { .text(0...100, attributes: "autocomplete=\"off\" maxlength=\"100\"") }
 }
 

@@ -44,7 +44,7 @@ struct CompanyPage: Page {
     let credit: Money?
     let drivers: CompanyDrivers
     let invitations: [InvitationView]
-    let report: ImportReport?
+    let report: TableReport?
     let now: Timestamp
     let localTime: LocalTime
     let refused: RefusedForm?
@@ -77,7 +77,7 @@ struct CompanyPage: Page {
 
     var main: Markup {
         """
-        <h1>\(title)</h1><div class="console-grid console-split"><div class="stack">\(optional: report?.table().markup)\
+        <h1>\(title)</h1><div class="console-grid console-split"><div class="stack">\(optional: report?.markup())\
         \(optional: credit.map { "<p>\("Credit from rides paid in the app: \(LocalizedText.money($0))")</p>" as Markup })\
         \(drivers.drivers.isEmpty ? empty : drivers.table(leadingTo: driver))\
         \(optional: drivers.next.map { "<p><a\(attribute: "href", links.home.adding("after", $0))>\("More drivers")</a></p>" })\
@@ -117,10 +117,9 @@ struct OwnCompany: Codable, Sendable {
     let credit: FareAmount?
     let drivers: CompanyDrivers
     let invitations: [InvitationView]
-    let report: ImportReport?
+    let report: TableReport?
 }
 
-/// The forms to add drivers to a company.
 struct CompanyForms {
     let links: CompanyLinks
     let refused: RefusedForm?

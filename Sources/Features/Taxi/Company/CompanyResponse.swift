@@ -3,7 +3,6 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// A company in the API.
 struct CompanyResponse: Codable, Sendable {
     let id: Identifier<Company>
     let name: String

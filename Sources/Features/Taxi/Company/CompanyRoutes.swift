@@ -2,7 +2,6 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The city's routes of companies.
 struct CompanyRoutes {
     let service: CompanyService
 
@@ -85,7 +84,6 @@ struct CompanyRoutes {
     }
 }
 
-/// The companies' routes of their drivers.
 struct OwnCompanyRoutes {
     private static let group = RouteGroup(tag: "taxi-company", access: .role(Company.role))
 
@@ -157,9 +155,9 @@ struct OwnCompanyRoutes {
             creates: true,
             bodyLimit: DriverImport.layout.mostBytes,
             retry: page(Context.self),
-            use: { [service] (query: CompanyQuery, form: CityRoutes.ImportForm, context) in
-                let report = try await service.importDrivers(form.file, to: query.id, by: context.requireCaller())
-                let link = TaxiLinks.company(query.id.description).adding("run", report.id.description)
+            use: { [service] (query: CompanyQuery, form: TableForm, context) in
+                let report = try await service.importDrivers(form, to: query.id, by: context.requireCaller())
+                let link = TaxiLinks.company(query.id.description).adding("report", report.id)
                 return ChangeResponse(report, at: link)
             }
         )

@@ -24,7 +24,7 @@ extension CompanyService {
             credit: credit,
             drivers: try await drivers(of: company, behind: query.after),
             invitations: try await invitations.open(of: company),
-            report: query.run.flatMap { imports.report($0, of: company.name) },
+            report: query.report.flatMap { imports.report($0, of: company.name) },
             now: now,
             localTime: localTime,
             refused: refused
@@ -63,13 +63,12 @@ extension CompanyService {
     ///
     /// - Throws: `Problem` if the file is invalid.
     func importDrivers(
-        _ file: UploadedFile?,
+        _ form: TableForm,
         to id: Identifier<Company>,
         by caller: Caller
-    ) async throws -> ImportReport {
+    ) async throws -> TableReport {
         let company = try await company(id, of: caller)
-        let rows = try DriverImport(service: cityService).rows(of: file)
-        return imports.begin(rows, of: company.name)
+        return imports.begin(try DriverImport.table.rows(of: form), of: company.name)
     }
 
     /// Updates the taxi's description for passengers.
@@ -122,7 +121,7 @@ extension CompanyService {
 struct CompanyQuery: Codable, Sendable {
     var id: Identifier<Company>
     var after: String?
-    var run: Identifier<ImportReport>?
+    var report: Identifier<TableReport>?
 }
 
 struct CompanyDriverQuery: Codable, Sendable {

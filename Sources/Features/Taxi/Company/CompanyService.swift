@@ -4,7 +4,6 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The city's use cases of companies.
 struct CompanyService: Sendable {
     static let mostListed = 500
 

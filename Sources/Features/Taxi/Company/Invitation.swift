@@ -10,7 +10,6 @@ struct Invitation: Sendable, Hashable {
     let id: Identifier<Invitation>
     /// The secret at the end of the link.
     let secret: SecretColumn.Kept
-    /// The code of the driver's taxi.
     let code: String
     /// The inviting company; absent if the city invites.
     let company: String?
@@ -19,7 +18,6 @@ struct Invitation: Sendable, Hashable {
     let application: Identifier<DriverApplication>?
     let madeAt: Timestamp
     let expiresAt: Timestamp
-    /// Whether a driver has been created.
     let isUsed: Bool
 
     func hasExpired(at now: Timestamp) -> Bool { now >= expiresAt }
@@ -34,7 +32,6 @@ extension Invitation {
     )
 }
 
-/// The SQL of invitations.
 struct InvitationStore {
     let transaction: any Transaction
 
@@ -89,7 +86,6 @@ struct InvitationStore {
         ) > 0
     }
 
-    /// Deletes an unused invitation of a company.
     func delete(_ id: Identifier<Invitation>, of company: Company) throws {
         try transaction.execute(
             "DELETE FROM taxi_invitation WHERE id = \(id) AND company = \(company.name) AND driver IS NULL"

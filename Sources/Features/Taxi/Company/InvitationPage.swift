@@ -13,7 +13,6 @@ struct InvitationPage: Page {
 
     var setting: PageSetting { PageSetting(popup: refused?.problem.popup() ?? .empty, isPrivate: true) }
 
-    /// The response in the API.
     private struct Encoded: Codable {
         let code: String
         let company: String?

@@ -4,7 +4,6 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Invites drivers and creates their accounts.
 struct InvitationService: Sendable {
     private static let mostOpen = 200
 
@@ -85,7 +84,6 @@ struct InvitationService: Sendable {
         try store.insert(invitation)
     }
 
-    /// Returns a company's open invitations with their links.
     func open(of company: Company) async throws -> [InvitationView] {
         try await dispatch.read { [self] step in
             try InvitationStore(transaction: step.transaction).open(of: company, limit: Self.mostOpen)
@@ -150,7 +148,6 @@ struct InvitationService: Sendable {
     }
 }
 
-/// An invited driver with the taxi.
 struct DriverInvitation: Sendable {
     let code: String
     let vehicle: String?
@@ -163,7 +160,6 @@ extension DriverInvitation {
     }
 }
 
-/// The form of an invited driver.
 struct InvitedDriver: FormFieldSet {
     let userName = Field(
         "User name",

@@ -2,7 +2,7 @@ import CrosstownDispatchEngine
 import CrosstownSQL
 import CrosstownWeb
 
-/// How the city stands, in numbers that tell nothing about anybody.
+/// Metrics of the city, without data about users.
 struct CityGauges {
     let drivers: [DriverState: Int]
     let requests: [RequestState: Int]
@@ -23,7 +23,7 @@ struct CityGauges {
         ]
     }
 
-    /// A number for every state, so that alarms can tell none from not measured.
+    /// Returns a number for each state, so that alerts can distinguish zero from not measured.
     private static func counts<State: Hashable & CaseIterable & RawRepresentable<String>>(
         _ known: [State: Int]
     ) -> [String: Double] {
@@ -32,14 +32,12 @@ struct CityGauges {
 }
 
 extension CityStore {
-    /// How many drivers are in each state.
     func driversByState() throws -> [DriverState: Int] {
         try counts(transaction.query("SELECT state, count(*) AS number FROM taxi_driver GROUP BY state"))
     }
 
-    /// How many requests that are not over are in each state.
     func openRequestsByState() throws -> [RequestState: Int] {
-        // The states stand in the text, so that the index of open requests serves.
+        // The states are literals, so that the database uses the index of open requests.
         try counts(
             transaction.query(
                 """

@@ -4,7 +4,6 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The requests of the whole city.
 struct CityRequestsPage: Page {
     static let fileLength = 20_000
 
@@ -98,6 +97,6 @@ struct CityRequestsPage: Page {
 }
 
 extension RequestSummary {
-    /// How long its passenger waited for a driver to accept.
+    /// The time until a driver accepted.
     var wait: String? { acceptedAt.map { TaxiTexts.duration(milliseconds: $0.milliseconds(since: madeAt)) } }
 }

@@ -4,41 +4,25 @@ import CrosstownValues
 import CrosstownWeb
 import NIOCore
 
-/// Declares what the city can see and do.
 struct CityRoutes {
     let service: CityService
     let imports: ImportRuns
-    let importer: DriverImport
     let hub: EventHub
 
-    /// The address of one zone.
     struct ZoneAddress: Codable, Sendable {
         var id: String
     }
 
-    /// The address of one request.
     struct RequestAddress: Codable, Sendable {
         var id: Identifier<TaxiRequest>
     }
 
-    /// Which drivers to list.
     struct DriversQuery: Codable, Sendable {
         var filter: String?
     }
 
-    /// Which driver is to go.
     struct DriverCode: Codable, Sendable {
         var code: String
-    }
-
-    /// Which import to show.
-    struct ImportQuery: Codable, Sendable {
-        var run: Identifier<ImportReport>?
-    }
-
-    /// A file with drivers.
-    struct ImportForm: Codable, Sendable {
-        var file: UploadedFile?
     }
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
@@ -165,26 +149,19 @@ struct CityRoutes {
     }
 
     private func addImport<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let (imports, importer) = (imports, importer)
-        routes.page(
-            "/taxi/console/drivers/import",
+        let imports = imports
+        routes.table(
+            DriverImport.table,
             in: TaxiRole.console,
-            RouteName("getDriverImport", "What became of an imported file")
-        ) { (query: ImportQuery, _) in
-            guard let run = query.run else { return ImportPage(report: nil, refused: nil) }
-            guard let report = imports.report(run) else { throw Problem.notFound(CityTexts.importUnknown) }
-            return ImportPage(report: report, refused: nil)
-        }
-        routes.post(
-            "/taxi/console/drivers/import",
-            in: TaxiRole.console,
-            RouteName("importDrivers", "Import drivers from a file"),
-            creates: true,
-            bodyLimit: DriverImport.layout.mostBytes,
-            retry: { (_: Empty, refused, _) in ImportPage(report: nil, refused: refused) },
-            use: { (_: Empty, form: ImportForm, _) in
-                let report = imports.begin(try importer.rows(of: form.file))
-                return ChangeResponse(report, at: TaxiLinks.consoleImport(report.id.description))
+            show: RouteName("getDriverImport", "What became of an imported file"),
+            send: RouteName("importDrivers", "Import drivers from a file"),
+            find: { id, _ in
+                guard let report = imports.report(id) else { throw Problem.notFound(CityTexts.importUnknown) }
+                return report
+            },
+            take: { rows, _ in
+                let report = imports.begin(rows)
+                return ChangeResponse(report, at: TaxiLinks.consoleImport.adding("report", report.id))
             }
         )
     }

@@ -6,7 +6,6 @@ import CrosstownSQL
 import CrosstownValues
 public import CrosstownWeb
 
-/// What the city sees and does.
 struct CityService: Sendable {
     let dispatch: Dispatch
     let accounts: any AccountRegistry
@@ -19,7 +18,7 @@ struct CityService: Sendable {
     private static let mostListed = 500
     private static let mostPinned = 300
 
-    /// Every zone with its queue, and how the last hour went.
+    /// Returns all zones with their queues and the figures of the last hour.
     func zones() async throws -> ZonesPage {
         let hourAgo = clock.now().advanced(milliseconds: -Self.hourMilliseconds)
         return try await dispatch.read { [city] step in
@@ -49,7 +48,7 @@ struct CityService: Sendable {
         }
     }
 
-    /// One zone's queue with the reasons of its order.
+    /// Returns a zone's queue with the causes of its order.
     func zone(_ id: String) async throws -> ZonePage {
         guard city.has(id) else { throw TaxiRefusal.noSuchZone }
         let (name, localTime, now) = (city.name(of: id), localTime, clock.now())
@@ -66,7 +65,7 @@ struct CityService: Sendable {
         }
     }
 
-    /// How the city stands, with the number of live streams that are open.
+    /// Returns the city's metrics, including the number of open live streams.
     func gauges(streams: Int) async throws -> [Gauge] {
         let zones = city.map.zones.count
         return try await dispatch.read { step in
@@ -80,7 +79,6 @@ struct CityService: Sendable {
         }
     }
 
-    /// The zones as maps draw them.
     func zoneFeatures() async throws -> ZoneFeatures {
         try await dispatch.read { step in
             let store = CityStore(transaction: step.transaction)
@@ -95,7 +93,6 @@ struct CityService: Sendable {
         }
     }
 
-    /// The requests that a filter lets pass, latest first.
     func requests(_ filter: RequestFilter, length: Int = 50) async throws -> CityRequestsPage {
         let localTime = localTime
         let listed = try await dispatch.read {
@@ -111,9 +108,9 @@ struct CityService: Sendable {
         )
     }
 
-    /// A request that may be ended.
+    /// Returns a request to end.
     ///
-    /// - Throws: `TaxiRefusal` where there is none.
+    /// - Throws: `TaxiRefusal` if it does not exist.
     func ending(of id: Identifier<TaxiRequest>, refused: RefusedForm? = nil) async throws -> RequestEndingPage {
         let found = try await dispatch.read { try $0.requests.find(id) }
         guard let request = found else { throw TaxiRefusal.noSuchRequest }
@@ -130,7 +127,7 @@ struct CityService: Sendable {
 
     /// Ends a request or a ride.
     ///
-    /// - Throws: `Problem` without a reason, `TaxiRefusal` where it is over.
+    /// - Throws: `Problem` without a reason, `TaxiRefusal` if it has ended.
     func end(_ id: Identifier<TaxiRequest>, _ message: RequestEnding) async throws {
         var check = Validation()
         let reason = check.text(message.reason, "reason", of: RequestEnding.self)
@@ -138,7 +135,7 @@ struct CityService: Sendable {
         _ = try await dispatch.change { try $0.closing.end(id, reason: reason) }
     }
 
-    /// The drivers whose code begins with some letters.
+    /// Returns the drivers whose code begins with a prefix.
     func drivers(code: String, refused: RefusedForm? = nil) async throws -> DriversPage {
         let (accounts, city) = (accounts, city)
         let rows = try await dispatch.read { step in
@@ -155,9 +152,9 @@ struct CityService: Sendable {
         return DriversPage(drivers: rows, filter: code, localTime: localTime, now: clock.now(), refused: refused)
     }
 
-    /// Makes an account and a driver, both or neither.
+    /// Creates an account and a driver in one transaction.
     ///
-    /// - Throws: `Problem` that names the wrong fields.
+    /// - Throws: `Problem` with the invalid fields.
     func add(_ driver: DriverRegistration) async throws -> DriverAdded {
         let account = try await accounts.prepare(
             userName: driver.userName,
@@ -173,9 +170,9 @@ struct CityService: Sendable {
 }
 
 extension CityService {
-    /// The driver at work with a taxi code, by the name to sign in with.
+    /// Returns the user name of the current driver with a taxi code.
     ///
-    /// - Throws: `TaxiRefusal` where there is none.
+    /// - Throws: `TaxiRefusal` if the driver does not exist.
     func removal(of code: String, refused: RefusedForm? = nil) async throws -> DriverRemovalPage {
         let accounts = accounts
         let name = try await dispatch.read { step in
@@ -185,9 +182,9 @@ extension CityService {
         return DriverRemovalPage(code: code, userName: name, refused: refused)
     }
 
-    /// Lets a driver go together with the account.
+    /// Deletes a driver with the account.
     ///
-    /// - Throws: `TaxiRefusal` where there is no such driver, or he is on duty.
+    /// - Throws: `TaxiRefusal` if the driver does not exist or is on duty.
     func remove(code: String) async throws {
         let account = try await dispatch.read { try $0.roster.leaving(code: code).account }
         try await accounts.prepareRemoval(of: account)
@@ -198,6 +195,6 @@ extension CityService {
 }
 
 extension RequestEnding: SelfLimiting {
-    /// What the check keeps to.
+    /// The limits of the reason.
     public static var limits: [String: FieldLimits] { ["reason": .text(1...200)] }
 }

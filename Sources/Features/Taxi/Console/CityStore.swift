@@ -4,11 +4,11 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// The SQL of what the city sees: counts, queues with their reasons, and the drivers.
+/// The SQL of the city's counts, queues and drivers.
 struct CityStore {
     let transaction: any Transaction
 
-    /// How many drivers wait in each zone, and who is first.
+    /// Returns the length and the first taxi of each queue by zone.
     func queues() throws -> [String: (length: Int, first: String)] {
         let rows = try transaction.query(
             """
@@ -24,7 +24,7 @@ struct CityStore {
         )
     }
 
-    /// How many requests search for a taxi in each zone.
+    /// Returns the number of searching requests by zone.
     func searching() throws -> [String: Int] {
         let rows = try transaction.query(
             "SELECT zone, count(*) AS searching FROM taxi_request WHERE state = 'searching' GROUP BY zone"
@@ -35,14 +35,13 @@ struct CityStore {
         )
     }
 
-    /// How many drivers serve a ride.
     func busyDrivers() throws -> Int {
         try transaction.query("SELECT count(*) AS busy FROM taxi_driver WHERE state = \(DriverState.busy)")[0].get(
             "busy"
         )
     }
 
-    /// From request to acceptance, in milliseconds, of the requests made since a moment.
+    /// Returns the milliseconds from request to acceptance of requests created since a moment.
     func waits(since moment: Timestamp) throws -> [Int64] {
         try transaction.query(
             """
@@ -52,7 +51,7 @@ struct CityStore {
         ).map { try $0.get("wait") }
     }
 
-    /// How many offers made since a moment were decided by their drivers, and how many of those were not taken.
+    /// Returns the numbers of offers since a moment that drivers decided, and that were declined or missed.
     func answers(since moment: Timestamp) throws -> (decided: Int, refused: Int) {
         let row = try transaction.query(
             """
@@ -63,7 +62,7 @@ struct CityStore {
         return (try row.get("decided"), try row.get("refused"))
     }
 
-    /// A zone's queue, first to last, each with the move that put the driver where he is.
+    /// Returns a zone's queue, first to last, with the move that led to each place.
     func standings(in zone: String) throws -> [Standing] {
         try transaction.query(
             """
@@ -74,7 +73,7 @@ struct CityStore {
         ).map(Standing.init(row:))
     }
 
-    /// The latest moves into a zone's queue, latest first.
+    /// Returns the latest moves into a zone's queue, latest first.
     func moves(into zone: String, limit: Int) throws -> [Standing] {
         try transaction.query(
             """
@@ -84,7 +83,7 @@ struct CityStore {
         ).map(Standing.init(row:))
     }
 
-    /// The drivers whose code begins with some letters, by their codes.
+    /// Returns the drivers whose code begins with a prefix, by code.
     func drivers(code prefix: String, limit: Int) throws -> [ListedDriver] {
         let pattern = prefix.filter { !"%_\\".contains($0) } + "%"
         return try transaction.query(
@@ -97,13 +96,11 @@ struct CityStore {
     }
 }
 
-/// A driver's place in a queue, and why he has it.
+/// A driver's place in a queue with its cause.
 struct Standing: Sendable {
-    /// The taxi's code.
     let code: String
-    /// Why the driver came to this place.
     let cause: QueueMoveCause
-    /// Since when.
+    /// When the driver came to this place.
     let since: Timestamp
 
     init(row: Row) throws {
@@ -113,7 +110,6 @@ struct Standing: Sendable {
     }
 }
 
-/// A driver as the city lists him.
 struct ListedDriver: Sendable {
     let account: Identifier<Account>
     let code: String

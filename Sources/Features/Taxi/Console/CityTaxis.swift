@@ -5,7 +5,7 @@ import CrosstownValues
 import CrosstownWeb
 
 extension CityStore {
-    /// The taxis on duty that were heard of lately, free or busy, at most so many.
+    /// Returns the taxis on duty last seen since a moment, free or busy, up to `limit`.
     func taxisOnDuty(heardSince: Timestamp, limit: Int) throws -> [TaxiResponse] {
         try transaction.query(
             """
@@ -26,7 +26,7 @@ extension CityStore {
 }
 
 extension TaxiResponse {
-    /// The attributes of an element that is this taxi's pin on the map; none where the position is not known.
+    /// The attributes of the taxi's pin on the map; `nil` without a position.
     var pin: Markup? {
         guard let latitude, let longitude else { return nil }
         return MapPin(

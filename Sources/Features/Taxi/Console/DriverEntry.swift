@@ -2,7 +2,7 @@ import CrosstownContract
 import CrosstownKit
 import CrosstownWeb
 
-/// A driver as the city or a company registers him.
+/// The form by which the city or a company creates a driver.
 struct DriverEntry: FormFieldSet {
     let userName = Field(
         CityTexts.userName,
@@ -14,7 +14,7 @@ struct DriverEntry: FormFieldSet {
 }
 
 extension DriverRegistration {
-    /// The driver of a form; `company` is that of whoever registers drivers of an own company.
+    /// Creates a driver from a form; `company` is set if a company created the driver.
     init(_ input: Input<DriverEntry>, of company: String? = nil) {
         let named = input.company.flatMap { $0.isEmpty ? nil : $0 }
         self.init(userName: input.userName, password: input.password, code: input.code, company: company ?? named)
@@ -22,7 +22,7 @@ extension DriverRegistration {
 }
 
 extension FieldKind where Value == String {
-    /// The code of a taxi, in capital letters.
+    /// A taxi code in capital letters.
     static var taxiCode: FieldKind {
         FieldKind(
             sentAs: String.self,
@@ -34,7 +34,7 @@ extension FieldKind where Value == String {
         )
     }
 
-    /// A password to sign in with from now on, kept as it was typed; the registry of accounts says what is too weak.
+    /// A new password, stored as typed; the account registry validates its strength.
     static var newPassword: FieldKind {
         FieldKind(
             sentAs: String.self,

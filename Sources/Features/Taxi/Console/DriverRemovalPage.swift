@@ -1,6 +1,6 @@
 import CrosstownWeb
 
-/// Asks whether a driver is to go.
+/// Asks to confirm the deletion of a driver.
 struct DriverRemovalPage: Page {
     let code: String
     let userName: String?
@@ -22,7 +22,6 @@ struct DriverRemovalPage: Page {
         """
     }
 
-    /// What programs are told.
     private struct Encoded: Codable {
         let code: String
         let userName: String?

@@ -4,9 +4,8 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The drivers of the city, with the form that adds one.
+/// The city's drivers with the form to create one.
 struct DriversPage: Page {
-    /// One driver.
     struct Row: Codable, Sendable {
         let code: String
         let userName: String?
@@ -31,7 +30,6 @@ struct DriversPage: Page {
     let now: Timestamp
     let refused: RefusedForm?
 
-    /// What programs are told.
     private struct Encoded: Codable {
         let drivers: [Row]
     }

@@ -4,7 +4,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Asks whether the city ends a request, and why.
+/// Asks whether to end a request, and why.
 struct RequestEndingPage: Page {
     let id: String
     let meetingPlace: String
@@ -44,7 +44,6 @@ struct RequestEndingPage: Page {
             """
     }
 
-    /// What programs are told.
     private struct Encoded: Codable {
         let id: String
         let meetingPlace: String

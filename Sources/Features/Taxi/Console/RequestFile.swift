@@ -4,16 +4,15 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The requests of the city as a file, in which nobody is named: first in the words of the page, then the same as programs
-/// read it.
+/// The city's requests as CSV without names: first the texts of the page, then the values of the API.
 struct RequestFile {
-    /// What people read.
+    /// The columns in the user's language.
     private static let wordColumns: [LocalizedText] = [
         "Local time", CityTexts.zone, CityTexts.meetingPlace, "Persons", CityTexts.state, CityTexts.taxi,
         CityTexts.wait,
         CityTexts.offersTried,
     ]
-    /// What programs read, the same in every language.
+    /// The columns of the API, the same in every language.
     private static let columns = [
         "asked", "zone", "meeting place", "persons", "state", "taxi", "wait seconds", "offers", "end", "not in taxi",
     ]

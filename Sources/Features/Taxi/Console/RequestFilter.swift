@@ -4,18 +4,16 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Which requests the city wants to see.
 struct RequestFilter: Codable, Sendable {
     var zone: String?
     var state: RequestState?
-    /// How the code of the taxi begins.
+    /// The prefix of the taxi code.
     var taxi: String?
     var from: CivilDay?
     var until: CivilDay?
-    /// Behind which request the page begins.
+    /// The cursor: the last request of the previous page.
     var behind: Identifier<TaxiRequest>?
 
-    /// The address that asks the same.
     func link(to place: Link, behind id: Identifier<TaxiRequest>? = nil) -> Link {
         place.adding("zone", zone).adding("state", state?.rawValue).adding("taxi", taxi).adding("from", from)
             .adding("until", until).adding("behind", id)
@@ -23,7 +21,7 @@ struct RequestFilter: Codable, Sendable {
 }
 
 extension RequestStore {
-    /// The requests that a filter lets pass, latest first.
+    /// Returns the filtered requests, latest first.
     func list(_ filter: RequestFilter, localTime: LocalTime, limit: Int) throws -> [ListedRequest] {
         var conditions: SQL = "1 = 1"
         if let zone = filter.zone, !zone.isEmpty { conditions.append(" AND r.zone = \(zone)") }

@@ -5,12 +5,11 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Demand, waiting and refusals of a span of days, by hour of the day and by zone.
+/// Demand, waiting times and declined offers by hour of the day and by zone.
 struct TaxiStatistics: Sendable {
-    /// What is counted of a group.
     struct Counts: Sendable {
         var requests = 0
-        /// From the request to the acceptance, in milliseconds.
+        /// The milliseconds from request to acceptance.
         var waits: [Int64] = []
         var unserved = 0
         var decided = 0
@@ -24,12 +23,11 @@ struct TaxiStatistics: Sendable {
         var refusedShare: Double? { decided == 0 ? nil : 100 * Double(refused) / Double(decided) }
     }
 
-    /// By the hour of the day.
+    /// The counts by hour of the day.
     var hours = [Counts](repeating: Counts(), count: 24)
     var zones: [String: Counts] = [:]
     var all = Counts()
 
-    /// Counts a request.
     mutating func add(zone: String, hour: Int, wait: Int64?, isUnserved: Bool) {
         change(zone, hour) { counts in
             counts.requests += 1
@@ -38,7 +36,6 @@ struct TaxiStatistics: Sendable {
         }
     }
 
-    /// Counts offers that drivers have decided.
     mutating func add(zone: String, hour: Int, decided: Int, refused: Int) {
         change(zone, hour) { counts in
             counts.decided += decided
@@ -53,7 +50,6 @@ struct TaxiStatistics: Sendable {
     }
 }
 
-/// Which days are counted.
 struct StatisticsQuery: Codable, Sendable {
     var from: CivilDay?
     var until: CivilDay?
@@ -62,9 +58,9 @@ struct StatisticsQuery: Codable, Sendable {
 extension CityService {
     private static let mostDays = 92
 
-    /// Demand, waiting and refusals; of the last seven days where none are named.
+    /// Returns the statistics, by default of the last seven days.
     ///
-    /// - Throws: `Problem` that names every wrong field.
+    /// - Throws: `Problem` with all invalid fields.
     func statistics(_ query: StatisticsQuery) async throws -> StatisticsPage {
         let today = localTime.day(of: clock.now())
         let until = query.until ?? today

@@ -3,12 +3,12 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Demand, waiting and refusals as charts with their tables, by hour and by zone.
+/// Demand, waiting times and declined offers as charts with their tables.
 struct StatisticsPage: Page {
     let from: CivilDay
     let until: CivilDay
     let statistics: TaxiStatistics
-    /// By how much told arrivals were off lately, whatever days are shown.
+    /// The errors of recent estimated arrivals, independent of the selected days.
     let arrivals: ArrivalErrors
     let zones: [(id: String, name: String)]
 
@@ -83,7 +83,7 @@ struct StatisticsPage: Page {
         ]
     }
 
-    /// A zone's bar beside those of the other zones; the number beside it says the same.
+    /// Returns a zone's bar relative to the other zones; the number next to it has the same value.
     private func bar(of counts: TaxiStatistics.Counts, _ value: (TaxiStatistics.Counts) -> Double?) -> Markup {
         let most = statistics.zones.values.compactMap(value).max() ?? 0
         guard most > 0, let own = value(counts) else { return .empty }
@@ -94,7 +94,7 @@ struct StatisticsPage: Page {
             """
     }
 
-    /// What passengers are told of how sure an arrival is comes from here.
+    /// The table from which passengers' estimates take their accuracy.
     private var arrivalTable: Markup? {
         let rows = arrivals.rows.enumerated().filter { $1.weight > 0 }
         if rows.isEmpty { return nil }
@@ -131,7 +131,6 @@ struct StatisticsPage: Page {
     func encode(to encoder: any Encoder) throws { try StatisticsResponse(self).encode(to: encoder) }
 }
 
-/// The counts as programs are told them.
 struct StatisticsResponse: Codable, Sendable {
     struct Counts: Codable, Sendable {
         /// The hour of the day, or the zone.
@@ -142,14 +141,14 @@ struct StatisticsResponse: Codable, Sendable {
         let refusedPercent: Double?
     }
 
-    /// Arrivals that were told, with about as much left.
+    /// Estimated arrivals with a similar time left.
     struct Arrivals: Codable, Sendable {
-        /// At least so many minutes were left.
+        /// The minimum of minutes left.
         let leftMinutes: Int
         let arrivals: Double
-        /// Four of five came within so many minutes.
+        /// Four of five taxis came within this many minutes.
         let usualMinutes: Int?
-        /// What share of them was more than a minute late.
+        /// The percentage that was more than a minute late.
         let latePercent: Double?
     }
 

@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Declares what the city reads of the past: counts by hour and zone, and the story of each ride.
+/// The city's routes of statistics and the stories of rides.
 struct StatisticsRoutes {
     let service: CityService
     let stories: StoryService

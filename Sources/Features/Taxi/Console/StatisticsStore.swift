@@ -3,7 +3,6 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// The SQL of the statistics.
 struct StatisticsStore {
     let transaction: any Transaction
 
@@ -49,7 +48,6 @@ struct StatisticsStore {
 }
 
 extension LocalTime {
-    /// The hour that clocks of the city show.
     fileprivate func hour(of moment: Timestamp) -> Int {
         Int(clock(moment).prefix { $0 != ":" }) ?? 0
     }

@@ -3,7 +3,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// One zone's queue, and why everybody stands where he stands.
+/// A zone's queue with the cause of each place.
 struct ZonePage: Page {
     let id: String
     let name: String
@@ -16,7 +16,6 @@ struct ZonePage: Page {
 
     var setting: PageSetting { PageSetting(.console, liveStream: TaxiLinks.consoleEvents) }
 
-    /// What programs are told.
     private struct Encoded: Codable {
         struct Move: Codable {
             let code: String

@@ -3,9 +3,8 @@ import CrosstownGeo
 import CrosstownKit
 import CrosstownWeb
 
-/// Every zone of the city, live.
+/// All zones of the city, live.
 struct ZonesPage: Page {
-    /// One zone.
     struct Row: Codable, Sendable {
         let id: String
         let name: String
@@ -14,10 +13,9 @@ struct ZonesPage: Page {
         let firstInQueue: String?
     }
 
-    /// What programs are told.
     struct Overview: Codable, Sendable {
         let zones: [Row]
-        /// The taxis on duty, at most as many as a map can show.
+        /// The taxis on duty, up to the maximum of a map.
         let taxis: [TaxiResponse]
         let busy: Int
         let medianWaitMilliseconds: Int64?
@@ -31,7 +29,7 @@ struct ZonesPage: Page {
     }
 
     let overview: Overview
-    /// Where the map begins.
+    /// The initial center of the map.
     let middle: Coordinate
 
     var title: LocalizedText { CityTexts.zones }
@@ -69,7 +67,7 @@ struct ZonesPage: Page {
         """
     }
 
-    /// What the map draws the taxis from; the table tells the same to those who do not see it.
+    /// The taxis for the map; the table has the same data for people who cannot see the map.
     private var pins: Markup {
         "<ul hidden>\(forEach: overview.taxis.compactMap(\.pin), { "<li\($0)></li>" })</ul>"
     }

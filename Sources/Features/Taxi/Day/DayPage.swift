@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// A driver's own day: hours, rides, fares and refusals.
+/// A driver's day: hours, rides, fares and declined offers.
 struct DayPage: Page {
     let day: CivilDay
     let now: Timestamp
@@ -45,7 +45,7 @@ struct DayPage: Page {
             """
     }
 
-    /// The way to correct a fare that was paid directly, as long as that is possible.
+    /// Returns the link to correct a fare paid directly, while possible.
     private func correction(of ride: DayRide) -> Markup {
         guard let until = ride.correctableUntil, now <= until else { return .empty }
         return """
@@ -63,7 +63,7 @@ struct DayPage: Page {
         return "\(minutes / 60) h \(minutes % 60) min"
     }
 
-    /// The sum of the fares of each currency.
+    /// The sums of fares by currency.
     private var totals: [Money] {
         let fares = Dictionary(grouping: rides.compactMap(\.fare), by: \.currency)
         return fares.sorted { $0.key.code < $1.key.code }.map { currency, fares in
@@ -84,7 +84,6 @@ struct DayPage: Page {
         ).encode(to: encoder)
     }
 
-    /// The rides as lines of a table.
     var csv: String {
         let lines = rides.map { ride in
             [
@@ -96,16 +95,15 @@ struct DayPage: Page {
     }
 }
 
-/// A driver's day as programs are told it.
+/// A driver's day in the API.
 struct DayResponse: Codable, Sendable {
-    /// One ride.
     struct Ride: Codable, Sendable {
         let id: Identifier<TaxiRequest>
         let acceptedAt: Timestamp?
         let pickedUpAt: Timestamp?
         let endedAt: Timestamp
         let fare: FareAmount?
-        /// Until when the fare can be corrected, where it was paid directly.
+        /// Until when a fare paid directly can be corrected.
         let correctableUntil: Timestamp?
 
         init(_ ride: DayRide) {

@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Which day to show, such as 2026-11-24; today where it is not said.
+/// The day to show, such as 2026-11-24; by default today.
 struct DayQuery: Codable, Sendable, SelfLimiting {
     static var limits: [String: FieldLimits] { ["day": .day] }
 

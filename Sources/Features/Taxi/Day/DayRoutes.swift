@@ -1,7 +1,6 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// Declares what drivers learn of their own days.
 struct DayRoutes {
     let service: DriverDayService
 

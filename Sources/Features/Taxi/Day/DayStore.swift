@@ -2,25 +2,24 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// A ride as its driver sees it afterwards; who rode and from where is the passenger's own.
+/// An ended ride for its driver, without its passenger and origin.
 struct DayRide: Hashable, Sendable {
     let id: Identifier<TaxiRequest>
     let acceptedAt: Timestamp?
     let pickedUpAt: Timestamp?
     let endedAt: Timestamp
     let fare: Money?
-    /// Until when the driver can correct the fare; `nil` where it was not paid directly, or is not entered.
+    /// Until when the driver can correct the fare; `nil` unless it was paid directly and entered.
     let correctableUntil: Timestamp?
 }
 
-/// The SQL of a driver's day.
 struct DayStore {
     let transaction: any Transaction
 
     private static let mostRides = 500
     private static let mostMoves = 5000
 
-    /// The rides that ended within a span, in their order.
+    /// Returns the rides that ended in a time span, oldest first.
     func rides(of driver: Identifier<Driver>, from start: Timestamp, to end: Timestamp) throws -> [DayRide] {
         try transaction.query(
             """
@@ -46,7 +45,7 @@ struct DayStore {
         }
     }
 
-    /// How many offers were refused, or ran out, within a span.
+    /// Returns the number of declined or expired offers in a time span.
     func refusals(of driver: Identifier<Driver>, from start: Timestamp, to end: Timestamp) throws -> Int {
         try transaction.query(
             """
@@ -57,7 +56,7 @@ struct DayStore {
         )[0].get("refusals")
     }
 
-    /// The moves within a span, and the one before it.
+    /// Returns the moves in a time span and the one before.
     func moves(of driver: Identifier<Driver>, from start: Timestamp, to end: Timestamp) throws -> [DutyTimes.Move] {
         let before = try transaction.query(
             """

@@ -2,15 +2,14 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What drivers learn of their own days.
 struct DriverDayService: Sendable {
     let dispatch: Dispatch
     let clock: any WallClock
     let localTime: LocalTime
 
-    /// A driver's day by the calendar of the city.
+    /// Returns a driver's day in local time.
     ///
-    /// - Throws: `Problem` with status 422 for what is no day, and where the account is no driver's.
+    /// - Throws: `Problem` with status 422 for an invalid day, and if the user is not a driver.
     func page(_ query: DayQuery, for account: Identifier<Account>) async throws -> DayPage {
         let now = clock.now()
         let today = localTime.day(of: now)
@@ -18,7 +17,7 @@ struct DriverDayService: Sendable {
         let day = query.day.map { CivilDay($0) } ?? today
         check.require(day != nil, "day", "must be a day such as 2026-12-31")
         try check.finish()
-        // A day: otherwise the check has thrown.
+        // Validation has failed before without a day.
         guard let day else { throw Problem.internalError }
         let (start, end) = (localTime.start(of: day), localTime.start(of: day.adding(days: 1)))
         let localTime = localTime

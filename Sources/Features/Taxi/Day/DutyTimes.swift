@@ -1,25 +1,23 @@
 package import CrosstownDispatchEngine
 package import CrosstownValues
 
-/// How long a driver waited and drove within a span of time, by the moves in the queues.
+/// A driver's waiting and driving times in a time span, calculated from queue moves.
 package struct DutyTimes: Hashable, Sendable {
-    /// What a driver is after a move.
+    /// A driver's duty after a move.
     private enum Duty {
-        /// Not at work.
         case off
-        /// In a queue.
         case waiting
-        /// On the way with a request.
+        /// On a request.
         case busy
     }
 
-    /// One move as it is counted.
+    /// A queue move to count.
     package struct Move: Hashable, Sendable {
         let isQueued: Bool
         let cause: QueueMoveCause
         let at: Timestamp
 
-        /// Describes a move.
+        /// Creates a move.
         package init(isQueued: Bool, cause: QueueMoveCause, at: Timestamp) {
             self.isQueued = isQueued
             self.cause = cause
@@ -27,15 +25,15 @@ package struct DutyTimes: Hashable, Sendable {
         }
     }
 
-    /// In a queue, in milliseconds.
+    /// The milliseconds in a queue.
     package private(set) var waiting: Int64 = 0
-    /// With a request, in milliseconds.
+    /// The milliseconds on requests.
     package private(set) var busy: Int64 = 0
 
-    /// All the time at work, in milliseconds.
+    /// The milliseconds on duty.
     package var onDuty: Int64 { waiting + busy }
 
-    /// Counts from the moves in their order, of which the first ones may lie before the span.
+    /// Counts the moves, oldest first; the first ones can be before the time span.
     package init(_ moves: [Move], from start: Timestamp, to end: Timestamp) {
         var (duty, since) = (Duty.off, start)
         for move in moves {

@@ -5,14 +5,14 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What follows when passengers say that they are not in their taxi: the ride is marked, and the city gets a report.
+/// Marks rides that passengers deny and creates reports for the city.
 struct DenialService: Sendable {
-    /// A ride can be denied however much was written about it.
+    /// Denials have no limit on the number of reports about a ride.
     let desk: CaseDesk
 
-    /// Marks a ride, makes a report of it for the city, and notifies both the city and the driver; again, nothing changes.
+    /// Marks a ride, creates a report, and notifies the city and the driver; repeating it changes nothing.
     ///
-    /// - Returns: the ride as it then stands.
+    /// - Returns: the updated ride.
     /// - Throws: ``TaxiRefusal``, `DatabaseError`.
     func deny(
         _ id: Identifier<TaxiRequest>,
@@ -31,7 +31,7 @@ struct DenialService: Sendable {
         (new.key, new.about) = ("not-in-taxi-\(ride.id)", ride.id.of(CaseThing.self))
         try desk.cases(in: step.transaction, at: step.now)
             .open(new, CaseWords(RideCase.Word.notInTaxi), by: ride.passenger)
-        // A driver who has left has an identity that is no account.
+        // A deleted driver has no account to notify.
         guard let driver = try ride.driver.map(step.drivers.driver),
             try step.drivers.find(account: driver.account) != nil
         else { return }
@@ -39,7 +39,7 @@ struct DenialService: Sendable {
     }
 }
 
-/// What the city and drivers are told of passengers who are not in their taxi.
+/// Notifications to the city and drivers about denied rides.
 enum DenialNotices {
     static let alarms = NoticeKind(
         "taxi.denied",
@@ -54,7 +54,7 @@ enum DenialNotices {
     )
     static let all = [alarms, drivers]
 
-    /// Names both, and says whether a fare waits for the city's decision.
+    /// Returns the notification with both names, and whether a fare waits for the city's decision.
     static func alarm(
         _ report: Case,
         _ accounts: any AccountRegistry,

@@ -4,22 +4,21 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// A passenger who says that they are not in the taxi whose driver says that they are on board.
+/// Disputes of passengers who report not being in the taxi although the driver reported them on board.
 ///
-/// The driver's word starts a ride and its fare. The passenger's word stops both: a ride under way ends, and nothing of its
-/// fare is paid, or leaves where it went, until the city has decided.
+/// The driver's report starts a ride and its fare. The passenger's report stops both: the ride ends, and its fare is
+/// not paid, or held from its recipient, until the city decides.
 struct FareDisputes: TaxiUseCases {
     let context: DispatchTransaction
 
-    /// Whether the passenger of a ride can still say so.
     func canDeny(_ request: TaxiRequest, _ payment: RidePayment?) -> Bool {
         request.notInTaxiAt == nil && denialRefusal(request, payment) == nil
     }
 
-    /// Marks a ride, ends it if it goes on, and holds its whole fare back.
+    /// Marks a ride, ends it if needed, and holds its whole fare.
     ///
-    /// - Returns: the ride as it then stands.
-    /// - Throws: ``TaxiRefusal`` before the pick-up, too long after the ride, and where the fare was settled otherwise;
+    /// - Returns: the updated ride.
+    /// - Throws: ``TaxiRefusal`` before the pick-up, too long after the ride, and if the fare was settled;
     ///   `DatabaseError`.
     func deny(_ request: TaxiRequest) throws -> TaxiRequest {
         let payment = try payments.find(request.id)
@@ -30,7 +29,7 @@ struct FareDisputes: TaxiUseCases {
             return marked
         }
         let ended = try context.closing.end(marked, .passengerEnded)
-        // Whoever is in the taxi, its driver is not free, and says when they are.
+        // The driver stays off the queue and reports when they are free, because someone else may be in the taxi.
         if let driver = request.driver {
             try context.shift.lose(drivers.driver(driver), on: request, cause: .passengerDenied)
         }
@@ -44,7 +43,7 @@ struct FareDisputes: TaxiUseCases {
         case .withdrawn: return .request(.over)
         case .completed: break
         }
-        // Who said that the ride was over, gave a tip or had the city decide was in the taxi, or has been heard.
+        // A passenger who ended the ride, gave a tip or received a decision of the city cannot deny it.
         let isSettled = payment.map { $0.tip != nil || $0.refunded != nil || $0.decision != nil } ?? false
         if request.end == .passengerEnded || isSettled { return .payment(.settled) }
         let endedAt = request.endedAt ?? request.madeAt
@@ -54,9 +53,9 @@ struct FareDisputes: TaxiUseCases {
     }
 }
 
-/// The money of a ride that is in dispute.
+/// The money of disputed rides.
 extension FareDisputes {
-    /// Holds all of a fare back until the city has decided: what is not paid waits, and what was paid stays where it went.
+    /// Holds a fare until the city decides: unpaid money stays on hold, paid money is held from its recipient.
     func holdBack(_ payment: RidePayment) throws {
         switch payment.state {
         case .held, .asked:
@@ -67,15 +66,15 @@ extension FareDisputes {
         }
     }
 
-    /// Leaves a fare to the city; what is set aside stays so until the city has decided, however long that takes.
+    /// Leaves a fare to the city; its hold does not expire before the decision.
     func contest(_ payment: RidePayment, _ objection: String? = nil) throws {
         try payments.move(payment, to: .contested, objection: objection)
-        // Whether the amount is right is no question any more.
+        // The question about the amount is obsolete.
         try notices.withdraw(TaxiNotices.fareSubject(of: payment.request), from: [payment.passenger], in: transaction)
         try keepAside(payment)
     }
 
-    /// Keeps what is set aside, and what is held back, of every fare in dispute; versions before let it go after a time.
+    /// Extends the holds of all disputed fares, because earlier versions let them expire.
     func keepAside() throws {
         for payment in try payments.inDispute() { try keepAside(payment) }
     }
@@ -85,7 +84,7 @@ extension FareDisputes {
         try wallet?.extendHold(key, lasting: FareRule.disputeLasting, in: transaction)
     }
 
-    /// Holds back what of a fare is still there where it went, so that it is not paid out.
+    /// Holds the available part of a paid fare from its recipient, so that it is not paid out.
     private func freeze(_ payment: RidePayment) throws {
         guard let wallet, let paid = payment.paid else { return }
         let payee = try PayeeStore(transaction: transaction).payee(of: payment)
@@ -104,7 +103,7 @@ extension FareDisputes {
         try payments.freeze(payment, frozen)
     }
 
-    /// Lets go what was held back; the dispute is over.
+    /// Releases the held money after the dispute.
     func unfreeze(_ payment: RidePayment, decision: String? = nil) throws {
         guard let wallet else { return }
         if try wallet.findHold(payment.freezeKey, in: transaction)?.state == .pending {
@@ -114,7 +113,7 @@ extension FareDisputes {
         try payments.freeze(payment, nil, decision: decision)
     }
 
-    /// Settles a fare that was paid before it was in dispute: what is not due goes back to the passenger.
+    /// Settles a fare paid before the dispute: refunds what is not due.
     func decideFrozen(_ payment: RidePayment, _ fare: Money, _ verdict: FareVerdict) throws {
         guard let paid = payment.paid else { return }
         try unfreeze(payment, decision: verdict.reason)

@@ -22,12 +22,10 @@ extension TaxiUseCases {
     var payments: PaymentStore { context.payments }
     var reservations: ReservationStore { context.reservations }
 
-    /// Returns the driver's state after an event.
     func next(_ state: DriverState, _ event: DriverEvent) throws -> DriverState {
         do { return try state.after(event) } catch { throw TaxiRefusal.driver(error) }
     }
 
-    /// Returns the request's state after an event.
     func next(_ state: RequestState, _ event: RequestEvent) throws -> RequestState {
         do { return try state.after(event) } catch { throw TaxiRefusal.request(error) }
     }

@@ -4,24 +4,23 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// An unusual fare that was paid to the driver: its passenger is asked whether it is right, and the city sees it.
+/// An unusual fare paid directly to the driver, which the passenger is asked to confirm and the city can review.
 struct DoubtedFare: Hashable, Sendable {
     let request: Identifier<TaxiRequest>
     let passenger: Identifier<Account>
     let state: TaxiFareDoubt
     let fare: Money
-    /// What the passenger says against it.
     let objection: String?
-    /// Why the city decided as it did.
+    /// The reason of the city's decision.
     let decision: String?
     let taxiCode: String
     let from: String
     let to: String?
     let endedAt: Timestamp
-    /// The price that was told before the ride.
+    /// The quoted price.
     let told: Money?
 
-    /// Whether the city may decide about it.
+    /// Whether the city can decide.
     var isOpen: Bool { state == .asked || state == .contested }
 }
 

@@ -2,10 +2,9 @@ import CrosstownContract
 import CrosstownValues
 import CrosstownWeb
 
-/// What a passenger reads and answers about an unusual fare that was paid to the driver.
+/// The question to a passenger about an unusual fare paid directly to the driver.
 struct DoubtedFareQuestion {
     let doubted: DoubtedFare
-    /// Why an answer was refused.
     let problem: Problem?
 
     private var id: String { doubted.request.description }

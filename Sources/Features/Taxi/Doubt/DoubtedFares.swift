@@ -4,24 +4,24 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What becomes of unusual fares that were paid to drivers: no money of the app depends on them, but somebody looks at them.
+/// Reviews of unusual fares paid directly to drivers, which move no money in the app.
 struct DoubtedFares: TaxiUseCases {
     let context: DispatchTransaction
 
-    /// Asks the passenger of a ride that was paid to its driver where the fare is unusually high, and no more where it is not.
+    /// Asks the passenger about an unusually high fare paid directly; deletes the question for others.
     func note(_ fare: Money, isHigh: Bool, of id: Identifier<TaxiRequest>) throws {
         let payment = try payments.find(id)
         guard payment == nil || payment?.state == .direct, let ride = try requests.find(id) else { return }
-        // What the city has decided stays.
+        // A decision of the city is final.
         if try payments.doubted(id)?.state == .decided { throw TaxiRefusal.payment(.settled) }
         guard isHigh else { return try payments.deleteDoubt(id) }
         try payments.askDoubt(id)
         try notices.tell(ride.passenger, TaxiNotices.fareDoubted(ride, fare), in: transaction)
     }
 
-    /// Takes it from the passenger that the fare is right; again, nothing changes.
+    /// Stores that the passenger confirms the fare; repeating it changes nothing.
     ///
-    /// - Returns: whether there is such a fare.
+    /// - Returns: whether the fare exists.
     func confirm(_ id: Identifier<TaxiRequest>) throws -> Bool {
         guard let doubted = try payments.doubted(id) else { return false }
         switch doubted.state {
@@ -35,9 +35,9 @@ struct DoubtedFares: TaxiUseCases {
         return true
     }
 
-    /// Takes it from the passenger that the fare is not right, which the city and the driver learn; again, nothing changes.
+    /// Stores the passenger's objection and notifies the city and the driver; repeating it changes nothing.
     ///
-    /// - Returns: whether there is such a fare.
+    /// - Returns: whether the fare exists.
     func contest(_ id: Identifier<TaxiRequest>, _ objection: String) throws -> Bool {
         guard let doubted = try payments.doubted(id) else { return false }
         switch doubted.state {
@@ -51,9 +51,9 @@ struct DoubtedFares: TaxiUseCases {
         return true
     }
 
-    /// Decides what the receipt says; passenger and driver read why.
+    /// Stores the city's fare for the receipt; notifies passenger and driver of the reason.
     ///
-    /// - Returns: whether there is such a fare.
+    /// - Returns: whether the fare exists.
     func decide(_ id: Identifier<TaxiRequest>, _ fare: Money, because reason: String) throws -> Bool {
         guard let doubted = try payments.doubted(id) else { return false }
         if doubted.state == .decided, doubted.fare == fare, doubted.decision == reason { return true }

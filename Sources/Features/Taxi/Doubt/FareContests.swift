@@ -3,22 +3,22 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Who learns that a fare is contested: the city, which decides, and the driver.
+/// Notifies the city, which decides, and the driver of contested fares.
 struct FareContests: TaxiUseCases {
     let context: DispatchTransaction
 
-    /// Tells the city and the driver of a ride whose fare its passenger contests.
+    /// Notifies the city and the driver of a contested fare.
     func tell(of id: Identifier<TaxiRequest>, _ fare: Money) throws {
         guard let ride = try requests.find(id), let driver = try ride.driver.map(drivers.driver) else { return }
         let alarm = TaxiNotices.contested(ride, fare, taxi: driver.code)
         let others = try staff().filter { $0 != ride.passenger && $0 != driver.account }
         try notices.tell(others, alarm, in: transaction)
-        // A driver who has left has an identity that is no account.
+        // A deleted driver has no account to notify.
         guard try drivers.find(account: driver.account) != nil else { return }
         try notices.tell(driver.account, TaxiNotices.contestedByPassenger(ride, fare), in: transaction)
     }
 
-    /// The city has nothing to decide any more.
+    /// Deletes the city's notification after the decision.
     func forget(_ id: Identifier<TaxiRequest>) throws {
         try notices.withdraw(TaxiNotices.contestSubject(of: id), from: staff(), in: transaction)
     }
@@ -32,7 +32,7 @@ extension TaxiNotices {
     /// A fare waits for the city's decision.
     static let contest = NoticeKind("taxi.contested", name: "Contested fares", roles: [TaxiRole.administrator])
 
-    /// All notices about one contested fare are about the same.
+    /// The subject of all notifications to the city about a contested fare.
     static func contestSubject(of request: Identifier<TaxiRequest>) -> String { "taxi.contested/\(request)" }
 
     static func contested(_ ride: TaxiRequest, _ fare: Money, taxi: String) -> Notice {
@@ -47,7 +47,7 @@ extension TaxiNotices {
         )
     }
 
-    /// The city's decision takes its place.
+    /// The notification of the city's decision replaces it.
     static func contestedByPassenger(_ ride: TaxiRequest, _ fare: Money) -> Notice {
         Notice(
             fareVerdict,

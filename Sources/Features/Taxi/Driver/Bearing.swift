@@ -1,12 +1,12 @@
 import CrosstownGeo
 import CrosstownValues
 
-/// Where a taxi points to: what its phone says, else the way it has just gone, else what was known before.
+/// The direction of a taxi: from its phone, otherwise from its last move, otherwise the previous one.
 package enum Bearing {
-    /// Positions nearer to each other say nothing of a direction.
+    /// The minimum move that indicates a direction.
     private static let leastMove = Metres(12)
 
-    /// The fix with its direction.
+    /// Returns the fix with its direction.
     package static func directed(_ fix: Fix, after last: Fix?) -> Fix {
         guard fix.heading == nil, let last else { return fix }
         let hasMoved = last.place.distance(to: fix.place) >= leastMove

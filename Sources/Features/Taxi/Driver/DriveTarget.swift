@@ -2,10 +2,10 @@ import CrosstownContract
 import CrosstownGeo
 import CrosstownWeb
 
-/// Where a driver is going: to the meeting place and, with the passengers on board, to their destination.
+/// The driver's target: the meeting place and, during the ride, the destination.
 struct DriveTarget {
     let name: LocalizedText
-    /// `nil` where nobody has said where the ride goes.
+    /// `nil` if the destination is unknown.
     let place: Coordinate?
     let isDestination: Bool
 
@@ -20,7 +20,7 @@ struct DriveTarget {
         }
     }
 
-    /// Opens the phone's own navigation app.
+    /// A link to the phone's navigation app.
     var navigation: Markup? {
         guard let place else { return nil }
         let position = place.text

@@ -5,33 +5,33 @@ public import CrosstownSQL
 public import CrosstownValues
 import CrosstownWeb
 
-/// A taxi driver with the one taxi, as dispatch knows them.
+/// A taxi driver with their only taxi.
 public struct Driver: Hashable, Sendable {
-    /// The driver's identity.
+    /// The identifier.
     public let id: Identifier<Driver>
-    /// The account that the driver signs in with.
+    /// The account to sign in.
     public let account: Identifier<Account>
-    /// The taxi's fixed identification code, such as T345.
+    /// The taxi's permanent code, such as T345.
     public let code: String
-    /// What the driver is doing.
+    /// The state.
     public private(set) var state: DriverState
-    /// The place in a queue; present exactly when available.
+    /// The place in a queue, only if available.
     public private(set) var place: QueuePlace?
-    /// The zone that the last accurate fixes were in when it is not the queue's, and how many they were.
+    /// The other zone that the last accurate fixes were in, and their number.
     private(set) var candidate: (whereabouts: Whereabouts, fixes: Int)?
 
-    /// Whether both describe the same driver in the same state.
+    /// Returns whether driver and state are equal.
     public static func == (left: Driver, right: Driver) -> Bool {
         left.id == right.id && left.state == right.state && left.place == right.place && left.code == right.code
     }
 
-    /// Feeds the identity to the hasher.
+    /// Hashes the identifier.
     public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 
-    /// The driver in a queue.
+    /// Returns the driver in a queue.
     func waiting(at place: QueuePlace) -> Driver { changed(to: .available, at: place) }
 
-    /// The driver in no queue.
+    /// Returns the driver outside of queues.
     func outOfQueue(_ state: DriverState) -> Driver { changed(to: state, at: nil) }
 
     private func changed(to state: DriverState, at place: QueuePlace?) -> Driver {
@@ -46,12 +46,12 @@ public struct Driver: Hashable, Sendable {
 /// A place in a zone's queue.
 public typealias QueuePlace = QueueMove<Identifier<Driver>, String>.Place
 
-/// Where a fix lies: in a zone of the city, or outside all of them.
+/// The place of a fix: in a zone of the city, or outside.
 enum Whereabouts: Hashable, Sendable {
     case zone(String)
     case outsideCity
 
-    /// The form in which it is stored; zone ids are never empty.
+    /// The stored form; identifiers of zones are never empty.
     var stored: String {
         switch self {
         case .zone(let id): id

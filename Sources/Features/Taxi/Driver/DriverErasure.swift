@@ -5,20 +5,20 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Erases what the feature stores about a driver.
+/// Deletes the stored data about a driver.
 ///
-/// Rides, fares and queue moves stay under the taxi's code: passengers have receipts of them, other drivers saw the queue,
-/// and the city needs them for its accounts. The driver's row then belongs to an identity that is no account.
+/// Rides, fares and queue moves stay under the taxi's code: passengers have receipts, other drivers saw the queue, and
+/// the city needs them for its accounts. The driver's row then refers to an identifier without an account.
 struct DriverErasure {
     let account: Identifier<Account>
     let transaction: any Transaction
 
-    /// Work that has to be over first, whether the driver or the city deletes the account.
+    /// Returns the work to finish first, whether the driver or the city deletes the account.
     func obstacles() throws -> [LocalizedText] {
         let driver = try DriverStore(transaction: transaction).find(account: account)
         let isOnDuty = driver.map { $0.state != .notAvailable } ?? false
         var obstacles = isOnDuty ? [TaxiTexts.endWorkFirst] : []
-        // The city's removal has taken the driver off the list before it asks.
+        // If the city deletes the driver, they have left the list already.
         let payments = PaymentStore(transaction: transaction, now: Timestamp(milliseconds: 0))
         let states = try payments.openStates(where: "d.account = \(account)")
         if states.contains(.contested) { obstacles.append(TaxiTexts.driverContestedFareFirst) }
@@ -27,7 +27,7 @@ struct DriverErasure {
         return obstacles
     }
 
-    /// Whether a passenger says that they were not in the taxi, and the city has not answered.
+    /// Returns whether a denied ride of the driver waits for the city.
     private func isReported() throws -> Bool {
         try transaction.first(
             """
@@ -37,13 +37,12 @@ struct DriverErasure {
         ) != nil
     }
 
-    /// What stays of a driver.
     func remains() throws -> [LocalizedText] {
         let rows = try transaction.query("SELECT code FROM taxi_driver WHERE account = \(account)")
         return try rows.map { TaxiTexts.driverRemains(code: try $0.get("code")) }
     }
 
-    /// Takes the driver out of the service, and everything that leads to the person out of what stays.
+    /// Deletes the driver, and personal data from the rows that stay.
     func erase(at now: Timestamp) throws {
         let drivers = try transaction.query("SELECT id FROM taxi_driver WHERE account = \(account)")
             .map { try $0.get("id", as: Identifier<Driver>.self) }
@@ -52,7 +51,7 @@ struct DriverErasure {
 
     private func erase(_ driver: Identifier<Driver>, at now: Timestamp) throws {
         let driven: SQL = "SELECT id FROM taxi_request WHERE driver = \(driver)"
-        // What the city wrote about a ride is about both of its people.
+        // The city's message about a ride belongs to passenger and driver.
         try transaction.execute(
             """
             UPDATE taxi_payment SET decision = \(TaxiTexts.erased) WHERE decision IS NOT NULL AND request IN (\(driven))
@@ -64,7 +63,7 @@ struct DriverErasure {
             WHERE end_reason IS NOT NULL AND driver = \(driver)
             """
         )
-        // An invitation leads from the driver to the applicant, with name and papers.
+        // An invitation leads to the applicant with name and papers.
         try transaction.execute("DELETE FROM taxi_invitation WHERE driver = \(driver)")
         try transaction.execute(
             """

@@ -5,7 +5,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Serving a ride.
+/// The page during a ride.
 extension DriverPage {
     func ride(_ ride: DriverRideResponse) -> Markup {
         let isUnderWay = ride.isOnBoard && ride.terms?.destination != nil
@@ -21,14 +21,13 @@ extension DriverPage {
             """
     }
 
-    /// Where the driver is going now.
     var target: DriveTarget? { answer.ride.map(DriveTarget.init) }
 
     private var words: Markup {
         SignalPanel(said: view.said, reader: .driver, action: TaxiLinks.driverSay, localTime: localTime).markup
     }
 
-    /// Where the ride goes to is told to who has accepted it, and to nobody who is asked.
+    /// Returns the terms; only the driver who accepted sees the destination.
     private func terms(_ terms: RideTermsResponse) -> Markup {
         let payment: LocalizedText = terms.payment == .wallet ? "In the app, by the meter" : "To you"
         return """
@@ -38,7 +37,7 @@ extension DriverPage {
             """
     }
 
-    /// A region of its own, which follows the taxi while everything else stays as it is.
+    /// Returns a separate region, which updates the taxi without the rest of the page.
     private func region(of way: PickupRoutes.Route) -> Markup {
         """
         <div id="driver-way" data-paced="taxi-moved"\(attribute: "data-live-src", TaxiLinks.driver) \
@@ -59,10 +58,10 @@ extension DriverPage {
         return "<p class=\"figure-large\">\(text)</p>"
     }
 
-    /// Whether the taxi stands beside the place, to which streets may yet lead around the block.
+    /// Whether the taxi is next to the place, even if the route leads around the block.
     private var isBeside: Bool { target?.place.map(stands(beside:)) ?? false }
 
-    /// Whether there is next to nothing between the taxi and a place.
+    /// Returns whether the taxi is almost at a place.
     func stands(beside place: Coordinate) -> Bool {
         view.position.map { $0.place.distance(to: place) < TaxiTexts.nearby } ?? false
     }
@@ -100,7 +99,7 @@ extension DriverPage {
             """
     }
 
-    /// Before the arrival a driver may say so; afterwards, and once they have waited, that the passengers are missing.
+    /// The form to report the arrival; after the waiting time, that the passengers are missing.
     private var arrivalForm: Markup {
         if answer.ride?.arrivedAt == nil { return form(TaxiLinks.driverArrived, DriverTexts.arrived, "button") }
         return canReportMissing ? missingForm : .empty
@@ -116,7 +115,7 @@ extension DriverPage {
         return form(TaxiLinks.driverPassengerMissing, DriverTexts.notHere, "button", confirm)
     }
 
-    /// When the driver may say that the passengers are not there, the button for it appears.
+    /// The time until the driver can report missing passengers, when the page is reloaded.
     var nextLookMilliseconds: Int64? {
         answer.ride?.passengerMissingFrom.map { $0.milliseconds(since: now) }.flatMap { $0 > 0 ? $0 : nil }
     }
@@ -125,7 +124,7 @@ extension DriverPage {
         isThere && answer.ride?.passengerMissingFrom.map { now >= $0 } ?? false
     }
 
-    /// Whether the driver has not left the meeting place again.
+    /// Whether the driver is still at the meeting place.
     private var isThere: Bool { answer.ride?.isAtMeetingPlace == true }
 
     private var cannotComeForm: Markup {
@@ -138,7 +137,7 @@ extension DriverPage {
         return form(TaxiLinks.driverCannotCome, DriverTexts.cannotCome, "button", confirm)
     }
 
-    /// From when on the driver may go without the passengers, while he waits at the meeting place.
+    /// From when the driver can leave without the passengers.
     private var waitingHint: Markup? {
         guard let from = answer.ride?.passengerMissingFrom, isThere, !canReportMissing else { return nil }
         return "<p class=\"quiet\">\(DriverTexts.waitUntil(localTime.clock(from)))</p>"

@@ -5,15 +5,14 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What a driver sees: off duty, waiting, asked, or serving a ride.
+/// The driver's page: off duty, waiting, with an offer, or on a ride.
 struct DriverPage: Page {
     let answer: DriverResponse
     let view: DriverView
-    /// The way to the meeting place and, with the passengers on board, to where they want to go.
+    /// The route to the meeting place and, during the ride, to the destination.
     let way: PickupRoutes.Route?
     let now: Timestamp
     let localTime: LocalTime
-    /// Why a wish was refused.
     let problem: Problem?
 
     var title: LocalizedText {
@@ -50,7 +49,7 @@ struct DriverPage: Page {
             """
     }
 
-    /// What the map shows as a whole: the way of a ride, or the taxi and the place that it is asked to.
+    /// What the map shows in full: the route of a ride, or the taxi and the offered meeting place.
     private var fit: String? {
         answer.ride.map { "ride-\($0.id)-\($0.isOnBoard)" } ?? answer.offer.map { "offer-\($0.id)" }
     }
@@ -72,7 +71,7 @@ struct DriverPage: Page {
 
     private var dayLink: Markup { "<p><a\(attribute: "href", TaxiLinks.driverToday)>\("My day")</a></p>" }
 
-    /// What confirms a saved fare stays while the queue moves.
+    /// Keeps the confirmation of a saved fare while the queue updates.
     private var source: Link { view.saved.map { TaxiLinks.driver(saved: $0.id.description) } ?? TaxiLinks.driver }
 
     private var fareLink: Markup {
@@ -103,7 +102,7 @@ struct DriverPage: Page {
 
 /// Off duty and waiting.
 extension DriverPage {
-    /// A page left open speaks of the ride that it shows, and never of the next one.
+    /// Sends the ride of the page, so that an open page never changes the next ride.
     private var shownRide: Markup {
         answer.ride.map { "<input type=\"hidden\" name=\"ride\"\(attribute: "value", $0.id)>" } ?? .empty
     }
@@ -121,7 +120,7 @@ extension DriverPage {
         }
     }
 
-    /// What became of the last request, where the driver did not end it himself.
+    /// Returns how the last request ended, unless the driver ended it.
     private func news(_ queue: QueueResponse) -> Markup? {
         guard answer.offer == nil else { return nil }
         return answer.lastMove.flatMap { DriverTexts.news($0, queue) }.map { text in
@@ -164,7 +163,7 @@ extension DriverPage {
         """
     }
 
-    /// The queue as a row of heads; left out where it would not fit a phone.
+    /// Returns the queue as a row of icons, if it fits a phone.
     private func line(_ queue: QueueResponse) -> Markup {
         guard queue.length <= 8 else { return .empty }
         return """
@@ -175,7 +174,7 @@ extension DriverPage {
             """
     }
 
-    /// Beside the page and not over it: STOP and the tabs can be reached while it is open.
+    /// A region next to the page instead of over it, so that STOP and the tabs can be used.
     private func offer(_ offer: OfferResponse) -> Markup {
         let seconds = (offer.remainingMilliseconds + 999) / 1000
         let distance = offer.distanceMetres.flatMap { metres in
@@ -203,7 +202,7 @@ extension DriverPage {
             """
     }
 
-    /// A button that a key presses too.
+    /// Returns a button with a keyboard shortcut.
     private func answer(_ link: Link, _ key: String, _ name: LocalizedText, _ look: String) -> Markup {
         """
         <form method="post"\(attribute: "action", link) data-enhance>\(.formToken)\
@@ -215,7 +214,7 @@ extension DriverPage {
 extension OfferResponse {
     fileprivate var place: Coordinate? { Coordinate(validatingLatitude: latitude, longitude: longitude) }
 
-    /// Where the passengers wait, for the map.
+    /// The pin of the meeting place.
     fileprivate var pin: Markup {
         let pin = MapPin(
             kind: .pickup,

@@ -6,7 +6,6 @@ import CrosstownValues
 public import CrosstownWeb
 
 extension DriverResponse {
-    /// What a driver is told.
     init(_ view: DriverView, in city: CityZones) {
         self.init(
             id: view.driver.id.description,
@@ -20,18 +19,18 @@ extension DriverResponse {
     }
 }
 
-/// What is left to drive for a driver who looks, as far as it is known.
+/// The remaining routes for a driver, as far as known.
 struct DriverRoads {
-    /// The way to the meeting place and, with the passengers on board, to where they want to go.
+    /// The route to the meeting place and, during the ride, to the destination.
     var way: PickupRoutes.Route?
-    /// Whether the taxi has arrived and not left again; `nil` once the passenger is on board.
+    /// Whether the taxi is at the meeting place; `nil` during the ride.
     var isAtMeetingPlace: Bool?
-    /// How far it is to an offered request along the streets, as its passenger will read it.
+    /// The distance along the streets to an offered request, as its passenger will see it.
     var toOffer: Metres?
 }
 
 extension DriverResponse {
-    /// The answer with what is left to drive, and its version, by which a script sees whether the page still shows it.
+    /// Returns the response with the routes and its version, by which a script detects changes.
     func completed(by roads: DriverRoads, at now: Timestamp) -> DriverResponse {
         var answer = self
         answer.ride?.isAtMeetingPlace = roads.isAtMeetingPlace
@@ -105,7 +104,7 @@ extension DriverRideResponse {
 }
 
 extension FixMessage {
-    /// The accuracies that a phone may report, in metres.
+    /// The valid accuracies in meters.
     static let accuracies: ClosedRange<Double> = 0...100_000
     private static let headings: ClosedRange<Double> = 0...360
     private static let speeds: ClosedRange<Double> = 0...200
@@ -122,9 +121,9 @@ extension FixMessage {
 }
 
 extension FixBatch {
-    /// The positions with the server's time, as it was `now` when they arrived; every number of them is checked.
+    /// Validates the positions and adds the server's time at which they arrived.
     ///
-    /// - Throws: `Problem` with status 422 that names every wrong number.
+    /// - Throws: `Problem` with status 422 and all invalid numbers.
     func validated(at now: Timestamp) throws -> [Fix] {
         var check = Validation()
         check.require(!fixes.isEmpty, "fixes", "must be 1 to 50 positions")
@@ -143,7 +142,7 @@ extension FixBatch {
 }
 
 extension FixMessage: LimitedFields {
-    /// What the check keeps to.
+    /// The limits of the fields.
     public static var limits: [String: FieldLimits] {
         [
             "latitude": .latitude, "longitude": .longitude, "accuracy": .number(accuracies),
@@ -153,14 +152,14 @@ extension FixMessage: LimitedFields {
 }
 
 extension FixBatch: SelfLimiting {
-    /// What the check keeps to.
+    /// The limits of the fields.
     public static var limits: [String: FieldLimits] {
         ["fixes": .list(1...50, fault: "must be 1 to 50 positions"), "sentAt": .deviceMoment]
     }
 }
 
 extension StartMessage: SelfLimiting {
-    /// What the check keeps to.
+    /// The limits of the fields.
     public static var limits: [String: FieldLimits] {
         ["latitude": .latitude, "longitude": .longitude, "accuracy": .number(FixMessage.accuracies)]
     }

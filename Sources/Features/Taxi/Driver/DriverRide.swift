@@ -4,13 +4,13 @@ public import CrosstownKit
 import CrosstownSQL
 public import CrosstownValues
 
-/// What a driver presses about a ride: pick-up, end, and that the passenger or the driver does not come.
+/// The driver's actions during a ride: pick-up, end, missing passengers, and canceling.
 ///
-/// Each takes the ride that the page showed, so that a page left open never changes the next one.
+/// Each receives the ride of the page, so that an open page never changes the next ride.
 public struct DriverRide: TaxiUseCases {
     let context: DispatchTransaction
 
-    /// Says that the passenger is on board.
+    /// Reports the pick-up.
     public func pickUp(_ account: Identifier<Account>, shown: Identifier<TaxiRequest>? = nil) throws -> DriverView {
         let pressed = try context.presses.press(.pickUp, about: shown, by: account)
         guard let ride = pressed.open else { return try context.driverViews.view(of: pressed.driver) }
@@ -23,7 +23,7 @@ public struct DriverRide: TaxiUseCases {
         return try context.driverViews.view(of: pressed.driver, on: pickedUp)
     }
 
-    /// Ends the ride; the driver is available again at the bottom of the queue where he is now (T-3.5).
+    /// Ends the ride; the driver goes to the end of the queue at their position (T-3.5).
     public func end(_ account: Identifier<Account>, shown: Identifier<TaxiRequest>? = nil) throws -> DriverView {
         let pressed = try context.presses.press(.endRide, about: shown, by: account)
         guard let open = pressed.open else { return try context.driverViews.view(of: pressed.driver) }
@@ -35,7 +35,7 @@ public struct DriverRide: TaxiUseCases {
         return try context.driverViews.view(of: pressed.driver.waiting(at: queued))
     }
 
-    /// Ends a request whose passengers are not at the meeting place; the driver gets the old place back.
+    /// Ends a request because the passengers are missing; the driver gets their previous place back.
     package func reportPassengerMissing(
         _ account: Identifier<Account>,
         shown: Identifier<TaxiRequest>? = nil,
@@ -55,7 +55,7 @@ public struct DriverRide: TaxiUseCases {
         return try context.driverViews.view(of: drivers.driver(pressed.driver.id), looks: true)
     }
 
-    /// Gives an accepted request back; the driver goes to the bottom, as after a refusal.
+    /// Cancels an accepted request; the driver goes to the end of the queue, as after declining.
     package func giveBack(_ account: Identifier<Account>, shown: Identifier<TaxiRequest>? = nil) throws -> DriverView {
         let pressed = try context.presses.press(.cannotCome, about: shown, by: account)
         guard let ride = pressed.open else { return try context.driverViews.view(of: pressed.driver, looks: true) }

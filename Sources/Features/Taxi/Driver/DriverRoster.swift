@@ -3,11 +3,11 @@ public import CrosstownKit
 import CrosstownSQL
 public import CrosstownValues
 
-/// Who drives for the city.
+/// Creates and deletes the city's drivers.
 public struct DriverRoster: TaxiUseCases {
     let context: DispatchTransaction
 
-    /// Registers an account as the driver of a taxi with a fixed code (T-1.2).
+    /// Creates the driver of a taxi with a permanent code (T-1.2).
     public func register(
         account: Identifier<Account>,
         code: String,
@@ -15,7 +15,7 @@ public struct DriverRoster: TaxiUseCases {
         vehicle: String? = nil,
         isInvited: Bool = false
     ) throws -> Driver {
-        // An invitation of an earlier version may have a code of another form.
+        // Invitations of earlier versions can have codes that are invalid now.
         guard isInvited || TaxiCode.normalized(code) == code else { throw TaxiRefusal.badCode }
         guard try isInvited || !InvitationStore(transaction: transaction).isKept(code) else {
             throw TaxiRefusal.admission(.codeKept)
@@ -33,7 +33,7 @@ public struct DriverRoster: TaxiUseCases {
         return try drivers.driver(id)
     }
 
-    /// Registers a company that a driver belongs to, where it is not yet.
+    /// Creates a driver's company unless it exists.
     private func keepCompany(_ name: String) throws {
         let store = CompanyStore(transaction: transaction)
         if let other = try store.resembling(name) {
@@ -43,14 +43,14 @@ public struct DriverRoster: TaxiUseCases {
         }
     }
 
-    /// The account of a driver who may go, being off duty.
+    /// Returns an off-duty driver who can be deleted, with the account.
     func leaving(code: String) throws -> (driver: Driver, account: Identifier<Account>) {
         guard let found = try drivers.find(code: code) else { throw TaxiRefusal.noSuchDriver }
         guard found.driver.state == .notAvailable else { throw TaxiRefusal.driverOnDuty }
         return found
     }
 
-    /// Lets a driver who is off duty go, and gives the account that is to go too.
+    /// Deletes an off-duty driver and returns the account to delete.
     func remove(code: String) throws -> Identifier<Account> {
         let found = try leaving(code: code)
         try drivers.leave(found.driver.id, at: now)

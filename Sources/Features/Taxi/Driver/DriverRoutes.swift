@@ -3,24 +3,20 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Declares what drivers can do.
 struct DriverRoutes {
     let service: DriverService
     let hub: EventHub
 
-    /// What a driver presses a button about.
     struct RidePress: Codable, Sendable {
-        /// The ride that the page shows; the one that goes on where it is left out.
+        /// The ride of the page; by default the current one.
         var ride: Identifier<TaxiRequest>?
     }
 
-    /// What the page confirms.
     struct DriverQuery: Codable, Sendable {
         /// The ride whose fare was just entered.
         var savedFare: Identifier<TaxiRequest>?
     }
 
-    /// The address of one offer.
     struct OfferAddress: Codable, Sendable {
         var id: Identifier<Offer>
     }
@@ -113,7 +109,7 @@ struct DriverRoutes {
         }
     }
 
-    /// A change that answers what the driver sees then, and shows a refusal over his page.
+    /// Adds an action that returns the driver's updated view, and shows errors over the page.
     private func post<
         Address: Decodable & Sendable,
         Body: Decodable & Sendable,

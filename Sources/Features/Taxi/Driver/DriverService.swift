@@ -5,7 +5,6 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What drivers do and learn.
 struct DriverService: Sendable {
     let dispatch: Dispatch
     let pickupRoutes: PickupRoutes
@@ -13,10 +12,10 @@ struct DriverService: Sendable {
     let clock: any WallClock
     let localTime: LocalTime
 
-    /// The accuracy of a position that does not tell it: what START still accepts.
+    /// The accuracy of positions without one: the maximum for START.
     private static let unknownAccuracy = 50.0
 
-    /// Changes something, and tells what a driver then sees: read where it was changed, which spares a transaction.
+    /// Changes something and returns the driver's view from the same transaction.
     func answer(
         after change: @escaping @Sendable (DispatchTransaction) throws -> DriverView
     ) async throws -> DriverResponse {
@@ -27,7 +26,8 @@ struct DriverService: Sendable {
         return DriverResponse(view, in: city)
     }
 
-    /// The same for what takes a driver near the meeting place: who is too far reads the distance by road, as on the page.
+    /// Does the same for actions near the meeting place; adds the distance by road to the error of a driver too far
+    /// away.
     func answer(
         atMeetingPlace driver: Identifier<Account>,
         after change: @escaping @Sendable (DispatchTransaction) throws -> DriverView
@@ -41,7 +41,7 @@ struct DriverService: Sendable {
         }
     }
 
-    /// The page of what a driver sees now: one reading of the database, completed with what is left to drive.
+    /// Returns the driver's page from one read of the database, completed with the remaining routes.
     func page(
         for driver: Identifier<Account>,
         saved ride: Identifier<TaxiRequest>? = nil,
@@ -59,7 +59,7 @@ struct DriverService: Sendable {
         )
     }
 
-    /// What is left to drive to the meeting place, to an offered request or, with the passengers on board, to their destination.
+    /// Returns the remaining routes to the meeting place, the destination or an offered request.
     private func roads(of view: DriverView) async -> DriverRoads {
         var roads = DriverRoads()
         if let position = view.position, let ride = view.ride {
@@ -76,7 +76,7 @@ struct DriverService: Sendable {
         return roads
     }
 
-    /// Takes in a batch of positions; by the last of them the driver may have arrived.
+    /// Stores a batch of positions; the last can be an arrival.
     func take(_ batch: FixBatch, from driver: Identifier<Account>) async throws -> DriverResponse {
         let fixes = try batch.validated(at: clock.now())
         let view = try await dispatch.change { try $0.positions.take(fixes, from: driver) }
@@ -85,9 +85,9 @@ struct DriverService: Sendable {
         return DriverResponse(present, in: city).completed(by: roads, at: clock.now())
     }
 
-    /// Whether the taxi has arrived and not left again; `nil` once the passenger is on board.
+    /// Returns whether the taxi is at the meeting place; `nil` during the ride.
     ///
-    /// The road is asked for only where the straight line does not tell.
+    /// Calculates the route only if the straight line is not enough.
     private func isAtMeetingPlace(_ view: DriverView) async -> Bool? {
         guard let ride = view.ride, ride.state == .accepted else { return nil }
         guard ride.arrivedAt != nil else { return false }
@@ -97,7 +97,7 @@ struct DriverService: Sendable {
         return !rule.hasLeft(at: distance)
     }
 
-    /// Notes the arrival of a driver who is near by road; `nil` if nothing has changed.
+    /// Stores the arrival of a driver near by road; `nil` without changes.
     private func arrive(_ view: DriverView, _ driver: Identifier<Account>) async throws -> DriverView? {
         let rule = dispatch.rules.arrival
         guard let ride = view.ride, ride.arrivedAt == nil, var distance = view.meetingDistance,
@@ -108,13 +108,13 @@ struct DriverService: Sendable {
         return try await dispatch.change { try $0.arrival.arrive(ride.id, by: driver, road: road) }
     }
 
-    /// Says something to the passenger who waits.
+    /// Sends a quick message to the passenger.
     func say(_ word: RideWord, _ driver: Identifier<Account>) async throws {
         let road = word == .here ? try await road(of: driver) : nil
         try await dispatch.change { try $0.signals.say(word, by: driver, road: road) }
     }
 
-    /// What a driver still has to drive to the meeting place, if a route is known.
+    /// Returns the remaining distance to the meeting place, if a route is known.
     func road(of driver: Identifier<Account>) async throws -> Metres? {
         await road(try await dispatch.read { try $0.driverViews.view(of: $0.drivers.driver(of: driver)) })
     }
@@ -124,7 +124,7 @@ struct DriverService: Sendable {
         return await pickupRoutes.road(for: ride, from: position)
     }
 
-    /// Puts a driver on duty where he is.
+    /// Takes a driver on duty at their position.
     func start(_ message: StartMessage, _ driver: Identifier<Account>) async throws -> DriverResponse {
         guard let latitude = message.latitude, let longitude = message.longitude,
             let place = Coordinate(validatingLatitude: latitude, longitude: longitude)

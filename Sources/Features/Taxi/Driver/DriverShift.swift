@@ -4,21 +4,21 @@ public import CrosstownKit
 import CrosstownSQL
 public import CrosstownValues
 
-/// When drivers wait in a queue, and when they are off duty.
+/// Takes drivers on and off duty.
 public struct DriverShift: TaxiUseCases {
     let context: DispatchTransaction
 
-    /// The kind of the deadlines that look whether an available driver is still heard of.
+    /// The kind of the deadlines that check when an available driver was last seen.
     static let silenceKind = "taxi.silence"
 
-    /// Puts a driver on duty, at the bottom of the queue of the zone he is in (T-3.1).
+    /// Takes a driver on duty, at the end of the queue of their zone (T-3.1).
     public func start(_ account: Identifier<Account>, at fix: Fix) throws -> DriverView {
         let driver = try drivers.driver(of: account)
-        // Pressed twice, or in two tabs: he waits already, which is what was meant.
+        // Pressed twice or in two tabs: the driver is waiting already.
         if driver.state == .available { return try context.driverViews.view(of: driver) }
         _ = try next(driver.state, .start)
         guard fix.accuracy <= rules.zoneChangeAccuracy else { throw TaxiRefusal.positionTooVague }
-        // A fix from the future would make every later one look old, and the driver could wait in a zone he has left.
+        // A timestamp from the future would make later positions look old and keep the driver in a zone they left.
         guard fix.isCurrent(at: now) else { throw TaxiRefusal.positionNotCurrent }
         guard let zone = try context.zone(at: fix.place) else { throw TaxiRefusal.driverOutsideCity }
         let position = LastPosition(fix: fix, heardAt: now, standstill: Standstill(at: fix))
@@ -29,7 +29,7 @@ public struct DriverShift: TaxiUseCases {
         return try context.driverViews.view(of: driver.waiting(at: place))
     }
 
-    /// Takes an available driver off duty; an open offer counts as refused (T-3.6).
+    /// Takes an available driver off duty; an open offer is declined (T-3.6).
     package func stop(_ account: Identifier<Account>) throws -> DriverView {
         let driver = try drivers.driver(of: account)
         if driver.state == .notAvailable { return try context.driverViews.view(of: driver) }
@@ -38,8 +38,7 @@ public struct DriverShift: TaxiUseCases {
         return try context.driverViews.view(of: driver.outOfQueue(.notAvailable))
     }
 
-    /// Ends the duty of somebody who may not drive any more; who is waited for is not sent for, and whoever is on board says
-    /// when the ride is over.
+    /// Takes a driver off duty who lost the role: releases a request before the pick-up; during a ride, the driver ends it.
     func end(of account: Identifier<Account>) throws {
         guard let driver = try drivers.find(account: account) else { return }
         switch driver.state {
@@ -51,11 +50,11 @@ public struct DriverShift: TaxiUseCases {
         }
     }
 
-    /// The deadline of silence: off duty when really gone, else looked at again when that could be.
+    /// Handles the deadline of silence: takes the driver off duty if gone, otherwise schedules the next check.
     func lookForSilence(_ id: Identifier<Driver>) throws {
         let driver = try drivers.driver(id)
         guard driver.state == .available, let lastHeardAt = try drivers.findPosition(of: id)?.heardAt else { return }
-        // Nobody could be heard of while the server was away.
+        // Drivers could not send positions while the server was down.
         let heardAt = max(lastHeardAt, context.upSince)
         if now.milliseconds(since: heardAt) > rules.goneMilliseconds {
             try takeOffDuty(driver, cause: .silent)
@@ -69,10 +68,10 @@ public struct DriverShift: TaxiUseCases {
         try Deadlines.schedule(transaction, kind: Self.silenceKind, subject: driver.description, dueAt: dueAt)
     }
 
-    /// Takes an available driver off duty; an open offer then counts as decided, and its request goes on.
+    /// Takes an available driver off duty; an open offer is decided, and its request continues.
     func takeOffDuty(_ driver: Driver, cause: QueueMoveCause) throws {
         if let offer = try offers.findOpen(driver: driver.id) {
-            // Who presses Stop does not want the request (T-3.6), and is not asked again as soon as he starts.
+            // A driver who presses STOP declines the request (T-3.6) and is not asked again after START.
             try cause == .stopped
                 ? context.offering.turnDown(offer, as: .refused) : context.offering.decide(offer, as: .driverLeft)
         }
@@ -81,13 +80,13 @@ public struct DriverShift: TaxiUseCases {
         if let zone = driver.place?.zone { try context.offering.match(zone) }
     }
 
-    /// Takes a driver off duty who has a request or a ride that goes on without them.
+    /// Takes a driver off duty whose request or ride continues without them.
     func lose(_ driver: Driver, on request: TaxiRequest, cause: QueueMoveCause = .silentOnRide) throws {
         let state = try next(driver.state, .lostOnRide)
         try queues.dequeue(driver.id, from: nil, to: state, cause: cause, request: request.id)
     }
 
-    /// Puts a driver at the bottom of the queue of the zone he is in, or the nearest one (T-3.5).
+    /// Adds a driver to the end of the queue of their zone or the nearest one (T-3.5).
     @discardableResult
     func putBack(
         _ driver: Driver,
@@ -106,9 +105,9 @@ public struct DriverShift: TaxiUseCases {
         return place
     }
 
-    /// Gives the driver of an accepted request the ticket back that he had, in the zone where he is now (T-7.3).
+    /// Returns an accepted request's driver to their previous ticket, in the zone of their position (T-7.3).
     ///
-    /// Tickets are the whole city's: among drivers of another zone too he has waited as long as his says.
+    /// Tickets are valid in the whole city: in another zone, the ticket also shows how long the driver has waited.
     func giveOldPlaceBack(_ request: TaxiRequest, cause: QueueMoveCause) throws {
         guard let offer = try offers.findAccepted(request: request.id) else { return }
         let position = try drivers.findPosition(of: offer.driver)?.fix

@@ -23,21 +23,21 @@ struct DriverStore {
         )
     }
 
-    /// The driver at work with a taxi code.
+    /// Returns the current driver with a taxi code.
     func find(code: String) throws -> (driver: Driver, account: Identifier<Account>)? {
         try transaction.first(
             "SELECT \(Driver.columns), account FROM taxi_driver WHERE code = \(code) AND left_at IS NULL"
         ).map { (try Driver(row: $0), try $0.get("account")) }
     }
 
-    /// Whether a driver at work has a taxi code, in capital letters or not.
+    /// Returns whether a current driver has a taxi code, ignoring case.
     func isTaken(_ code: String) throws -> Bool {
         try transaction.first(
             "SELECT id FROM taxi_driver WHERE upper(code) = \(code.uppercased()) AND left_at IS NULL"
         ) != nil
     }
 
-    /// Forgets of a driver who leaves where he was and whom he drove for.
+    /// Deletes position and company of a driver who leaves.
     func leave(_ driver: Identifier<Driver>, at now: Timestamp) throws {
         try transaction.execute("DELETE FROM taxi_position WHERE driver = \(driver)")
         try transaction.execute(
@@ -52,7 +52,7 @@ struct DriverStore {
         .map(Driver.init(row:))
     }
 
-    /// The driver with an account.
+    /// Returns the user's driver.
     ///
     /// - Throws: ``TaxiRefusal/notADriver``, `DatabaseError`.
     func driver(of account: Identifier<Account>) throws -> Driver {
@@ -121,7 +121,7 @@ extension LastPosition {
 }
 
 extension Standstill {
-    /// What is stored; `nil` in rows of an earlier version.
+    /// `nil` in rows of earlier versions.
     fileprivate init?(row: Row) throws {
         guard let latitude = try row.get("still_latitude", as: Double?.self),
             let longitude = try row.get("still_longitude", as: Double?.self),

@@ -2,49 +2,49 @@ import CrosstownDispatchEngine
 public import CrosstownGeo
 public import CrosstownValues
 
-/// What a driver sees.
+/// A driver's view.
 public struct DriverView: Hashable, Sendable {
-    /// The driver himself.
+    /// The driver.
     public let driver: Driver
-    /// How many drivers stand ahead in the queue, when available.
+    /// The number of drivers ahead in the queue, if available.
     public let driversAhead: Int?
-    /// How many drivers wait in the queue, when available.
+    /// The number of drivers in the queue, if available.
     public let queueLength: Int?
-    /// The open offer, with its request.
+    /// The open offer with its request.
     public let offer: Offered?
-    /// The request that is being served.
+    /// The current ride.
     public let ride: TaxiRequest?
-    /// The last known position, where an offer or a ride gives somewhere to go.
+    /// The last position, if there is an offer or a ride.
     public let position: Fix?
-    /// How near the taxi is to the meeting place, while it is on its way or waits there.
+    /// The distance to the meeting place before the pick-up.
     let meetingDistance: MeetingDistance?
-    /// How the driver's place changed last, where that is asked.
+    /// The last change of the driver's place, if requested.
     public let lastMove: LastMove?
-    /// From when on the driver may say that the passengers are not there; once he has arrived.
+    /// From when the driver can report missing passengers, after the arrival.
     public let passengerMissingFrom: Timestamp?
-    /// Where the ride goes and how it is paid, where the driver looks and that was said.
+    /// The terms of the ride, if the driver requests the view.
     var terms: RideTerms?
-    /// What passenger and driver have said to each other, while the taxi is on its way and the driver looks.
+    /// The quick messages before the pick-up, if the driver requests the view.
     var said: [RideSignal] = []
     /// The fare that the page confirms.
     var saved: SavedFare?
-    /// Whether the fare of the last ride is not entered.
+    /// Whether the last ride has no fare.
     var lacksFare = false
-    /// Whether passengers or the city look at a fare of the driver.
+    /// Whether passengers or the city review a fare of the driver.
     var isFareQuestioned = false
 
-    /// An open offer as its driver sees it.
+    /// An open offer for its driver.
     public struct Offered: Hashable, Sendable {
         /// The offer.
         public let offer: Offer
-        /// What is offered.
+        /// The offered request.
         public let request: TaxiRequest
-        /// Milliseconds left to answer, by the server's clock.
+        /// The milliseconds left to answer, by the server's clock.
         public let remainingMilliseconds: Int64
-        /// How long a driver may think in all.
+        /// The total milliseconds to answer.
         public let totalMilliseconds: Int64
     }
 
-    /// Where the driver is asked or expected to go.
+    /// The meeting place of the ride or offer.
     public var meetingPlace: Coordinate? { ride?.meetingPlace ?? offer?.request.meetingPlace }
 }

@@ -4,11 +4,11 @@ public import CrosstownKit
 import CrosstownSQL
 public import CrosstownValues
 
-/// What drivers see.
+/// The drivers' views.
 public struct DriverViews: TaxiUseCases {
     let context: DispatchTransaction
 
-    /// All that a driver sees who looks, with the fare of a ride that was just entered.
+    /// Returns the complete view for a driver's page, with the fare of a ride just entered.
     public func view(for account: Identifier<Account>, saved id: Identifier<TaxiRequest>? = nil) throws -> DriverView {
         var view = try view(of: drivers.driver(of: account), looks: true)
         let fares = FareStore(transaction: transaction)
@@ -23,9 +23,9 @@ public struct DriverViews: TaxiUseCases {
         return view
     }
 
-    /// What a driver sees; reads no more than the driver's state can hold, since every batch of positions answers it.
+    /// Returns a driver's view, reading only what the state requires, because every batch of positions returns it.
     ///
-    /// Why he came to his place is read where he is off duty, and where he looks himself.
+    /// The cause of the place is read only off duty and for the driver's page.
     func view(of driver: Driver, on ride: TaxiRequest? = nil, looks: Bool = false) throws -> DriverView {
         let standing = try driver.place.map(queues.standing(of:))
         let offer = driver.state == .available ? try offered(to: driver.id) : nil
@@ -47,7 +47,7 @@ public struct DriverViews: TaxiUseCases {
         )
     }
 
-    /// Where a ride goes to and how it is paid; a wallet that did not cover it counts as paying the driver.
+    /// Returns the destination and payment of a ride; a wallet with too little money means paying the driver.
     private func terms(of ride: Identifier<TaxiRequest>) throws -> RideTerms? {
         var terms = try context.terms.find(.request(ride))
         if terms.isEmpty { return nil }

@@ -4,18 +4,18 @@ import CrosstownKit
 import CrosstownSQL
 public import CrosstownValues
 
-/// A position that a phone reports.
+/// A position reported by a phone.
 public struct Fix: Hashable, Sendable {
-    /// Where.
+    /// The place.
     public var place: Coordinate
     /// The radius of the 68 % confidence.
     public var accuracy: Metres
-    /// The direction of travel, where the phone knows it.
+    /// The direction of travel, if the phone knows it.
     public var heading: Degrees?
-    /// When, by the phone's clock.
+    /// The timestamp by the phone's clock.
     public var at: Timestamp
 
-    /// Describes a position.
+    /// Creates a position.
     public init(place: Coordinate, accuracy: Metres, heading: Degrees? = nil, at: Timestamp) {
         self.place = place
         self.accuracy = accuracy
@@ -25,12 +25,11 @@ public struct Fix: Hashable, Sendable {
 }
 
 extension Fix {
-    /// How far its time may lie from the server's for it to tell where the phone is now.
+    /// The maximum difference to the server's clock for current positions.
     private static let currentMilliseconds: Int64 = 30_000
 
-    /// Whether it tells where the phone is at a moment, by clocks that may differ a little.
+    /// Returns whether the position is current, with a tolerance between clocks.
     func isCurrent(at now: Timestamp) -> Bool { abs(at.milliseconds(since: now)) <= Self.currentMilliseconds }
 
-    /// Whether it cannot have been taken yet.
     func isOfFuture(at now: Timestamp) -> Bool { at.milliseconds(since: now) > Self.currentMilliseconds }
 }

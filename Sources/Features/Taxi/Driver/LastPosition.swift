@@ -5,16 +5,15 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The last known position of a driver's phone.
+/// The last position of a driver's phone.
 struct LastPosition: Hashable, Sendable {
-    /// The newest position.
     let fix: Fix
-    /// When the phone was last in contact, by the server's clock.
+    /// When the phone was last seen, by the server's clock.
     let heardAt: Timestamp
-    /// Since when the taxi has been there.
+    /// Since when the taxi has not moved.
     let standstill: Standstill
 
-    /// How near the taxi is to a meeting place, by what is left to drive if that is known.
+    /// Returns the distance to a meeting place, by road if known.
     func distance(to place: Coordinate, road: Metres? = nil) -> MeetingDistance {
         MeetingDistance(
             straight: fix.place.distance(to: place),

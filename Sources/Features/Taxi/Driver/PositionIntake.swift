@@ -4,13 +4,13 @@ public import CrosstownKit
 import CrosstownSQL
 public import CrosstownValues
 
-/// The positions that drivers' phones report.
+/// Stores the positions of drivers' phones.
 public struct PositionIntake: TaxiUseCases {
     let context: DispatchTransaction
 
-    /// Takes in a batch of fixes in the order of their times; those no newer than the last known change nothing.
+    /// Stores fixes ordered by timestamp, ignoring those not newer than the last.
     ///
-    /// - Throws: `TaxiRefusal.positionNotCurrent` where all are from the future, which is a wrong clock and no silence.
+    /// - Throws: `TaxiRefusal.positionNotCurrent` if all are from the future, because the phone's clock is wrong.
     public func take(_ fixes: [Fix], from account: Identifier<Account>) throws -> DriverView {
         let driver = try drivers.driver(of: account)
         let last = try drivers.findPosition(of: driver.id)
@@ -19,7 +19,7 @@ public struct PositionIntake: TaxiUseCases {
         let fresh = possible.filter { fix in last.map { fix.at > $0.fix.at } ?? true }.sorted { $0.at < $1.at }
         guard let latest = fresh.last else { return try context.driverViews.view(of: driver) }
         let newest = Bearing.directed(latest, after: fresh.dropLast().last ?? last?.fix)
-        // A phone that only delivers what it gathered long ago is not heard of now: nobody could be sent to it.
+        // A phone that sends only old positions is not seen now, because the taxi could not be directed to a request.
         let heardAt = newest.isCurrent(at: now) ? now : last?.heardAt ?? newest.at
         let standstill = fresh.reduce(last?.standstill) { $0?.continued(by: $1) ?? Standstill(at: $1) }
         let position = LastPosition(fix: newest, heardAt: heardAt, standstill: standstill ?? Standstill(at: newest))
@@ -42,7 +42,7 @@ public struct PositionIntake: TaxiUseCases {
         return hasMoved ? try drivers.driver(driver.id) : driver
     }
 
-    /// Follows the fixes from zone to zone; whether the driver or what is known of his way has changed.
+    /// Follows the fixes from zone to zone; returns whether the driver or candidate zone has changed.
     private func follow(_ driver: Driver, in zone: String, through fixes: [Fix]) throws -> Bool {
         let hasOpenOffer = try offers.findOpen(driver: driver.id) != nil
         var tracker = ZoneTracker(
@@ -68,7 +68,7 @@ public struct PositionIntake: TaxiUseCases {
         return true
     }
 
-    /// The zones as they count now; as they are known, where all fixes lie in the driver's zone and nothing changes.
+    /// Returns the zones in force; the cached ones if all fixes are in the driver's zone and nothing changes.
     private func zoneMap(of zone: String, through fixes: [Fix]) throws -> ZoneMap {
         let known = context.zones.map
         let stays = fixes.allSatisfy { fix in known.zone(at: fix.place).map { known.zones[$0].id } == zone }

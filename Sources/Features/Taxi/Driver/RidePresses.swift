@@ -3,7 +3,6 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// A button that a driver presses about a ride.
 enum RideButton {
     case arrived
     case pickUp
@@ -11,7 +10,7 @@ enum RideButton {
     case passengerMissing
     case cannotCome
 
-    /// How it moves the driver in the queues.
+    /// The resulting queue move.
     fileprivate var move: QueueMoveCause? {
         switch self {
         case .arrived, .pickUp: nil
@@ -22,20 +21,19 @@ enum RideButton {
     }
 }
 
-/// Buttons that are pressed twice, in two tabs, or sent again because an answer was lost: the second press finds that what
-/// it means is so, and is answered as the first was.
+/// Handles buttons pressed twice, in two tabs, or sent again after a lost response: the second press finds the result
+/// and returns the same as the first.
 struct RidePresses: TaxiUseCases {
     let context: DispatchTransaction
 
-    /// What a driver's button is about.
+    /// Returns the driver and ride of a press.
     ///
     /// - Parameters:
     ///   - button: the button.
-    ///   - shown: the ride that the page showed, so that a page left open never changes the next one; the ride that goes on
-    ///     where it is not told.
-    ///   - account: who presses.
-    /// - Returns: the driver, with the ride that is to change; without one where the button was pressed before.
-    /// - Throws: ``TaxiRefusal`` where there is no such ride, and it was not pressed before; `DatabaseError`.
+    ///   - shown: the ride of the page, so that an open page never changes the next ride; by default the current one.
+    ///   - account: the driver.
+    /// - Returns: the driver, with the ride to change; without one if the button was pressed before.
+    /// - Throws: ``TaxiRefusal`` if the ride does not exist and the button was not pressed before; `DatabaseError`.
     func press(
         _ button: RideButton,
         about shown: Identifier<TaxiRequest>?,
@@ -53,7 +51,7 @@ struct RidePresses: TaxiUseCases {
         return (driver, nil)
     }
 
-    /// Whether a ride that goes on is as the button would make it.
+    /// Returns whether a current ride already has the result of the button.
     private func isDone(_ button: RideButton, on ride: TaxiRequest) -> Bool {
         switch button {
         case .arrived: ride.arrivedAt != nil || ride.state == .onBoard
@@ -66,14 +64,14 @@ struct RidePresses: TaxiUseCases {
         switch button {
         case .arrived: ride.driver == driver.id && ride.arrivedAt != nil
         case .pickUp: ride.driver == driver.id && ride.pickedUpAt != nil
-        // Where his phone was dead so long that the ride ended without him, it is over as he wants it to be.
+        // A ride that ended because the phone was silent is over, as the driver wants.
         case .endRide: ride.driver == driver.id && ride.state == .completed
         case .passengerMissing: ride.driver == driver.id && ride.end == .passengerMissing
         case .cannotCome: try offers.isRefused(ride.id, by: driver.id)
         }
     }
 
-    /// Whether nothing has moved the driver since; a page tells the ride, and programs of others may not.
+    /// Returns whether nothing has moved the driver since; pages send the ride, but third-party apps can omit it.
     private func wasPressedLast(_ button: RideButton, by driver: Driver) throws -> Bool {
         guard let move = button.move, driver.state != .busy else { return false }
         return try queues.lastMove(of: driver.id)?.cause == move

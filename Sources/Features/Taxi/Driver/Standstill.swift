@@ -1,25 +1,24 @@
 import CrosstownGeo
 import CrosstownValues
 
-/// Since when a taxi has been in one place.
+/// Since when a taxi has not moved.
 struct Standstill: Hashable, Sendable {
-    /// Positions of a phone that does not move differ by this much even where they are accurate.
+    /// Accurate positions of a phone that does not move differ by up to this distance.
     private static let leastRadius = Metres(25)
-    /// An inaccurate position must not keep a taxi in place that drives slowly.
+    /// The maximum radius, so that inaccurate positions do not hide slow movement.
     private static let mostRadius = Metres(40)
 
     /// Where the taxi stopped.
     let place: Coordinate
-    /// When it was there first, by the phone's clock.
+    /// When the taxi stopped, by the phone's clock.
     let since: Timestamp
 
-    /// Starts at a position.
     init(at fix: Fix) { (place, since) = (fix.place, fix.at) }
 
-    /// Describes what was stored.
+    /// Creates a stored standstill.
     init(place: Coordinate, since: Timestamp) { (self.place, self.since) = (place, since) }
 
-    /// The standstill after a newer position: the same while the taxi stays, another one once it has moved.
+    /// Returns the standstill after a newer position: the same, or a new one if the taxi has moved.
     func continued(by fix: Fix) -> Standstill {
         let radius = min(max(fix.accuracy, Self.leastRadius), Self.mostRadius)
         return place.distance(to: fix.place) <= radius ? self : Standstill(at: fix)

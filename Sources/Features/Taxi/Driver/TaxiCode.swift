@@ -1,12 +1,12 @@
 import CrosstownWeb
 
-/// The form of the codes of taxis; those that earlier versions accepted stay as they are.
+/// The format of taxi codes; codes of earlier versions stay.
 enum TaxiCode {
-    /// What a form accepts; small letters become capital ones.
+    /// The valid values of a field; lowercase letters become uppercase.
     static let limits = FieldLimits.text("^[A-Za-z0-9][A-Za-z0-9-]{0,11}$", examples: "7", "ABCDEFGH-345")
     static let length = 1...12
 
-    /// A code in capital letters; `nil` for a text that is none.
+    /// Returns a code in uppercase; `nil` if it is invalid.
     static func normalized(_ text: String) -> String? {
         guard length.contains(text.utf8.count), text.utf8.first.map(isLetterOrDigit) == true,
             text.utf8.allSatisfy({ isLetterOrDigit($0) || $0 == UInt8(ascii: "-") })
@@ -25,13 +25,13 @@ enum TaxiCode {
 }
 
 extension Validation {
-    /// The code of a taxi in capital letters.
+    /// Validates a taxi code and returns it in uppercase.
     mutating func taxiCode(_ text: String, _ field: String) -> String? {
         var asText = self
         let line = asText.text(text, field, within: TaxiCode.limits)
         if let code = TaxiCode.normalized(line) { return code }
-        // An empty text is reported as missing, a long one by its length, and what cannot be seen by its code; of any other
-        // text only the form is.
+        // Reports an empty text as missing, a long one by its length, an invisible character by its code, otherwise an
+        // invalid format.
         let isHidden = line.unicodeScalars.contains { $0.properties.isDefaultIgnorableCodePoint }
         if line.isEmpty || isHidden || line.unicodeScalars.count > TaxiCode.length.upperBound {
             self = asText

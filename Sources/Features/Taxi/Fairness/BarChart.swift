@@ -1,8 +1,7 @@
 import CrosstownWeb
 
-/// Bars with the table that says the same, for those who see them and those who do not.
+/// A bar chart with a table of the same values for people who cannot see it.
 struct BarChart {
-    /// One bar.
     struct Bar {
         let label: LocalizedText
         let value: Double
@@ -12,14 +11,14 @@ struct BarChart {
     let id: String
     let title: LocalizedText
     let bars: [Bar]
-    /// What the values are.
+    /// The unit of the values.
     let unit: LocalizedText
     var places = 0
 
     private static let height = 120.0
     private static let step = 24.0
 
-    /// So many bars that not each has room for its name.
+    /// Whether there are too many bars to label each.
     private var isDense: Bool { bars.count > 14 }
 
     var markup: Markup {
@@ -35,7 +34,7 @@ struct BarChart {
             """
     }
 
-    /// Bars without a height would be a blank box.
+    /// A text instead of an empty chart.
     private var empty: Markup {
         """
         <figure class="bar-chart"><figcaption>\(title)</figcaption><p class="quiet">\("Nothing to show yet.")</p></figure>

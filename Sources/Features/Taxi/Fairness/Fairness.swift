@@ -1,48 +1,46 @@
 import CrosstownDispatchEngine
 import CrosstownValues
 
-/// How fair the queues were in a span of time, reckoned from the log alone.
+/// The fairness of the queues in a time span, calculated from the log.
 struct Fairness: Sendable, Hashable {
-    /// A long time in a queue without an offer.
+    /// A long wait in a queue without an offer.
     struct Wait: Sendable, Hashable {
         let zone: String
         let since: Timestamp
         let milliseconds: Int64
     }
 
-    /// A driver's share of the work.
+    /// A driver's share of the jobs.
     struct Share: Sendable, Hashable {
         let driver: Identifier<Driver>
         let jobs: Int
         let onDuty: Int64
 
-        /// Jobs in an hour on duty; nothing under a quarter of an hour, which says little.
+        /// The jobs per hour on duty; `nil` below a quarter of an hour, which would not be meaningful.
         var perHour: Double? { onDuty < 900_000 ? nil : Double(jobs) * 3_600_000 / Double(onDuty) }
     }
 
-    /// How many offers were judged.
+    /// The number of offers reviewed.
     let judged: Int
-    /// How many of them went to somebody although a driver who could be asked stood ahead, without a reason that was written
-    /// down.
+    /// The number of offers that skipped an available driver ahead without a recorded reason.
     let inversions: Int
-    /// Each driver's share, least jobs an hour first.
+    /// The drivers' shares, fewest jobs per hour first.
     let shares: [Share]
-    /// The longest waits, longest first.
     let worstWaits: [Wait]
 
     private static let mostWaits = 5
 
-    /// Reckons from the log, up to a moment.
+    /// Calculates the fairness from the log up to a moment.
     init(_ log: QueueLog, now: Timestamp) {
         (judged, inversions) = Self.judge(log)
         shares = Self.shares(log, until: min(log.to, now)).sorted { ($0.perHour ?? 0) < ($1.perHour ?? 0) }
         worstWaits = Array(Self.waits(log, until: min(log.to, now)).prefix(Self.mostWaits))
     }
 
-    /// The jobs an hour of those who were on duty for long enough, least first.
+    /// The jobs per hour of drivers who were on duty long enough, fewest first.
     var perHour: [Double] { shares.compactMap(\.perHour) }
 
-    /// How unequal the shares are: 0 where all have the same, near 1 where one has all (Gini).
+    /// The Gini coefficient of the shares: 0 if all are equal, near 1 if one driver has all jobs.
     var inequality: Double? {
         let values = perHour
         let sum = values.reduce(0, +)
@@ -53,7 +51,7 @@ struct Fairness: Sendable, Hashable {
 
     // MARK: Order
 
-    /// Makes the queues again, and looks at each offer whether somebody ahead should have been asked.
+    /// Rebuilds the queues and checks for each offer whether a driver ahead should have been asked.
     private static func judge(_ log: QueueLog) -> (judged: Int, inversions: Int) {
         var queues: [String: [Identifier<Driver>: Ticket]] = [:]
         var zones: [Identifier<Driver>: String] = [:]
@@ -76,7 +74,7 @@ struct Fairness: Sendable, Hashable {
         return (judged, inversions)
     }
 
-    /// Whether the log says why a driver ahead was not asked: he thought about another offer, or had turned this down.
+    /// Returns whether the log explains why a driver ahead was not asked: another open offer, or this request declined.
     private static func isExplained(
         _ driver: Identifier<Driver>,
         _ offer: QueueLog.Offered,
@@ -102,7 +100,7 @@ struct Fairness: Sendable, Hashable {
         }.filter { $0.onDuty > 0 }
     }
 
-    /// How long drivers stood in a queue until they were asked or left it, longest first.
+    /// Returns the times in a queue until an offer or leaving, longest first.
     private static func waits(_ log: QueueLog, until end: Timestamp) -> [Wait] {
         let asked = Dictionary(grouping: log.offers, by: \.driver).mapValues { $0.map(\.madeAt) }
         return Dictionary(grouping: log.moves, by: \.driver).flatMap { driver, moves in

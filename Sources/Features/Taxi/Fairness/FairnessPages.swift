@@ -3,12 +3,12 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// How fair the queues were on a day: open to everybody who drives, and to the city.
+/// The fairness of the queues on a day, for all drivers and the city.
 struct FairnessPage: Page {
     let day: CivilDay
     let isToday: Bool
     let fairness: Fairness
-    /// The reader's own share of the work.
+    /// The driver's own share.
     let own: Fairness.Share?
     let zone: @Sendable (String) -> String
     let isDriver: Bool
@@ -56,7 +56,7 @@ struct FairnessPage: Page {
             """
     }
 
-    /// How many drivers had so many jobs an hour, in steps of a half.
+    /// The number of drivers by jobs per hour, in steps of 0.5.
     private var bars: [BarChart.Bar] {
         let steps = Dictionary(grouping: fairness.perHour) { Int(($0 * 2).rounded(.down)) }.mapValues(\.count)
         guard let last = steps.keys.max() else { return [] }
@@ -95,7 +95,7 @@ struct FairnessPage: Page {
     func encode(to encoder: any Encoder) throws { try FairnessResponse(self).encode(to: encoder) }
 }
 
-/// How fair a day was, as programs are told it; nobody is named.
+/// The fairness of a day in the API, without names.
 struct FairnessResponse: Codable, Sendable {
     struct Wait: Codable, Sendable {
         let zone: String
@@ -124,7 +124,7 @@ struct FairnessResponse: Codable, Sendable {
     }
 }
 
-/// How the queues treated a driver on a day: each change of the place with its cause.
+/// The queue history of a driver on a day, with the cause of each change.
 struct PlaceHistoryPage: Page {
     let day: CivilDay
     let isToday: Bool
@@ -170,7 +170,7 @@ struct PlaceHistoryPage: Page {
 
     func encode(to encoder: any Encoder) throws { try PlaceHistoryResponse(self).encode(to: encoder) }
 
-    /// The changes as a file: first in the words of the page, then the same as programs read it.
+    /// Returns the changes as CSV: first the texts of the page, then the values of the API.
     func csv(for reader: Localization) -> String {
         let wordColumns: [LocalizedText] = [
             "Local time", "What happened", "Zone", LocalizedText("Place", context: "queue"),
@@ -193,7 +193,7 @@ struct PlaceHistoryPage: Page {
     }
 }
 
-/// A driver's places in line, as programs are told them.
+/// A driver's queue history in the API.
 struct PlaceHistoryResponse: Codable, Sendable {
     struct Entry: Codable, Sendable {
         let at: Timestamp
@@ -223,12 +223,12 @@ struct PlaceHistoryResponse: Codable, Sendable {
 }
 
 extension PlaceHistory.Entry {
-    /// What happened, to the driver.
+    /// The change from the driver's view.
     var text: LocalizedText { isOwn ? cause.ownText : "Another taxi: \(cause.othersText)" }
 }
 
 extension QueueMoveCause {
-    /// What a driver did, or what was done to him.
+    /// The change by or to the driver.
     var ownText: LocalizedText {
         switch self {
         case .started: "You started"
@@ -252,7 +252,7 @@ extension QueueMoveCause {
         }
     }
 
-    /// What another driver did, in few words.
+    /// The change by another driver.
     var othersText: LocalizedText {
         switch self {
         case .started: "started"

@@ -1,7 +1,7 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// Declares what drivers and the city learn of the queues.
+/// The routes of queue fairness for drivers and the city.
 struct FairnessRoutes {
     let service: FairnessService
 

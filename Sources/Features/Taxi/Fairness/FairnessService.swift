@@ -3,16 +3,16 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What everybody who drives, and the city, learns of the queues' fairness.
+/// Returns the fairness of the queues to drivers and the city.
 struct FairnessService: Sendable {
     let dispatch: Dispatch
     let city: CityZones
     let clock: any WallClock
     let localTime: LocalTime
 
-    /// How fair a day was, and where the reader stands if he drives.
+    /// Returns the fairness of a day, with the user's share if they drive.
     ///
-    /// - Throws: `Problem` with status 422 for what is no day.
+    /// - Throws: `Problem` with status 422 for an invalid day.
     func page(_ query: DayQuery, for reader: Identifier<Account>?) async throws -> FairnessPage {
         let (day, start, end) = try span(query)
         let (localTime, city, now) = (localTime, city, clock.now())
@@ -32,9 +32,9 @@ struct FairnessService: Sendable {
         }
     }
 
-    /// How the queues treated a driver on a day.
+    /// Returns a driver's queue history of a day.
     ///
-    /// - Throws: `Problem` with status 422 for what is no day, and where the account is no driver's.
+    /// - Throws: `Problem` with status 422 for an invalid day, and if the user is not a driver.
     func history(_ query: DayQuery, of account: Identifier<Account>) async throws -> PlaceHistoryPage {
         let (day, start, end) = try span(query)
         let (localTime, city, now) = (localTime, city, clock.now())
@@ -56,7 +56,7 @@ struct FairnessService: Sendable {
         let day = query.day.map { CivilDay($0) } ?? localTime.day(of: clock.now())
         check.require(day != nil, "day", "must be a day such as 2026-12-31")
         try check.finish()
-        // A day: otherwise the check has thrown.
+        // Validation has failed before without a day.
         guard let day else { throw Problem.internalError }
         return (day, localTime.start(of: day), localTime.start(of: day.adding(days: 1)))
     }

@@ -1,24 +1,23 @@
 import CrosstownDispatchEngine
 import CrosstownValues
 
-/// What happened to one driver's place in line, with the cause of each change.
+/// The changes of a driver's place in the queue with their causes.
 struct PlaceHistory: Sendable, Hashable {
-    /// One change.
     struct Entry: Sendable, Hashable {
         let at: Timestamp
         let cause: QueueMoveCause
-        /// Whether the driver moved; another one did otherwise.
+        /// Whether the driver moved; otherwise another driver did.
         let isOwn: Bool
-        /// The zone, and the place and length of its queue; none out of every queue.
+        /// The zone with the place and length of its queue; absent outside all queues.
         let zone: String?
         let place: Int?
         let length: Int?
     }
 
-    /// The changes in their order.
+    /// The changes, oldest first.
     let entries: [Entry]
 
-    /// Makes the queues again, and notes whatever changes a driver's place.
+    /// Rebuilds the queues and records each change of the driver's place.
     init(of driver: Identifier<Driver>, in log: QueueLog) {
         var places: [Identifier<Driver>: QueueLog.Move.Place] = [:]
         var entries: [Entry] = []

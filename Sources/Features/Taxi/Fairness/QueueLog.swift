@@ -2,11 +2,11 @@ import CrosstownDispatchEngine
 import CrosstownSQL
 import CrosstownValues
 
-/// What was written down of the queues within a span of time: enough to make every order of every queue again.
+/// The log of the queues in a time span, complete enough to rebuild every order.
 struct QueueLog: Sendable {
     typealias Move = QueueMove<Identifier<Driver>, String>
 
-    /// One offer as it was made and decided.
+    /// An offer with its decision.
     struct Offered: Hashable, Sendable {
         let request: Identifier<TaxiRequest>
         let driver: Identifier<Driver>
@@ -15,19 +15,17 @@ struct QueueLog: Sendable {
         let state: OfferState
         let madeAt: Timestamp
         let decidedAt: Timestamp?
-        /// How many silent drivers stood ahead and were passed over; unknown for offers of earlier versions.
+        /// The number of silent drivers ahead who were skipped; absent for offers of earlier versions.
         let passedOver: Int?
-        /// When its driver had accepted who does not come after all; the request itself knows who comes.
+        /// When the driver accepted who later canceled; the request stores the current driver.
         let acceptedAt: Timestamp?
-        /// When that driver had arrived at the meeting place.
+        /// When that driver arrived at the meeting place.
         let arrivedAt: Timestamp?
-        /// How that is known.
+        /// How the arrival was detected.
         let arrivedBy: ArrivalBasis?
 
-        /// Whether nobody has decided it at a moment.
         func isOpen(at moment: Timestamp) -> Bool { madeAt <= moment && (decidedAt.map { $0 > moment } ?? true) }
 
-        /// Whether its driver has turned it down before a moment.
         func isTurnedDown(before moment: Timestamp) -> Bool {
             let isNo = state == .refused || state == .timedOut || state == .driverLeft
             return isNo && (decidedAt.map { $0 <= moment } ?? false)
@@ -36,10 +34,10 @@ struct QueueLog: Sendable {
 
     let from: Timestamp
     let to: Timestamp
-    /// Where drivers stood at the beginning, then every move in its order.
+    /// The initial places, then all moves, oldest first.
     let moves: [Move]
-    /// Every offer of the span, in the order in which they were made.
+    /// All offers, oldest first.
     let offers: [Offered]
-    /// How many moves lie before the span.
+    /// The number of moves before the time span.
     let before: Int
 }

@@ -2,9 +2,8 @@ import CrosstownDispatchEngine
 import CrosstownSQL
 import CrosstownValues
 
-/// The SQL of the log.
 struct QueueLogStore {
-    /// More than a large city writes in a day.
+    /// More than a large city's entries per day.
     private static let most = 400_000
 
     let transaction: any Transaction
@@ -26,7 +25,7 @@ struct QueueLogStore {
         return QueueLog(from: from, to: to, moves: before + within, offers: try offers(from, to), before: before.count)
     }
 
-    /// The offers of a span, in their order.
+    /// Returns the offers of a time span, oldest first.
     private func offers(_ from: Timestamp, _ to: Timestamp) throws -> [QueueLog.Offered] {
         try transaction.query(
             """

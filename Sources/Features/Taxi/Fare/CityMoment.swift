@@ -1,8 +1,8 @@
 package import CrosstownValues
 
-/// A moment as the clocks and calendars of the city show it.
+/// Local time in the city.
 package struct CityMoment: Hashable, Sendable {
-    /// The day, counted from 1970-01-01.
+    /// The day since 1970-01-01.
     let day: Int64
     /// The hour of the day, 0 to 23.
     let hour: Int64
@@ -10,7 +10,7 @@ package struct CityMoment: Hashable, Sendable {
     private static let hourMilliseconds: Int64 = 3_600_000
     private static let dayMilliseconds: Int64 = 24 * hourMilliseconds
 
-    /// What the clocks show that are so many seconds ahead of UTC.
+    /// Creates the local time for an offset from UTC.
     package init(_ moment: Timestamp, secondsFromUTC: Int) {
         let shown = moment.advanced(milliseconds: Int64(secondsFromUTC) * 1000).milliseconds
         let rest = shown % Self.dayMilliseconds

@@ -4,21 +4,20 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// A ride as the demo tells it: between two of its places, some days ago.
+/// A ride of the demo between two of its places, some days ago.
 struct DemoRide: Sendable {
-    /// How a ride is paid that is paid from the wallet.
+    /// How a ride is paid from the wallet.
     enum Wallet: Sendable {
-        /// Taken, with a tip.
+        /// Paid, with a tip.
         case paid(tip: Int64)
-        /// The passenger does not agree, and says why.
+        /// Contested, with the passenger's reason.
         case contested(String)
     }
 
-    /// What was written about a ride afterwards.
     struct Report: Sendable {
         let kind: RideCase.Kind
         let text: String
-        /// What the city answers, once the driver has found it.
+        /// The city's answer, after the driver has found the item.
         var answer: String?
     }
 
@@ -27,9 +26,9 @@ struct DemoRide: Sendable {
     let to: Int
     let minutes: Int64
     var luggage: Int64 = 0
-    /// The meter above the price that was told, in the currency's smallest parts; `nil` where nothing was entered.
+    /// The fare minus the quoted price in minor units; `nil` without a fare.
     let above: Int64?
-    /// Which of the others rode; the visitor where there is none.
+    /// The passenger among the other users; by default the visitor.
     var other: Int?
     var wallet: Wallet?
     var report: Report?
@@ -54,10 +53,10 @@ struct DemoRide: Sendable {
         text: "The radio was very loud, and the driver did not turn it down when I asked."
     )
 
-    /// How long nobody had accepted it yet.
+    /// The seconds until a driver accepted.
     var waitSeconds: Int64 { 4 + minutes * 7 % 40 }
 
-    /// Who rode; `nil` where the demo has fewer people.
+    /// Returns the passenger; `nil` if the demo has fewer users.
     func passenger(in cast: DemoCast) -> Identifier<Account>? {
         guard let other else { return cast.visitor.account }
         return cast.others.indices.contains(other) ? cast.others[other].account : nil

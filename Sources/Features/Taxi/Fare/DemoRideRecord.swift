@@ -5,18 +5,18 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// Writes one ride of the demo into the tables, as if it had been driven.
+/// Stores a ride of the demo as if it had been driven.
 struct DemoRideRecord {
     let step: DispatchTransaction
     let desk: CaseDesk
     let ride: DemoRide
     let passenger: Identifier<Account>
-    /// Who answers for the city.
+    /// The user who answers for the city.
     let staff: Identifier<Account>
 
     private static let gift: Purpose = "taxi-demo"
 
-    /// Inserts the ride, unless an earlier start of the demo has.
+    /// Creates the ride unless it was created at an earlier start.
     func insert(from origin: NamedPlace, _ terms: RideTerms, at madeAt: Timestamp) throws {
         let rides = DemoRide.all.count { $0.other == ride.other }
         guard let zone = try step.zone(at: origin.position), let driver = try driver(), try known() < rides else {
@@ -48,7 +48,7 @@ struct DemoRideRecord {
         _ endedAt: Timestamp
     ) throws {
         if let wallet = step.wallet, ride.wallet != nil, let request = try step.requests.find(id) {
-            // What is held and what the ride costs is given, so that the visitor can ride, and has what the demo says.
+            // Grants the fare and the hold, so that the visitor's balance stays enough for rides.
             let (cost, held) = (try fare + tip(fare.currency), FareRule.hold(for: price))
             try wallet.perform(
                 .grant(cost.minorUnits < held.minorUnits ? held : cost, to: passenger, for: Self.gift),
@@ -84,7 +84,7 @@ struct DemoRideRecord {
         try cases(after: 9).answer(CaseWords(answer), to: made, by: staff)
     }
 
-    /// The driver to sign in as, who is registered first.
+    /// Returns the first registered driver, used by visitors to sign in.
     private func driver() throws -> Identifier<Driver>? {
         try step.transaction.first("SELECT id FROM taxi_driver WHERE left_at IS NULL ORDER BY id LIMIT 1")?.get("id")
     }

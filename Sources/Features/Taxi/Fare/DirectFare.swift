@@ -1,7 +1,7 @@
 import CrosstownKit
 import CrosstownValues
 
-/// The fare of a ride whose driver was paid directly; the driver may have mistyped it.
+/// The fare of a ride paid directly to the driver, who may have mistyped it.
 struct DirectFare: Hashable, Sendable {
     let id: Identifier<TaxiRequest>
     let meetingPlace: String
@@ -9,6 +9,6 @@ struct DirectFare: Hashable, Sendable {
     let fare: Money
     let enteredAt: Timestamp
 
-    /// Until when the driver can correct it.
+    /// Until when the driver can correct the fare.
     var correctableUntil: Timestamp { FareRule.correctionEnd(enteredAt: enteredAt) }
 }

@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// An amount as programs are told it.
+/// An amount in the API.
 struct FareAmount: Codable, Sendable {
     let minorUnits: Int64
     let currency: String
@@ -12,7 +12,7 @@ struct FareAmount: Codable, Sendable {
         currency = money.currency.code
     }
 
-    /// Reads an amount with a decimal point or comma, and notes where it is none or out of bounds.
+    /// Parses an amount with a decimal point or comma and validates its range.
     static func read(
         _ text: String?,
         _ field: String,
@@ -27,18 +27,18 @@ struct FareAmount: Codable, Sendable {
     }
 }
 
-/// An amount as it was entered, of no currency yet.
+/// An entered amount without a currency.
 struct EnteredAmount: Hashable, Sendable {
     static let fault: LocalizedText = "must be an amount such as 12.50"
-    /// Prices and fares are below so many whole units of a currency.
+    /// The upper limit of prices and fares in whole units of a currency.
     private static let most = 10_000
 
-    /// How amounts are written that are below the most.
+    /// Returns the limits of amounts below the maximum.
     static func limits(mayBeZero: Bool = false) -> FieldLimits { .amount(digits: 4, mayBeZero: mayBeZero) }
 
     private let decimal: String
 
-    /// Reads an amount with a decimal point or comma, and notes where it is none or out of bounds.
+    /// Parses an amount with a decimal point or comma and validates its range.
     init?(_ text: String, _ field: String, mayBeZero: Bool, _ check: inout Validation) {
         decimal = String(text.filter { !$0.isWhitespace }.map { $0 == "," ? "." : $0 })
         check.require(!decimal.isEmpty, field, "is required")
@@ -52,7 +52,7 @@ struct EnteredAmount: Hashable, Sendable {
         check.require(number < Double(Self.most), field, "must be below \(Self.most)")
     }
 
-    /// The amount in a currency; `nil` where the currency has fewer decimals.
+    /// Returns the amount in a currency; `nil` if it has too many decimal places.
     func money(in currency: Currency) -> Money? { Money(decimal: decimal, currency) }
 }
 
@@ -69,8 +69,8 @@ extension FieldKind where Value == EnteredAmount {
 }
 
 extension FieldLine {
-    /// The attributes of what holds a number with decimals.
+    /// The attributes of fields for decimal numbers.
     static let decimal: Markup = "inputmode=\"decimal\" autocomplete=\"off\""
-    /// The attributes of what holds a whole number.
+    /// The attributes of fields for whole numbers.
     static let numeric: Markup = "inputmode=\"numeric\" autocomplete=\"off\""
 }

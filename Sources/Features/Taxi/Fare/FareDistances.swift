@@ -3,22 +3,21 @@ import CrosstownKit
 import CrosstownValues
 import Synchronization
 
-/// How far rides go that prices were told for, so that the same two places have the same price while somebody decides.
+/// A cache of distances, so that the same places have the same price while a passenger decides.
 ///
-/// An answer is kept for some minutes, also an estimate that was told while the routing engine did not answer: the form, the
-/// request and the amount that is set aside all follow from it.
+/// Distances are cached for some minutes, including estimates when the routing engine failed, because the form, the
+/// request and the hold depend on the same price.
 final class FareDistances: Sendable {
-    /// How far a ride goes.
     struct Distance: Hashable, Sendable {
         let length: Metres
-        /// Whether the routing engine told it; otherwise it is an estimate from the straight line.
+        /// Whether the routing engine returned it; otherwise estimated from the straight line.
         let isByRoad: Bool
     }
 
     private struct Key: Hashable {
         let cells: [Int64]
 
-        /// About a meter: forms send positions with more or fewer digits.
+        /// Rounds to about a meter, because forms send positions with different numbers of digits.
         init(_ origin: Coordinate, _ destination: Coordinate) {
             cells = [origin.latitude, origin.longitude, destination.latitude, destination.longitude]
                 .map { Int64(($0 * 100_000).rounded()) }
@@ -30,9 +29,9 @@ final class FareDistances: Sendable {
         let toldAt: Timestamp
     }
 
-    /// How much farther streets are than the straight line, where no engine knows the way.
+    /// The ratio of streets to the straight line, if the routing engine fails.
     private static let detour = 1.3
-    /// Whoever asks for a price waits a little rather than reading another one the next time.
+    /// Passengers wait a little longer, because a later answer would change the price.
     private static let patience = Duration.seconds(2)
     private static let keptMilliseconds: Int64 = 10 * 60_000
     private static let mostEntries = 2000
@@ -46,7 +45,7 @@ final class FareDistances: Sendable {
         self.clock = clock
     }
 
-    /// How far a ride goes, as was told last if that is not long ago.
+    /// Returns the distance of a ride, cached if recent.
     func distance(from origin: Coordinate, to destination: Coordinate) async -> Distance {
         let key = Key(origin, destination)
         if let known = told.withLock({ fresh($0[key]) }) { return known }
@@ -66,7 +65,7 @@ final class FareDistances: Sendable {
         return entry.distance
     }
 
-    /// Who asked at the same time may have been told something else already, which counts.
+    /// Stores a distance unless a concurrent call has stored one.
     private func keep(_ found: Distance, _ key: Key, in told: inout [Key: Entry]) -> Distance {
         if let known = fresh(told[key]) { return known }
         if told.count >= Self.mostEntries { told = told.filter { fresh($0.value) != nil } }

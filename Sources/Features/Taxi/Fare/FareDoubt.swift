@@ -1,20 +1,19 @@
 public import CrosstownValues
 import CrosstownWeb
 
-/// Why a fare that a driver typed is asked about before it is saved.
+/// Why the driver must confirm a fare before it is saved.
 public enum FareDoubt: Hashable, Sendable {
-    /// Far above or below the price that was told before the ride.
+    /// Far above or below the quoted price.
     case farFromEstimate(Money)
-    /// No price was told, and the tariff asks far less for a ride of this duration.
+    /// Without a quoted price, far above the tariff for a ride of this duration.
     case farAboveTariff(Money)
-    /// Far below the least fare of the tariff.
+    /// Far below the minimum fare of the tariff.
     case farBelowLeast(Money)
-    /// There is no price to compare with, and hardly any ride costs so much.
+    /// High, without a price to compare with.
     case high
 }
 
 extension FareDoubt {
-    /// What the driver is asked.
     func question(about fare: Money) -> LocalizedText {
         let fare = LocalizedText.money(fare)
         return switch self {
@@ -26,7 +25,7 @@ extension FareDoubt {
         }
     }
 
-    /// Whether the fare is too high rather than too low.
+    /// Returns whether the fare is too high instead of too low.
     func isHigh(_ fare: Money) -> Bool {
         switch self {
         case .farFromEstimate(let told): fare.minorUnits > told.minorUnits
@@ -35,7 +34,7 @@ extension FareDoubt {
         }
     }
 
-    /// What is unusual about the field, without its name.
+    /// The error of the field, without its name.
     var message: LocalizedText {
         switch self {
         case .farFromEstimate(let told): "is far from the estimate of \(LocalizedText.money(told.about))"

@@ -3,12 +3,12 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Where a driver enters what the meter showed at the end of a ride, or corrects what was entered.
+/// The page where a driver enters or corrects a fare.
 struct FareEntryPage: Page {
     let ride: UnpaidRide?
-    /// The directly paid ride whose fare the driver has chosen to correct.
+    /// The ride paid directly whose fare the driver corrects.
     let correcting: DirectFare?
-    /// Fares that passengers or the city look at.
+    /// The fares under review by passengers or the city.
     let questioned: [QuestionedFare]
     let currency: Currency
     let now: Timestamp
@@ -18,7 +18,7 @@ struct FareEntryPage: Page {
 
     var setting: PageSetting { PageSetting(liveStream: TaxiLinks.driverEvents, popup: popup) }
 
-    /// The question whether an unusual fare is right, or why a fare was refused.
+    /// The question about an unusual fare, or the error.
     private var popup: Markup {
         guard let refused else { return .empty }
         let id = refused.ride.description
@@ -75,7 +75,7 @@ struct FareEntryPage: Page {
     func encode(to encoder: any Encoder) throws { try FareEntryResponse(self).encode(to: encoder) }
 }
 
-/// Fares that were entered before.
+/// Fares entered before.
 extension FareEntryPage {
     private func correction(_ direct: DirectFare) -> Markup {
         """
@@ -102,7 +102,7 @@ extension FareEntryPage {
             """
     }
 
-    /// A fare that is looked at may be lowered by its driver.
+    /// Returns the card of a fare under review, which the driver can lower.
     private func card(_ questioned: QuestionedFare) -> Markup {
         let payment = questioned.payment
         let text: LocalizedText =

@@ -1,6 +1,6 @@
 import CrosstownValues
 
-/// The directly paid ride whose fare is to be corrected; without one, the last ride whose fare is not entered.
+/// The ride paid directly whose fare to correct; by default the last ride without a fare.
 struct FareEntryQuery: Codable, Sendable {
     var ride: Identifier<TaxiRequest>?
 }

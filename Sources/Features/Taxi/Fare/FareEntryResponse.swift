@@ -3,9 +3,9 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The fares that a driver enters or corrects, as programs are told them.
+/// The fares to enter or correct in the API.
 struct FareEntryResponse: Codable, Sendable {
-    /// The fare of a directly paid ride that can be corrected.
+    /// The fare of a ride paid directly that can be corrected.
     struct Correcting: Codable, Sendable {
         let id: Identifier<TaxiRequest>
         let meetingPlace: String
@@ -14,7 +14,7 @@ struct FareEntryResponse: Codable, Sendable {
         let correctableUntil: Timestamp
     }
 
-    /// A fare that its passenger or the city looks at.
+    /// A fare under review by its passenger or the city.
     struct Questioned: Codable, Sendable {
         let id: Identifier<TaxiRequest>
         let meetingPlace: String

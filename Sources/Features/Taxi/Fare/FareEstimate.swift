@@ -1,50 +1,50 @@
 package import CrosstownValues
 
-/// What a ride will probably cost, line by line.
+/// The estimated price of a ride, line by line.
 package struct FareEstimate: Hashable, Sendable {
-    /// Why something is asked.
+    /// The reason of a line.
     package enum Reason: Hashable, Sendable {
-        /// What every ride begins with.
+        /// The base fare.
         case base
-        /// The way by day.
+        /// The distance by day.
         case way
-        /// The way by night.
+        /// The distance by night.
         case nightWay
-        /// The way on a Sunday.
+        /// The distance on a Sunday.
         case sundayWay
-        /// Pieces of luggage.
+        /// The pieces of luggage.
         case luggage(Int64)
-        /// What a place such as an airport adds.
+        /// The surcharge of a place such as an airport.
         case place(String)
-        /// What is missing to the least fare.
+        /// The difference to the minimum fare.
         case leastFare
     }
 
-    /// One line of the reckoning.
+    /// A line of the estimate.
     package struct Line: Hashable, Sendable {
-        /// Why it is asked.
+        /// The reason.
         package let reason: Reason
-        /// How much it is.
+        /// The amount.
         package let amount: Money
     }
 
-    /// The version of the tariff that it was reckoned by.
+    /// The version of the tariff.
     let tariff: Int64
-    /// How long the way is.
+    /// The distance in meters.
     let metres: Int64
-    /// What is added up.
+    /// The lines.
     package let lines: [Line]
     /// The sum.
     package let total: Money
-    /// Whether the routing engine told the distance; it is not kept with a ride, whose price stays as it was told.
+    /// Whether the distance comes from the routing engine; not stored with a ride, whose price stays as quoted.
     var isByRoad = true
 
-    /// The total to a whole unit of the currency, since a way through a city is never known to the cent.
+    /// The total rounded to a whole unit of the currency, because a route through a city is never exact.
     package var about: Money { total.about }
 }
 
 extension Money {
-    /// The amount to a whole unit of the currency, as every price is told that the meter may still change.
+    /// The amount rounded to a whole unit of the currency, for prices that the meter can change.
     var about: Money {
         let unit = currency.wholeUnit
         return Money(minorUnits: (minorUnits + unit / 2) / unit * unit, currency)
@@ -52,12 +52,12 @@ extension Money {
 }
 
 extension Currency {
-    /// How many of the smallest parts a whole unit has.
+    /// The minor units per whole unit.
     var wholeUnit: Int64 { (0..<minorDigits).reduce(1) { unit, _ in unit * 10 } }
 }
 
 extension Tariff {
-    /// What a way costs that begins at a moment.
+    /// Returns the price of a ride that begins at a moment.
     package func estimate(
         metres: Int64,
         luggage: Int64,
@@ -67,7 +67,7 @@ extension Tariff {
         estimate(metres: metres, luggage: luggage, by: way(at: moment), places: places)
     }
 
-    /// What a way of a length costs without luggage, by day, or by night and on Sundays.
+    /// Returns the price of a distance without luggage, by day, or by night and on Sundays.
     package func price(metres: Int64, isNight: Bool) -> Money {
         let way: Way = isNight ? (.nightWay, prices.nightPerKilometre) : (.way, prices.perKilometre)
         return estimate(metres: metres, luggage: 0, by: way, places: []).total

@@ -1,13 +1,12 @@
 import CrosstownValues
 import CrosstownWeb
 
-/// How the fare of a ride came about: what its driver entered first, and each change since.
+/// The fare that the driver entered, with all corrections.
 struct FareHistory: Hashable, Sendable {
     let entered: Money
     let enteredAt: Timestamp
     let corrections: [FareCorrection]
 
-    /// What happened, for people.
     var events: [(at: Timestamp, text: LocalizedText)] {
         [(enteredAt, "The fare was entered: \(LocalizedText.money(entered))")]
             + corrections.map { correction in

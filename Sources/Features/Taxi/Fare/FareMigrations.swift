@@ -1,6 +1,5 @@
 import CrosstownSQL
 
-/// The tables of fares.
 enum FareMigrations {
     static let fares = Migration(
         owner: "taxi",
@@ -31,7 +30,7 @@ enum FareMigrations {
             """
     )
 
-    /// What a passenger says beside the meeting place, with the price that was told; places that add to the price.
+    /// Creates the terms of rides with their quoted prices, and the tariff's places with surcharges.
     static let terms = Migration(
         owner: "taxi",
         name: "terms",
@@ -84,7 +83,7 @@ enum FareMigrations {
             """
     )
 
-    /// A version that was withdrawn before its first day: what it was told for keeps it, its day is free for another one.
+    /// Adds withdrawn versions: quoted prices keep them, their first day is available again.
     static let withdrawals = Migration(
         owner: "taxi",
         name: "tariffWithdrawals",
@@ -94,7 +93,7 @@ enum FareMigrations {
             """
     )
 
-    /// What fares were before they were corrected.
+    /// Creates the previous amounts of corrected fares.
     static let corrections = Migration(
         owner: "taxi",
         name: "fareCorrections",

@@ -3,9 +3,9 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What a ride will cost, for everybody, before a taxi is asked for.
+/// The estimated price of a ride, public and before a request.
 struct FarePage: Page {
-    /// A way whose price was asked for.
+    /// The requested route.
     struct Way: Sendable {
         let from: String
         let to: String
@@ -76,9 +76,8 @@ struct FarePage: Page {
     }
 }
 
-/// What a ride will cost as programs are told it.
+/// The price of a ride in the API.
 struct FareResponse: Codable, Sendable {
-    /// One line of the reckoning.
     struct Line: Codable, Sendable {
         let name: LocalizedText
         let amount: FareAmount
@@ -89,7 +88,7 @@ struct FareResponse: Codable, Sendable {
         }
     }
 
-    /// The reckoning of a way.
+    /// The estimate of a route.
     struct Estimate: Codable, Sendable {
         let from: String
         let to: String
@@ -113,7 +112,7 @@ struct FareResponse: Codable, Sendable {
 }
 
 extension FareEstimate.Reason {
-    /// What a line is called, and why it is asked.
+    /// Returns the name and reason of a line.
     func text(_ length: Metres) -> LocalizedText {
         switch self {
         case .base: "Base fare"

@@ -1,4 +1,4 @@
-/// The way whose price is asked for: names of places, or latitude and longitude with a comma between them.
+/// The requested route: names of places, or latitude and longitude with a comma.
 struct FareQuery: Codable, Sendable {
     var from: String?
     var fromLatitude: Double?
@@ -8,7 +8,7 @@ struct FareQuery: Codable, Sendable {
     var toLongitude: Double?
     var luggage: Int64?
 
-    /// What the two place fields hold.
+    /// The values of the two place fields.
     var entered: (from: EnteredPlace, to: EnteredPlace) {
         (EnteredPlace(from, fromLatitude, fromLongitude), EnteredPlace(to, toLatitude, toLongitude))
     }

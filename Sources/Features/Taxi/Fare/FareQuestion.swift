@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The question whether an unusual fare is right, over the form that it was typed in.
+/// Asks the driver to confirm an unusual fare, above its form.
 struct FareQuestion {
     static let problemType = "/problems/unusual-fare"
 
@@ -12,7 +12,7 @@ struct FareQuestion {
     private let action: Link
     private let returnFocus: String
 
-    /// Words the question; `nil` for any other refusal.
+    /// Creates the question; `nil` for other errors.
     ///
     /// The fare is saved at `action`, and can be changed in the field with the id `returnFocus`.
     init?(_ refused: RefusedForm, in currency: Currency, action: Link, returnFocus: String) {

@@ -2,16 +2,14 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Declares what everybody learns of fares, and what drivers and the city enter.
+/// The routes of fares for everyone, drivers and the city.
 struct FareRoutes {
     let service: FareService
 
-    /// The address of one ride.
     struct RideAddress: Codable, Sendable {
         var id: Identifier<TaxiRequest>
     }
 
-    /// The address of one version of the tariff.
     struct VersionAddress: Codable, Sendable, LimitedFields {
         static var limits: [String: FieldLimits] { ["version": .number(1...1_000_000)] }
 

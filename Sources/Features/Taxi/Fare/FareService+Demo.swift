@@ -6,9 +6,8 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// The fares of the demo.
 extension FareService {
-    /// Gives the demo a tariff such as a small rich town may have, and its people rides of the last days.
+    /// Creates the tariff of a small rich town and rides of the last days.
     func fillDemo(_ cast: DemoCast, _ desk: CaseDesk) async throws {
         try await publishDemoTariff()
         let places = try await demoPlaces()
@@ -68,7 +67,7 @@ extension FareService {
         }
     }
 
-    /// Named places in the middle of the city's zones, from its middle outwards.
+    /// Returns named places in the middle of the city's zones, from the center outward.
     private func demoPlaces() async throws -> [NamedPlace] {
         let middles = city.map.zones.compactMap { $0.area.boundingBox?.middle }.filter(city.contains)
         let middle = city.middle

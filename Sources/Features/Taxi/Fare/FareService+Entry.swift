@@ -5,9 +5,9 @@ import CrosstownWeb
 
 /// The fares that drivers enter and correct.
 extension FareService {
-    /// The page on which a driver enters it, or corrects the fare of a ride that was paid directly.
+    /// Returns the page to enter a fare, or to correct that of a ride paid directly.
     ///
-    /// - Throws: `TaxiRefusal` where the ride that is to be corrected is no such ride of the driver.
+    /// - Throws: `TaxiRefusal` if the ride to correct is invalid.
     func entry(
         for driver: Identifier<Account>,
         correcting id: Identifier<TaxiRequest>? = nil,
@@ -30,10 +30,10 @@ extension FareService {
         }
     }
 
-    /// Keeps what the meter showed; the same amount again changes nothing.
+    /// Stores a fare; repeating it changes nothing.
     ///
-    /// - Throws: `Problem` for a wrong amount; `TaxiRefusal` for a ride that has another fare, for another driver's
-    ///   ride, and for an unusual fare that the driver does not insist on.
+    /// - Throws: `Problem` for an invalid amount; `TaxiRefusal` for a ride with a different fare, another driver's
+    ///   ride, and an unusual fare that the driver has not confirmed.
     func enter(_ entry: FareEntry, _ id: Identifier<TaxiRequest>, by driver: Identifier<Account>) async throws {
         let fare = try entry.fare(in: currency)
         try await dispatch.change { step in
@@ -50,10 +50,10 @@ extension FareService {
         }
     }
 
-    /// Corrects a fare, and says where the driver sees it.
+    /// Corrects a fare and returns the page where the driver sees it.
     ///
-    /// - Throws: `Problem` for a wrong amount; `TaxiRefusal` for another driver's ride, for a fare that cannot be
-    ///   corrected, and for an unusual one that the driver does not insist on.
+    /// - Throws: `Problem` for an invalid amount; `TaxiRefusal` for another driver's ride, a fare that cannot be
+    ///   corrected, and an unusual fare that the driver has not confirmed.
     func correct(
         _ entry: FareEntry,
         _ id: Identifier<TaxiRequest>,
@@ -72,9 +72,9 @@ extension FareService {
         }
     }
 
-    /// Asks back before an unusual fare is saved, and asks the passenger where the driver insists on one that is high.
+    /// Asks the driver to confirm an unusual fare, and then the passenger about a confirmed high one.
     ///
-    /// It is the last of all checks: what is refused anyway needs no question.
+    /// Runs after all other validation, because invalid fares need no question.
     private func doubt(
         _ fare: Money,
         _ entry: FareEntry,

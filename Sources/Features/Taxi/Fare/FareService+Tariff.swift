@@ -4,11 +4,10 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The city's tariff.
 extension FareService {
     private static let mostListed = 100
 
-    /// Every version, and what rides would cost by the amounts that are being entered.
+    /// Returns all versions, and example prices for the amounts being entered.
     func tariffs(_ entered: TariffPreview = TariffPreview(), refused: RefusedForm? = nil) async throws -> TariffsPage {
         let today = moment.day
         let (tariffs, current) = try await dispatch.read { step in
@@ -26,9 +25,9 @@ extension FareService {
         )
     }
 
-    /// Publishes a version; it replaces one that was to be valid from the same day on.
+    /// Publishes a version and replaces a planned one of the same day.
     ///
-    /// - Throws: `Problem` that names every wrong field, `TaxiRefusal` where another version was published meanwhile.
+    /// - Throws: `Problem` with all invalid fields, `TaxiRefusal` if another version was published in the meantime.
     func publish(_ input: Input<TariffPublication>) async throws -> TariffResponse {
         let (today, currency) = (moment.day, currency)
         let (found, noted) = try await places(of: input)
@@ -41,9 +40,9 @@ extension FareService {
         }
     }
 
-    /// Refuses a version that cannot be published.
+    /// Validates a version.
     ///
-    /// - Throws: `Problem` that names every wrong field.
+    /// - Throws: `Problem` with all invalid fields.
     func check(_ input: Input<TariffPublication>) async throws {
         let today = moment.day
         let (_, noted) = try await places(of: input)
@@ -63,7 +62,7 @@ extension FareService {
         try check.finish()
     }
 
-    /// The places that add to the price, with what is wrong about them.
+    /// Returns the places with surcharges and their validation errors.
     private func places(of input: Input<TariffPublication>) async throws -> ([TariffPlace], Validation) {
         var check = Validation()
         var places: [TariffPlace] = []
@@ -73,9 +72,9 @@ extension FareService {
         return (places, check)
     }
 
-    /// Withdraws a version that is not valid yet; prices that were told by it stay.
+    /// Withdraws a version that is not valid yet; quoted prices stay.
     ///
-    /// - Throws: `TaxiRefusal` where there is no such version, or it is valid already.
+    /// - Throws: `TaxiRefusal` if the version does not exist or is valid already.
     func withdraw(_ version: Int64) async throws {
         let today = moment.day
         try await dispatch.change { step in
@@ -87,7 +86,7 @@ extension FareService {
         }
     }
 
-    /// A place that adds to the price; `nil` where the check has noted what is wrong.
+    /// Returns a place with a surcharge; `nil` if it is invalid.
     private func place(
         _ entry: TariffPlaceEntry,
         _ field: String,

@@ -5,7 +5,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The fares of the city: its tariff, what a ride will cost, and what rides have cost.
+/// The city's tariff, and estimated and actual fares.
 struct FareService: Sendable {
     let dispatch: Dispatch
     let places: any PlaceDirectory
@@ -16,7 +16,7 @@ struct FareService: Sendable {
     let secondsFromUTC: @Sendable (Timestamp) -> Int
 
     private static let longestName = 200
-    /// The characters of the name of a place that adds to the price.
+    /// The maximum length of the name of a place with a surcharge.
     static let longestPlaceName = 60
 
     var moment: CityMoment { cityMoment(clock.now()) }
@@ -25,7 +25,6 @@ struct FareService: Sendable {
         CityMoment(moment, secondsFromUTC: secondsFromUTC(moment))
     }
 
-    /// The tariff that holds today.
     func current() async throws -> Tariff? { try await tariff(at: clock.now()) }
 
     private func tariff(at moment: Timestamp) async throws -> Tariff? {
@@ -34,11 +33,11 @@ struct FareService: Sendable {
     }
 }
 
-/// What a ride will cost.
+/// Estimated prices.
 extension FareService {
-    /// What a way costs that begins now.
+    /// Returns the price of a ride that begins now.
     ///
-    /// - Throws: `TaxiRefusal` where the city has no tariff.
+    /// - Throws: `TaxiRefusal` if the city has no tariff.
     func page(_ query: FareQuery) async throws -> FarePage {
         guard let tariff = try await current() else { throw TaxiRefusal.tariff(.noSuchTariff) }
         guard query.from != nil || query.to != nil else {
@@ -57,13 +56,13 @@ extension FareService {
         let to = try await place(query.entered.to, "to", &check)
         let luggage = check.number(query.luggage ?? 0, "luggage", in: 0...Tariff.mostLuggage)
         try check.finish()
-        // Complete: otherwise the check has thrown.
+        // Validation has failed before if a place is missing.
         guard let from, let to else { throw Problem.internalError }
         let estimate = await estimate(tariff, from: from.position, to: to.position, luggage: luggage, at: clock.now())
         return FarePage.Way(from: from.name, to: to.name, estimate: estimate)
     }
 
-    /// What a way will probably cost that begins at a moment; `nil` where no tariff holds then.
+    /// Returns the estimated price of a ride at a moment; `nil` without a valid tariff.
     func estimate(
         from origin: Coordinate,
         to destination: Coordinate,
@@ -92,7 +91,7 @@ extension FareService {
         return estimate
     }
 
-    /// The terms with the price that they come to, where it is known where the ride goes.
+    /// Returns the terms with their price, if the destination is known.
     func priced(_ terms: RideTerms, from origin: Coordinate, at moment: Timestamp) async throws -> RideTerms {
         guard let destination = terms.destination?.position else { return terms }
         var priced = terms
@@ -105,7 +104,7 @@ extension FareService {
         return priced
     }
 
-    /// What a form tells of the price; nothing where no tariff holds at the moment.
+    /// Returns the price for a form; `nil` without a valid tariff.
     func panel(
         from origin: EnteredPlace,
         to destination: EnteredPlace,
@@ -173,17 +172,16 @@ extension FareService {
     }
 }
 
-/// What rides have cost.
+/// Actual fares.
 extension FareService {
-    /// What a ride that is over has cost.
     func fare(of request: TaxiRequest) async throws -> Money? {
         guard request.state == .completed else { return nil }
         return try await dispatch.read { try FareStore(transaction: $0.transaction).find(request.id) }
     }
 
-    /// The receipt of a passenger's own ride.
+    /// Returns the receipt of a passenger's ride.
     ///
-    /// - Throws: `TaxiRefusal` where there is none.
+    /// - Throws: `TaxiRefusal` if it does not exist.
     func receipt(_ id: Identifier<TaxiRequest>, for passenger: Identifier<Account>) async throws -> ReceiptPage {
         let found = try await dispatch.read { step in
             try FareStore(transaction: step.transaction).receipt(id, for: passenger, at: step.now)

@@ -2,23 +2,23 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// A ride that is over, whose fare its driver has not entered.
+/// An ended ride without a fare.
 struct UnpaidRide: Codable, Hashable, Sendable {
     let id: Identifier<TaxiRequest>
     let meetingPlace: String
-    /// Where it went, where that was said.
+    /// The destination, if known.
     var destination: String?
     let endedAt: Timestamp
 }
 
-/// The SQL of fares; a ride has one at most.
+/// The SQL of fares; a ride has at most one.
 struct FareStore {
     let transaction: any Transaction
 
-    /// How long a driver is asked for the fare of a ride.
+    /// The time to ask a driver for a fare.
     private static let askedMilliseconds: Int64 = 12 * 3_600_000
 
-    /// A driver's latest ride, where it ended lately and has no fare.
+    /// Returns the driver's latest ride, if it ended recently without a fare.
     func unpaidRide(of driver: Identifier<Account>, at now: Timestamp) throws -> UnpaidRide? {
         let since = now.advanced(milliseconds: -Self.askedMilliseconds)
         let latest = try transaction.first(
@@ -37,7 +37,7 @@ struct FareStore {
         )
     }
 
-    /// Whether a driver has driven a ride to its end.
+    /// Returns whether the ride was completed by this driver.
     func isRide(_ id: Identifier<TaxiRequest>, of driver: Identifier<Account>) throws -> Bool {
         try transaction.first(
             """
@@ -47,7 +47,7 @@ struct FareStore {
         ) != nil
     }
 
-    /// Keeps a fare where the ride has none, and tells which one it has.
+    /// Stores a fare unless the ride has one, and returns the ride's fare.
     func insert(_ fare: Money, of id: Identifier<TaxiRequest>, at now: Timestamp) throws -> Money? {
         try transaction.execute(
             """
@@ -58,19 +58,18 @@ struct FareStore {
         return try find(id)
     }
 
-    /// What a ride has cost.
     func find(_ id: Identifier<TaxiRequest>) throws -> Money? {
         try transaction.first("SELECT currency, amount FROM taxi_fare WHERE request = \(id)").map(Money.init(fare:))
     }
 
-    /// A fare that a driver has just entered; `nil` where there is none.
+    /// Returns the fare that a driver has just entered.
     func saved(_ id: Identifier<TaxiRequest>, by driver: Identifier<Account>, at now: Timestamp) throws -> SavedFare? {
         guard try isRide(id, of: driver), let fare = try find(id) else { return nil }
         let direct = try direct(id, of: driver)
         return SavedFare(id: id, fare: fare, isCorrectable: direct.map { now <= $0.correctableUntil } ?? false)
     }
 
-    /// Brings a fare to another amount, and keeps what it was before.
+    /// Updates a fare and stores the previous amount.
     func correct(_ id: Identifier<TaxiRequest>, to fare: Money, at now: Timestamp) throws {
         guard let known = try find(id), known != fare else { return }
         try transaction.execute(
@@ -83,7 +82,7 @@ struct FareStore {
         try transaction.execute("UPDATE taxi_fare SET amount = \(fare.minorUnits) WHERE request = \(id)")
     }
 
-    /// The fare of a driver's own ride that was paid to the driver.
+    /// Returns the fare of a driver's ride paid directly.
     func direct(_ id: Identifier<TaxiRequest>, of driver: Identifier<Account>) throws -> DirectFare? {
         try transaction.first(
             """
@@ -103,10 +102,10 @@ struct FareStore {
         }
     }
 
-    /// Whether the driver was paid and not the app, by the payment `p` of a ride that has a fare.
+    /// Whether the driver was paid directly, for a payment `p` of a ride with a fare.
     static let isDirect: SQL = "p.state IS NULL OR p.state = 'direct'"
 
-    /// How the fare of a ride came about; `nil` where none is entered.
+    /// Returns the history of a fare; `nil` without one.
     func history(of id: Identifier<TaxiRequest>) throws -> FareHistory? {
         let row = try transaction.first("SELECT currency, amount, entered_at FROM taxi_fare WHERE request = \(id)")
         guard let row else { return nil }
@@ -129,7 +128,6 @@ struct FareStore {
         )
     }
 
-    /// What stands on the receipt of a passenger's ride.
     func receipt(
         _ id: Identifier<TaxiRequest>,
         for passenger: Identifier<Account>,

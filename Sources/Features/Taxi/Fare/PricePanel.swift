@@ -2,41 +2,40 @@ import CrosstownGeo
 import CrosstownValues
 import CrosstownWeb
 
-/// What a ride will cost, as a form tells it while it is filled in.
+/// The price of a ride in a form.
 ///
-/// `taxi/price.js` asks for it anew when places or luggage change; without script a button of the form does.
+/// `taxi/price.js` updates it when places or luggage change; without scripts a button of the form does.
 struct PricePanel: Sendable {
-    /// What is known.
     enum State: Sendable {
         /// Only the destination is known.
         case originMissing
-        /// The destination is missing, perhaps the meeting place too.
+        /// The destination is missing, possibly also the meeting place.
         case destinationMissing
-        /// A name may mean several places, or none.
+        /// The name of a place is ambiguous or invalid.
         case unclear
         /// The price, line by line.
         case price(FareEstimate)
     }
 
     let state: State
-    /// What a minute of waiting costs.
+    /// The price per minute of waiting.
     let waiting: Money
-    /// How the ride can be paid, where not to the driver alone.
+    /// The field to choose how to pay, if there is a choice.
     var payment: PaymentField?
 
-    /// What would be set aside for the price.
+    /// The amount to hold for the price.
     var hold: Money? {
         guard case .price(let estimate) = state else { return nil }
         return FareRule.hold(for: estimate.total)
     }
 
-    /// The region of a form.
+    /// Creates the region of a form.
     ///
     /// - Parameters:
     ///   - form: the id of the form.
-    ///   - source: the page that shows it for what its address says.
-    ///   - button: where the form is sent without script to see the price.
-    ///   - chosen: the way of paying that is chosen.
+    ///   - source: the page that returns the price for a query.
+    ///   - button: where the form is sent to see the price without scripts.
+    ///   - chosen: the chosen way to pay.
     /// - Returns: the region.
     func markup(of form: String, from source: Link, button: Link, paying chosen: String) -> Markup {
         """

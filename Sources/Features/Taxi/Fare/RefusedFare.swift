@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// A form about a fare that was refused, and the ride that it was filled in for.
+/// A refused form about a fare, with its ride.
 struct RefusedFare: Sendable {
     let ride: Identifier<TaxiRequest>
     let form: RefusedForm

@@ -2,23 +2,22 @@ import CrosstownContract
 import CrosstownGeo
 import CrosstownValues
 
-/// What a passenger says beside the meeting place, and what the ride will then probably cost.
+/// The passenger's choices for a ride in addition to the meeting place, with the quoted price.
 struct RideTerms: Hashable, Sendable {
-    /// Where the ride is to go, where that was said.
+    /// The destination, if known.
     var destination: NamedPlace?
-    /// Pieces of luggage.
     var luggage: Int64 = 0
-    /// How the ride is to be paid.
+    /// How the ride is paid.
     var payment = TaxiPayment.driver
-    /// The price that was told before asking, where the city has a tariff and the destination is known.
+    /// The quoted price, if the city has a tariff and the destination is known.
     var estimate: FareEstimate?
 
-    /// Whether there is anything to keep.
+    /// Whether all values are defaults and need not be stored.
     var isEmpty: Bool { self == RideTerms() }
 }
 
 extension RideTerms {
-    /// The terms as programs are told them.
+    /// The terms in the API.
     var answer: RideTermsResponse {
         RideTermsResponse(
             destination: destination?.name,
@@ -33,7 +32,7 @@ extension RideTerms {
 }
 
 extension RideTermsResponse {
-    /// Where the ride goes, where that was said.
+    /// The destination's position, if known.
     var destinationPlace: Coordinate? {
         guard let destinationLatitude, let destinationLongitude else { return nil }
         return Coordinate(validatingLatitude: destinationLatitude, longitude: destinationLongitude)

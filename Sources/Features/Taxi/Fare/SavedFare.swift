@@ -1,11 +1,11 @@
 import CrosstownValues
 import CrosstownWeb
 
-/// A fare that a driver has just entered, as the page that follows confirms it.
+/// A fare that a driver has just entered, to confirm on the next page.
 struct SavedFare: Hashable, Sendable {
     let id: Identifier<TaxiRequest>
     let fare: Money
-    /// Whether it was paid to the driver, who can correct it for a day.
+    /// Whether it was paid directly, so that the driver can correct it for a day.
     let isCorrectable: Bool
 
     var markup: Markup {

@@ -1,23 +1,23 @@
 package import CrosstownValues
 
-/// What the city lets its taxis ask, from a day on until the next version holds.
+/// The prices of the city's taxis, valid from a day until the next version.
 package struct Tariff: Hashable, Sendable {
-    /// The prices, in the smallest parts of the currency.
+    /// The prices in minor units.
     package struct Prices: Hashable, Sendable {
-        /// What every ride begins with.
+        /// The base fare.
         var base: Int64
-        /// A kilometre by day.
+        /// The price per kilometer by day.
         var perKilometre: Int64
-        /// A kilometre by night and on Sundays.
+        /// The price per kilometer by night and on Sundays.
         var nightPerKilometre: Int64
-        /// A minute of waiting.
+        /// The price per minute of waiting.
         var waitingPerMinute: Int64
-        /// A piece of luggage.
+        /// The price per piece of luggage.
         var luggage: Int64
-        /// No ride costs less.
+        /// The minimum fare.
         var least: Int64
 
-        /// Sets every price.
+        /// Creates the prices.
         package init(
             base: Int64,
             perKilometre: Int64,
@@ -35,35 +35,34 @@ package struct Tariff: Hashable, Sendable {
         }
     }
 
-    /// The hours of the night, by the clocks of the city.
+    /// The hours of the night in local time.
     package struct Night: Hashable, Sendable {
         /// The first hour of the night, 0 to 23.
         var from: Int64
-        /// The hour at which the day begins, 0 to 23.
+        /// The first hour of the day, 0 to 23.
         var until: Int64
 
-        /// Sets the hours.
+        /// Creates the hours.
         package init(from: Int64, until: Int64) { (self.from, self.until) = (from, until) }
 
-        /// Whether an hour belongs to the night; there is no night where both hours are the same.
+        /// Returns whether an hour belongs to the night; equal hours mean no night.
         func holds(_ hour: Int64) -> Bool {
             from <= until ? (from..<until).contains(hour) : hour >= from || hour < until
         }
     }
 
-    /// Counted from 1.
+    /// The version, starting with 1.
     let version: Int64
-    /// The first day on which it holds, counted from 1970-01-01.
+    /// The first valid day, counted from 1970-01-01.
     let validFrom: Int64
     let currency: Currency
     let prices: Prices
     let night: Night
-    /// What places add.
     var places: [TariffPlace] = []
-    /// When the city withdrew it, before its first day; it is never valid then.
+    /// When the city withdrew the version, before it was valid.
     var withdrawnAt: Timestamp?
 
-    /// Describes a version.
+    /// Creates a version.
     package init(
         version: Int64,
         validFrom: Int64,
@@ -80,16 +79,14 @@ package struct Tariff: Hashable, Sendable {
         self.places = places
     }
 
-    /// Whether it is still to become valid, and can be withdrawn or replaced.
+    /// Returns whether the version is not valid yet and can be withdrawn or replaced.
     func isPlanned(on today: Int64) -> Bool { withdrawnAt == nil && validFrom > today }
 
-    /// Whether another version says the same.
     func hasTerms(of other: Tariff) -> Bool {
         (currency, prices, night, places) == (other.currency, other.prices, other.night, other.places)
     }
 
-    /// The longest way that is reckoned, in metres.
+    /// The maximum distance of an estimate in meters.
     static let longestMetres: Int64 = 500_000
-    /// The most luggage that is reckoned.
     static let mostLuggage: Int64 = 9
 }

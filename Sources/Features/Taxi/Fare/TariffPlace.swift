@@ -2,17 +2,16 @@ package import CrosstownGeo
 import CrosstownKit
 package import CrosstownValues
 
-/// A place of a tariff that adds to the price of a ride which begins or ends there, such as an airport.
+/// A place with a surcharge for rides that begin or end there, such as an airport.
 package struct TariffPlace: Hashable, Sendable {
-    /// What people call it.
     let name: String
     let middle: Coordinate
-    /// How far around the middle it reaches.
+    /// The radius around the center.
     let radius: Metres
-    /// What it adds, in the smallest parts of the currency.
+    /// The surcharge in minor units.
     let amount: Int64
 
-    /// Describes a place.
+    /// Creates a place.
     package init(name: String, middle: Coordinate, radius: Metres, amount: Int64) {
         self.name = name
         self.middle = middle
@@ -20,12 +19,12 @@ package struct TariffPlace: Hashable, Sendable {
         self.amount = amount
     }
 
-    /// The most places of a tariff.
+    /// The maximum number of places per tariff.
     static let most = 3
-    /// The reaches that a place may have, in metres.
+    /// The valid radii in meters.
     static let radii: ClosedRange<Int64> = 50...10_000
 
-    /// Whether a ride begins or ends there; it adds once, also where both.
+    /// Returns whether a ride begins or ends there; the surcharge applies only once.
     package func touches(_ origin: Coordinate, _ destination: Coordinate) -> Bool {
         [origin, destination].contains { $0.distance(to: middle) <= radius }
     }

@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The amounts of a tariff while they are being entered, so that the city sees what rides would cost before it publishes.
+/// The amounts of a tariff being entered, to preview prices.
 struct TariffPreview: Codable, Sendable {
     var base: String?
     var perKilometre: String?
@@ -10,10 +10,10 @@ struct TariffPreview: Codable, Sendable {
     var waitingPerMinute: String?
     var luggage: String?
     var least: String?
-    /// The version that was just published.
+    /// The version just published.
     var published: Int64?
 
-    /// The tariff that they would be; `nil` as long as one is missing or wrong.
+    /// Returns the tariff with these amounts; `nil` if one is missing or invalid.
     func tariff(in currency: Currency) -> Tariff? {
         var check = Validation()
         let prices = Tariff.Prices(
@@ -30,9 +30,9 @@ struct TariffPreview: Codable, Sendable {
     }
 }
 
-/// What rides of some lengths would cost by a tariff that is being entered, next to what they cost now.
+/// Example prices of a tariff being entered next to the current ones.
 ///
-/// `taxi/price.js` asks for it again when an amount has changed.
+/// `taxi/price.js` updates them when an amount changes.
 struct TariffExamples: Sendable {
     let form: String
     let entered: Tariff?

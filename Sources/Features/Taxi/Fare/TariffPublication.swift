@@ -3,7 +3,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// A new version of the tariff as the city enters it; amounts with a decimal point.
+/// The form to publish a tariff; amounts have a decimal point.
 struct TariffPublication: FormFieldSet {
     let validFrom = Field<Int64>(
         "Valid from",
@@ -27,7 +27,7 @@ struct TariffPublication: FormFieldSet {
         [\.base, \.perKilometre, \.nightPerKilometre, \.waitingPerMinute, \.luggage, \.least]
     }
 
-    /// Notes amounts that a currency does not have.
+    /// Validates that amounts exist in a currency.
     static func check(in currency: Currency) -> Input<Self>.Check {
         { input, check in
             for field in amounts {
@@ -38,20 +38,20 @@ struct TariffPublication: FormFieldSet {
 }
 
 extension Input<TariffPublication> {
-    /// The entries of places with the names of their fields.
+    /// The entered places with the names of their fields.
     var places: [(field: String, entry: TariffPlaceEntry)] {
         [("place1", self.place1), ("place2", self.place2), ("place3", self.place3)].compactMap { field, entry in
             entry.flatMap { $0.isEmpty ? nil : (field, $0) }
         }
     }
 
-    /// Notes a day that is too early: a ride under way keeps its price, so only a first version may be valid from today on.
+    /// Validates the first day: only a first version can be valid from today, because current rides keep their price.
     func checkDay(after current: Tariff?, today: Int64, _ check: inout Validation) {
         if current == nil { return check.require(self.validFrom >= today, "validFrom", "must not be past") }
         check.require(self.validFrom > today, "validFrom", "must be a later day than today")
     }
 
-    /// The next version after another.
+    /// Returns the next version.
     func tariff(after last: Tariff?, places: [TariffPlace], _ currency: Currency) -> Tariff {
         let units = { (amount: EnteredAmount) in amount.money(in: currency)?.minorUnits ?? 0 }
         return Tariff(
@@ -72,7 +72,6 @@ extension Input<TariffPublication> {
     }
 }
 
-/// A place that adds to the price, as the city enters it.
 struct TariffPlaceEntry: Codable, Sendable {
     var name: String?
     var latitude: Double?
@@ -80,28 +79,27 @@ struct TariffPlaceEntry: Codable, Sendable {
     var radius: Int64?
     var surcharge: String?
 
-    /// What stands in its fields at first, in one line.
+    /// The initial values of the fields in one line.
     var line: String {
         let fields = [name, latitude?.description, longitude?.description, radius?.description, surcharge]
         return fields.map { $0 ?? "" }.joined(separator: Self.mark)
     }
 
-    /// Whether nothing was entered; the radius is filled in from the start.
+    /// Whether nothing was entered; the radius has a default.
     var isEmpty: Bool { [name, surcharge].allSatisfy { $0?.allSatisfy(\.isWhitespace) ?? true } && latitude == nil }
 }
 
 extension TariffPlaceEntry {
-    /// No name of a place has a tabulator.
+    /// Names of places cannot contain a tab.
     private static let mark = "\t"
 
-    /// A place of a tariff as it would be entered.
     init(_ place: TariffPlace, _ currency: Currency) {
         (name, radius) = (place.name, Int64(place.radius.value))
         (latitude, longitude) = (place.middle.latitude, place.middle.longitude)
         surcharge = Money(minorUnits: place.amount, currency).decimal
     }
 
-    /// The fields of a line, in its order; none where there is no line.
+    /// Parses the fields of a line; all are `nil` without a line.
     static func fields(of line: String?) -> [String?] {
         let fields = line?.split(separator: mark, omittingEmptySubsequences: false).map(String.init) ?? []
         return (0..<5).map { fields.indices.contains($0) ? fields[$0] : nil }
@@ -118,7 +116,7 @@ extension TariffPlaceEntry: SelfLimiting {
 }
 
 extension FieldKind where Value == Int64 {
-    /// An hour by the city's clocks, 0 to 23.
+    /// An hour of local time, 0 to 23.
     fileprivate static var hour: FieldKind {
         .parsed(
             "must be an hour from 0 to 23",
@@ -131,7 +129,7 @@ extension FieldKind where Value == Int64 {
 }
 
 extension FieldKind where Value == TariffPlaceEntry {
-    /// A place with its reach and what it adds; what they mean is looked up once the rest of the form is sound.
+    /// A place with radius and surcharge, validated after the rest of the form.
     fileprivate static var tariffPlace: FieldKind {
         FieldKind(sentAs: Value.self, control: tariffPlace, check: { entry, _, _ in entry })
     }

@@ -1,15 +1,15 @@
 import CrosstownWeb
 
-/// An expected "no" about tariffs.
+/// Expected errors of tariffs.
 public enum TariffRefusal: Error, Hashable, Sendable {
-    /// There is no such version, or none holds.
+    /// The version does not exist, or no tariff is valid.
     case noSuchTariff
-    /// Somebody else has published a version meanwhile.
+    /// Another version was published in the meantime.
     case publishedMeanwhile
     /// The version is valid already.
     case valid
 
-    /// The refusal as its caller reads it.
+    /// The error for the caller.
     var problem: Problem {
         switch self {
         case .noSuchTariff: .notFound("Tariff")

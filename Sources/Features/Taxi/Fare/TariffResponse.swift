@@ -3,7 +3,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// A version of the tariff as programs are told it; prices in the smallest parts of the currency.
+/// A version of the tariff in the API; prices in minor units.
 struct TariffResponse: Codable, Sendable {
     let version: Int64
     let validFrom: String
@@ -16,12 +16,9 @@ struct TariffResponse: Codable, Sendable {
     let least: Int64
     let nightFrom: Int64
     let nightUntil: Int64
-    /// What adds to the price of a ride that begins or ends there.
     let places: [Place]
-    /// When it was withdrawn, before its first day.
     let withdrawnAt: Timestamp?
 
-    /// A place that adds to the price.
     struct Place: Codable, Sendable {
         let name: String
         let latitude: Double

@@ -3,7 +3,7 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// The SQL of the versions of the tariff; none is ever changed, and one that is not valid yet can be withdrawn.
+/// The SQL of tariff versions, which never change; versions that are not valid yet can be withdrawn.
 struct TariffStore {
     let transaction: any Transaction
 
@@ -13,15 +13,12 @@ struct TariffStore {
         """
     private static let readColumns: SQL = "\(columns), withdrawn_at, planned_from"
 
-    /// The version that is valid on a day.
     func find(on day: Int64) throws -> Tariff? {
         try first("withdrawn_at IS NULL AND valid_from <= \(day) ORDER BY valid_from DESC")
     }
 
-    /// The version that becomes valid on a day.
     func find(validFrom day: Int64) throws -> Tariff? { try first("withdrawn_at IS NULL AND valid_from = \(day)") }
 
-    /// A version by its number.
     func find(version: Int64) throws -> Tariff? { try first("version = \(version)") }
 
     private func first(_ condition: SQL) throws -> Tariff? {
@@ -32,7 +29,6 @@ struct TariffStore {
         }
     }
 
-    /// The latest versions, latest first.
     func list(limit: Int) throws -> [Tariff] {
         let tariffs = try transaction.query(
             "SELECT \(Self.readColumns) FROM taxi_tariff ORDER BY version DESC LIMIT \(limit)"
@@ -62,7 +58,7 @@ struct TariffStore {
         }
     }
 
-    /// Keeps a version; nothing where one of the same number or day has come before it.
+    /// Stores a version; returns false if the number or day is taken.
     func insert(_ tariff: Tariff, at now: Timestamp) throws -> Bool {
         let prices = tariff.prices
         let isNew =
@@ -79,9 +75,9 @@ struct TariffStore {
         return isNew
     }
 
-    /// Stores a version instead of a planned one of its day; the planned one stays if its terms are the same.
+    /// Stores a version and replaces a planned one of the same day, unless it has the same terms.
     ///
-    /// - Returns: `nil` where another version has come before it.
+    /// - Returns: `nil` if another version was stored first.
     func publish(_ tariff: Tariff, at now: Timestamp) throws -> Tariff? {
         if let planned = try find(validFrom: tariff.validFrom) {
             if planned.hasTerms(of: tariff) { return planned }
@@ -92,7 +88,7 @@ struct TariffStore {
 
     /// Withdraws a version.
     ///
-    /// Prices that were told by it keep it; its day, which no two versions share, becomes free.
+    /// Quoted prices keep it; its day, which must be unique, becomes available.
     func withdraw(_ version: Int64, at now: Timestamp) throws {
         try transaction.execute(
             """

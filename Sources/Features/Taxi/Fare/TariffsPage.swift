@@ -3,19 +3,17 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The versions of the tariff, with the form that publishes the next.
+/// The versions of the tariff with the form to publish the next.
 struct TariffsPage: Page {
     let tariffs: [Tariff]
-    /// The currency of the city.
     let currency: Currency
     /// The day in the city.
     let today: Int64
-    /// The version that is valid today.
     let current: Tariff?
-    /// The one that is being entered, as far as it is complete.
+    /// The version being entered, if complete.
     let entered: Tariff?
     let refused: RefusedForm?
-    /// The version that was just published.
+    /// The version just published.
     let published: Int64?
 
     private let form = DeclaredForm<TariffPublication>()
@@ -58,7 +56,7 @@ struct TariffsPage: Page {
         }
     }
 
-    /// The tariff of today, which the form begins with.
+    /// Today's tariff, the default of the form.
     private var unchanged: Tariff? { refused == nil ? current : nil }
 
     private var values: [PartialKeyPath<TariffPublication>: String] {
@@ -149,7 +147,7 @@ struct TariffsPage: Page {
     }
 }
 
-/// The versions of the tariff as programs are told them.
+/// The versions of the tariff in the API.
 struct TariffList: Codable, Sendable {
     let tariffs: [TariffResponse]
 }

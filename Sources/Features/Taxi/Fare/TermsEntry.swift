@@ -4,12 +4,12 @@ import CrosstownGeo
 import CrosstownValues
 import CrosstownWeb
 
-/// Makes of what a passenger entered beside the meeting place the terms of a ride.
+/// Validates a passenger's entries and creates the terms of a ride.
 struct TermsEntry: Sendable {
     let place: PlaceEntry
     let fares: FareService
 
-    /// The destination of a request, which may lie outside the city; `nil` where it was not said, or is noted as wrong.
+    /// Returns the destination of a request, which can be outside the city; `nil` if it is missing or invalid.
     func destination(
         _ message: RequestMessage,
         from origin: Coordinate?,
@@ -33,9 +33,9 @@ struct TermsEntry: Sendable {
         return NamedPlace(name: found.name, position: found.position)
     }
 
-    /// The terms with their price; a ride that is paid from the wallet has one.
+    /// Returns the terms with their price, which is required for payments from the wallet.
     ///
-    /// - Throws: `Problem` that names every wrong field, with those noted before.
+    /// - Throws: `Problem` with all invalid fields, including previous errors.
     func terms(
         to destination: NamedPlace?,
         from origin: Coordinate?,

@@ -8,12 +8,12 @@ import CrosstownWeb
 /// The subject of the identifiers of terms.
 enum KeptTerms {}
 
-/// The SQL of the terms of requests and reservations; each has one at most.
+/// The SQL of the terms of requests and reservations; each has at most one.
 struct TermsStore {
     let transaction: any Transaction
     let now: Timestamp
 
-    /// Whose terms they are.
+    /// The request or reservation of the terms.
     enum Owner {
         case request(Identifier<TaxiRequest>)
         case reservation(Identifier<TaxiReservation>)
@@ -33,7 +33,7 @@ struct TermsStore {
         }
     }
 
-    /// Keeps the terms of something new.
+    /// Stores the terms of a new request or reservation.
     func insert(_ terms: RideTerms, of owner: Owner, ids: any IdentifierSource) throws {
         if terms.isEmpty { return }
         let (id, (request, reservation)) = (ids.next(KeptTerms.self), owner.ids)
@@ -58,14 +58,14 @@ struct TermsStore {
         }
     }
 
-    /// What a reservation was asked for with holds for the request that it becomes.
+    /// Assigns the terms of a reservation to its request.
     func hand(_ reservation: Identifier<TaxiReservation>, to request: Identifier<TaxiRequest>) throws {
         try transaction.execute(
             "UPDATE taxi_terms SET request = \(request) WHERE reservation = \(reservation)"
         )
     }
 
-    /// The terms of a request or a reservation; empty where nothing was said.
+    /// Returns the terms of a request or a reservation; by default empty.
     func find(_ owner: Owner) throws -> RideTerms {
         let row = try transaction.first(
             """
@@ -122,9 +122,9 @@ extension RideTerms {
     )
 }
 
-/// What becomes of the terms of a person who is gone.
+/// The deletion of a user's terms.
 extension TermsStore {
-    /// Removes what was reserved and came to nothing; of rides, where they went to.
+    /// Deletes the terms of reservations without a request, and the destinations of rides.
     static func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
         let reserved: SQL = "SELECT id FROM taxi_reservation WHERE passenger = \(person)"
         let only: SQL = "SELECT id FROM taxi_terms WHERE request IS NULL AND reservation IN (\(reserved))"
@@ -150,7 +150,6 @@ extension NamedPlace {
     }
 }
 
-/// The reason of a line as it is stored.
 private struct StoredReason {
     let kind: String
     var pieces: Int64?

@@ -16,28 +16,28 @@ struct DriverImport: Sendable {
         mostBytes: 1_024 * 1_024
     )
 
-    let service: CityService
+    /// The import of the city.
+    static let table = TableImport(
+        CityTexts.importDrivers,
+        as: [layout],
+        at: TaxiLinks.consoleImport,
+        back: TaxiLinks.consoleDrivers,
+        live: (stream: TaxiLinks.consoleEvents, event: "import-changed")
+    )
 
-    /// Parses the lines of a file without changes.
-    ///
-    /// - Throws: `Problem` with status 422 if the file as a whole is invalid.
-    func rows(of file: UploadedFile?) throws -> [CSVRow] { try CSVTable(file, as: [Self.layout]).rows }
+    let service: CityService
 
     /// Creates the driver of a line in a separate transaction and returns the result.
     ///
     /// In a company's file, lines must not name another company.
-    func add(_ row: CSVRow, of company: String?) async -> ImportReport.Line {
-        do {
-            let fields = try row.checked().fields
+    func add(_ row: CSVRow, of company: String?) async -> TableReport.Line {
+        await row.taken(named: ["code"]) { row in
             if let company, !row["company"].isEmpty, row["company"] != company {
                 throw row.refusal("company", "must be your own, or be left blank")
             }
-            let input = try Sent<DriverEntry>(texts: fields).checked()
-            let added = try await service.add(DriverRegistration(input, of: company))
-            return ImportReport.Line(line: row.line, isAdded: true, text: CityTexts.added(added.code))
-        } catch {
-            let text = row.refusal(of: error)?.text ?? CityTexts.failed
-            return ImportReport.Line(line: row.line, isAdded: false, text: text)
+            let input = try Sent<DriverEntry>(texts: row.fields).checked()
+            _ = try await service.add(DriverRegistration(input, of: company))
+            return .added
         }
     }
 }

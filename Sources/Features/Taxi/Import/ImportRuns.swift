@@ -12,7 +12,7 @@ import Synchronization
 final class ImportRuns: Service {
     private struct Run {
         var remaining: ArraySlice<CSVRow>
-        var report: ImportReport
+        var report: TableReport
         /// The company; absent for the city's files, which name a company per line.
         let company: String?
 
@@ -24,9 +24,9 @@ final class ImportRuns: Service {
     private let importer: DriverImport
     private let hub: EventHub
     private let ids: any IdentifierSource
-    private let runs = Mutex<[Identifier<ImportReport>: Run]>([:])
-    private let queue: AsyncStream<Identifier<ImportReport>>
-    private let queued: AsyncStream<Identifier<ImportReport>>.Continuation
+    private let runs = Mutex<[Identifier<TableReport>: Run]>([:])
+    private let queue: AsyncStream<Identifier<TableReport>>
+    private let queued: AsyncStream<Identifier<TableReport>>.Continuation
 
     init(importer: DriverImport, hub: EventHub, ids: any IdentifierSource) {
         self.importer = importer
@@ -36,8 +36,8 @@ final class ImportRuns: Service {
     }
 
     /// Queues the lines of a file and returns the initial report.
-    func begin(_ rows: [CSVRow], of company: String? = nil) -> ImportReport {
-        let report = ImportReport(id: ids.next(ImportReport.self), total: rows.count, lines: [])
+    func begin(_ rows: [CSVRow], of company: String? = nil) -> TableReport {
+        let report = TableReport(ids.next(TableReport.self), of: rows.count)
         runs.withLock { runs in
             if runs.count >= Self.mostKept, let oldest = runs.keys.min(by: { $0 < $1 }) { runs[oldest] = nil }
             runs[report.id] = Run(remaining: rows[...], report: report, company: company)
@@ -47,7 +47,7 @@ final class ImportRuns: Service {
     }
 
     /// Returns the report of an import; `nil` if it is unknown here or belongs to another company.
-    func report(_ id: Identifier<ImportReport>, of company: String? = nil) -> ImportReport? {
+    func report(_ id: Identifier<TableReport>, of company: String? = nil) -> TableReport? {
         runs.withLock { runs in runs[id].flatMap { $0.company == company ? $0.report : nil } }
     }
 
@@ -58,10 +58,10 @@ final class ImportRuns: Service {
         }
     }
 
-    private func work(through id: Identifier<ImportReport>) async {
+    private func work(through id: Identifier<TableReport>) async {
         while !Task.isCancelled, let (row, company) = runs.withLock({ $0[id]?.next() }) {
             let line = await importer.add(row, of: company)
-            runs.withLock { $0[id]?.report.lines.append(line) }
+            runs.withLock { $0[id]?.report.add(line) }
             // Encoding a text cannot fail.
             try? hub.publish("import-changed", ["id": id.description], to: TaxiTopic.city)
         }

@@ -56,7 +56,6 @@ struct FleetService: Sendable {
         }
     }
 
-    /// Returns the current rides, oldest first.
     func rides() async throws -> ProgramFleetRides {
         try await dispatch.read { step in
             let found = try FleetStore(transaction: step.transaction).openRides(limit: Self.mostListed)
@@ -65,7 +64,6 @@ struct FleetService: Sendable {
     }
 }
 
-/// The SQL for third-party apps.
 struct FleetStore {
     let transaction: any Transaction
 

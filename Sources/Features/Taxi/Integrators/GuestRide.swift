@@ -35,7 +35,6 @@ extension GuestRide {
     )
 }
 
-/// The SQL of guest rides.
 struct GuestStore {
     let transaction: any Transaction
 
@@ -53,7 +52,6 @@ struct GuestStore {
         try GuestRide.table.first("WHERE token_hash = \(hash)", in: transaction)
     }
 
-    /// Returns an app's rides, latest first.
     func list(of program: String, behind id: Identifier<TaxiRequest>?, limit: Int) throws -> [GuestRide] {
         var condition: SQL = ""
         if let id { condition = "AND request < \(id)" }
@@ -63,7 +61,6 @@ struct GuestStore {
         )
     }
 
-    /// Returns requests with their taxi codes.
     func requests(
         _ ids: [Identifier<TaxiRequest>]
     ) throws -> [Identifier<TaxiRequest>: (request: TaxiRequest, taxi: String?)] {
@@ -90,7 +87,6 @@ struct GuestStore {
         )
     }
 
-    /// Returns the number of an app's current rides.
     func countOpen(of program: String) throws -> Int {
         try transaction.query(
             """

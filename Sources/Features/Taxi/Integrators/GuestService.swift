@@ -52,7 +52,6 @@ struct GuestService: Sendable {
         try await ride(own(id, of: program))
     }
 
-    /// Returns an app's rides, latest first.
     func rides(of program: String, behind id: Identifier<TaxiRequest>?) async throws -> ProgramRides {
         let (found, requests) = try await dispatch.read { step in
             let found = try step.guests.list(of: program, behind: id, limit: Self.pageLength + 1)
@@ -71,7 +70,6 @@ struct GuestService: Sendable {
         )
     }
 
-    /// Changes an app's ride.
     func change(
         _ id: Identifier<TaxiRequest>,
         of program: String,
@@ -82,7 +80,6 @@ struct GuestService: Sendable {
         return try await ride(guest)
     }
 
-    /// Returns the live topics of an app's ride.
     func topics(of id: Identifier<TaxiRequest>, of program: String) async throws -> [String] {
         [TaxiTopic.request(try await own(id, of: program).request).name]
     }
@@ -106,7 +103,6 @@ struct GuestService: Sendable {
 
     // MARK: Guests
 
-    /// Returns the page of a guest's link.
     func page(_ token: String, problem: Problem? = nil) async throws -> GuestPage {
         let guest = try await guest(token)
         let view = try await dispatch.read { try $0.requestViews.view(guest.request, for: guest.guest) }
@@ -115,7 +111,6 @@ struct GuestService: Sendable {
         return GuestPage(token: token, ride: answer, problem: problem)
     }
 
-    /// Changes a guest's ride.
     func wish(
         _ token: String,
         _ change: @escaping DispatchTransaction.RequestChange
@@ -124,7 +119,6 @@ struct GuestService: Sendable {
         _ = try await passengers.change(guest.request, by: guest.guest, change)
     }
 
-    /// Returns the live topics of a guest's ride.
     func topics(_ token: String) async throws -> [String] {
         let guest = try await guest(token)
         return [TaxiTopic.request(guest.request).name]

@@ -6,7 +6,6 @@ import CrosstownWeb
 
 /// A ride of a third-party app: version 1 of the API.
 struct ProgramRide: Codable, Hashable, Sendable {
-    /// The taxi of the ride.
     struct Taxi: Codable, Hashable, Sendable {
         let code: String
         /// WGS 84 degrees, on the way and during the ride.
@@ -150,7 +149,6 @@ struct ProgramZones: Codable, Sendable {
     let areas: String
 }
 
-/// The taxis on duty.
 struct ProgramFleet: Codable, Sendable {
     struct Taxi: Codable, Sendable {
         let code: String
@@ -170,7 +168,6 @@ struct ProgramFleet: Codable, Sendable {
     let taxis: [Taxi]
 }
 
-/// The current rides.
 struct ProgramFleetRides: Codable, Sendable {
     let rides: [RideReport]
 }

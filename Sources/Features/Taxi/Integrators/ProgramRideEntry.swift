@@ -13,6 +13,5 @@ struct ProgramRideEntry: Codable, Hashable, Sendable {
     var latitude: Double?
     /// WGS 84 degrees.
     var longitude: Double?
-    /// The number of passengers.
     var passengers: Int?
 }

@@ -4,7 +4,6 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The webhook events of rides.
 enum RideEvents {
     /// Fleets receive the events of all rides, other apps of the rides that they requested.
     static let requested = kind("requested", "A taxi was asked for")

@@ -24,7 +24,6 @@ struct RideReport: Codable, Hashable, Sendable {
 }
 
 extension RideReport {
-    /// Creates the payload from a request.
     init(_ request: TaxiRequest, taxi: String?, reference: String?) {
         ride = request.id.description
         state = request.state

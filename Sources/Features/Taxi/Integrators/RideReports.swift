@@ -6,7 +6,6 @@ import CrosstownValues
 struct RideReports: TaxiUseCases {
     let context: DispatchTransaction
 
-    /// Sends an event of a ride.
     func tell(_ kind: WebhookKind, _ request: TaxiRequest) throws {
         guard try context.webhooks.isAnybodyListening(in: transaction) else { return }
         let guest = try context.guests.find(request.id)

@@ -6,7 +6,6 @@ import CrosstownValues
 
 /// A test ride, which changes its state by the clock or the app's call and reaches no driver.
 struct SandboxRide: Sendable, Hashable {
-    /// The next step.
     enum Step: String, Codable, Sendable, CaseIterable {
         /// The simulated driver accepts.
         case accept
@@ -139,7 +138,6 @@ extension SandboxRide {
     )
 }
 
-/// The SQL of test rides.
 struct SandboxStore {
     /// The kind of the clock's deadlines.
     static let deadlineKind = "taxi.sandbox"

@@ -59,12 +59,10 @@ struct SandboxService: Sendable {
         return answer(ride)
     }
 
-    /// Returns an app's test ride.
     func ride(_ id: Identifier<SandboxRide>, of program: String) async throws -> ProgramRide {
         answer(try await database.read { try own(id, of: program, $0) })
     }
 
-    /// Returns an app's test rides, latest first.
     func rides(of program: String, behind id: Identifier<SandboxRide>?) async throws -> ProgramRides {
         let limit = GuestService.pageLength
         let found = try await database.read {
@@ -171,7 +169,6 @@ struct SandboxService: Sendable {
 }
 
 extension RideReport {
-    /// Creates the payload from a test ride.
     init(_ ride: SandboxRide) {
         self.init(
             ride: ride.id.description,

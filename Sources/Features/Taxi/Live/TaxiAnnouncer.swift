@@ -5,11 +5,11 @@ import CrosstownValues
 import CrosstownWeb
 import ServiceLifecycle
 
-/// Tells streams what committed transactions announced, on every server that people are connected to.
+/// Publishes committed changes to the live streams of every server.
 struct TaxiAnnouncer: Sendable {
     let hub: EventHub
 
-    /// What listens; console and drivers are told at most once a second that something changed in the zones.
+    /// Returns the listeners; the console and drivers receive changes of zones at most once per second.
     func listeners(_ database: any Database, sleeper: any Clock<Duration>) -> [any Service] {
         [
             PacedListener(database, to: TaxiTopic.channel, sleeper: sleeper) {
@@ -20,7 +20,7 @@ struct TaxiAnnouncer: Sendable {
         ]
     }
 
-    /// Tells who follows the subject of a change; the payload is the name of a `TaxiTopic`.
+    /// Publishes a change; the payload is the name of a `TaxiTopic`.
     private func tell(_ change: String) {
         let parts = change.split(separator: "/", maxSplits: 1).map(String.init)
         guard parts.count == 2 else { return }
@@ -44,7 +44,7 @@ struct TaxiAnnouncer: Sendable {
     }
 }
 
-/// What the map needs to move a pin.
+/// The data to move a pin on the map.
 private struct TaxiMoved: Encodable {
     let id: String
     let latitude: Double

@@ -3,23 +3,20 @@ import CrosstownGeo
 import CrosstownSQL
 import CrosstownValues
 
-/// The newest place of a taxi on duty, told to everybody who may see it move.
+/// The latest position of a taxi on duty, published to everyone who can see it move.
 ///
-/// It goes through a channel of its own, so that thousands of positions never push a change of state out of a buffer.
+/// It has a separate channel, so that thousands of positions never displace a state change from a buffer.
 struct TaxiMove: Hashable {
-    /// The channel that positions go through.
     static let channel = "taxi_position"
 
-    /// The taxi's code.
     let code: String
-    /// Where it is now.
     let place: Coordinate
-    /// The direction of travel, where the phone knows it.
+    /// The direction of travel, if the phone knows it.
     let heading: Degrees?
-    /// The request that it serves; free otherwise.
+    /// The current request; absent for free taxis.
     let request: Identifier<TaxiRequest>?
 
-    /// The move of a driver to a new position; `nil` off duty, when nobody may follow him.
+    /// Creates the move of a driver; `nil` off duty, when no one can follow them.
     init?(of view: DriverView, to fix: Fix) {
         guard view.driver.state != .notAvailable else { return nil }
         code = view.driver.code
@@ -28,7 +25,6 @@ struct TaxiMove: Hashable {
         request = view.ride?.id
     }
 
-    /// Reads a payload of the channel.
     init?(payload: String) {
         let words = payload.split(separator: " ", maxSplits: 4)
         guard words.count == 5, let latitude = Double(words[0]), let longitude = Double(words[1]),
@@ -40,7 +36,7 @@ struct TaxiMove: Hashable {
         code = String(words[4])
     }
 
-    /// The words of the payload; the code stands last because it may hold blanks.
+    /// The words of the payload; the code is last because it can contain spaces.
     var payload: String {
         let heading = heading?.value.description ?? "-"
         return "\(place.latitude) \(place.longitude) \(heading) \(request?.description ?? "-") \(code)"

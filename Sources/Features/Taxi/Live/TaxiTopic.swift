@@ -2,23 +2,22 @@ import CrosstownGeo
 import CrosstownSQL
 import CrosstownValues
 
-/// What a live stream can follow, by the same name on the database's channel and in the hub.
+/// The topics of live streams, with the same names in the database's channel and in the hub.
 enum TaxiTopic {
     case driver(Identifier<Driver>)
     case request(Identifier<TaxiRequest>)
     case zone(String)
 
-    /// The channel that all announcements of the feature go through.
+    /// The channel of state changes.
     static let channel = "taxi"
 
-    /// Every zone at once, and every taxi: for the console.
+    /// All zones and taxis, for the console.
     static let city = "city"
-    /// How many taxis wait in the zones: for drivers.
+    /// The number of taxis waiting per zone, for drivers.
     static let zones = "zones"
 
     private static let cellDegrees = 0.02
 
-    /// The topic's name.
     var name: String {
         switch self {
         case .driver(let id): "driver/\(id)"
@@ -27,18 +26,18 @@ enum TaxiTopic {
         }
     }
 
-    /// Tells it after the commit that changed it.
+    /// Publishes the topic after the commit.
     func announce(_ transaction: any Transaction) throws {
         try transaction.notify(Self.channel, name)
     }
 
-    /// Where the taxi of a code is while it serves a request: for its own driver.
+    /// The topic of a taxi's position during a request, for its own driver.
     static func taxi(_ code: String) -> String { "code/\(code)" }
 
-    /// The cell that a free taxi is seen in: about two kilometres wide.
+    /// Returns the cell topic of a free taxi, about 2 km wide.
     static func cell(of place: Coordinate) -> String { cell(row(of: place), column(of: place)) }
 
-    /// The cell of a place and the eight around it.
+    /// Returns the cell of a place and its eight neighbors.
     static func cells(around place: Coordinate) -> [String] {
         (-1...1).flatMap { north in (-1...1).map { east in cell(row(of: place) + north, column(of: place) + east) } }
     }

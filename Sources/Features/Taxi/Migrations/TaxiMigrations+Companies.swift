@@ -1,7 +1,7 @@
 import CrosstownSQL
 
 extension TaxiMigrations {
-    /// Companies with their drivers, those who apply to drive, and the invitations that open the driver's app.
+    /// Creates companies, applications to drive, and invitations to the driver's app.
     static let companies = Migration(
         owner: "taxi",
         name: "company",

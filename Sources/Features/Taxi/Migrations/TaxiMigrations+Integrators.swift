@@ -1,7 +1,7 @@
 import CrosstownSQL
 
 extension TaxiMigrations {
-    /// Rides that programs asked for, each with what the program calls it and the link of its guest.
+    /// Creates rides of third-party apps with the app's reference and the guest's link.
     static let guests = Migration(
         owner: "taxi",
         name: "guest_ride",
@@ -20,7 +20,7 @@ extension TaxiMigrations {
             """
     )
 
-    /// What the links of guests and of invitations are found by; the links themselves are sealed from now on.
+    /// Adds hashes to find the links of guests and invitations; the links are stored sealed.
     static let hashedLinks = Migration(
         owner: "taxi",
         name: "hashed links",
@@ -34,7 +34,7 @@ extension TaxiMigrations {
             """
     )
 
-    /// Rehearsed rides, which nothing else refers to.
+    /// Creates test rides, which no other table refers to.
     static let sandbox = Migration(
         owner: "taxi",
         name: "sandbox_ride",
@@ -63,7 +63,7 @@ extension TaxiMigrations {
             """
     )
 
-    /// How many silent drivers stood ahead of whom an offer went to; unknown for earlier offers.
+    /// Adds the number of silent drivers ahead of an offer; unknown for earlier offers.
     static let passedOver = Migration(
         owner: "taxi",
         name: "passed_over",

@@ -1,7 +1,7 @@
 import CrosstownSQL
 
 extension TaxiMigrations {
-    /// Taxis for a later time; each form makes one, each one makes one request, and a request knows when it is wanted.
+    /// Creates reservations: each form creates one, each one creates one request, which stores the meeting time.
     static let reservations = Migration(
         owner: "taxi",
         name: "reservation",

@@ -1,7 +1,7 @@
 import CrosstownSQL
 
 extension TaxiMigrations {
-    /// Zones that the city has drawn: drafts, what is planned, and each version that was in force.
+    /// Creates zone plans: drafts, scheduled ones, and each version in force.
     static let zonePlans = Migration(
         owner: "taxi",
         name: "zone_plan",

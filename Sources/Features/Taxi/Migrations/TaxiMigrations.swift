@@ -1,8 +1,8 @@
 public import CrosstownSQL
 
-/// The tables of the taxi feature; what must never be doubled is a constraint here before it is a rule in code.
+/// The tables of the feature; critical rules are constraints here in addition to the code.
 public enum TaxiMigrations {
-    /// All steps in their order.
+    /// All migrations in order.
     public static let all = [
         drivers, requests, offers, moves, latest, departures, refusals, ends, lostDrivers,
         reservations, FareMigrations.fares, guests, sandbox, passedOver,
@@ -118,7 +118,7 @@ public enum TaxiMigrations {
             """
     )
 
-    /// The city looks at the latest requests, offers and moves.
+    /// Adds indexes for the city's latest requests, offers and moves.
     private static let latest = Migration(
         owner: "taxi",
         name: "latest",
@@ -129,7 +129,7 @@ public enum TaxiMigrations {
             """
     )
 
-    /// Whoever has left keeps the rides and moves that others have seen; the taxi's code is free for somebody else.
+    /// Adds deleted drivers, who keep their rides and moves while their taxi code becomes available.
     private static let departures = Migration(
         owner: "taxi",
         name: "departure",
@@ -140,8 +140,7 @@ public enum TaxiMigrations {
             """
     )
 
-    /// Who turned a waiting request down, how often and when last; a request that was turned down comes after the others
-    /// that wait in its zone.
+    /// Adds how often and when drivers declined a request; declined requests are offered after others in the zone.
     private static let refusals = Migration(
         owner: "taxi",
         name: "refusal",
@@ -160,14 +159,14 @@ public enum TaxiMigrations {
             """
     )
 
-    /// Who had accepted a request and does not come: its passenger is told.
+    /// Adds the driver who accepted a request but canceled, to notify its passenger.
     private static let lostDrivers = Migration(
         owner: "taxi",
         name: "lost_driver",
         sql: "ALTER TABLE taxi_request ADD COLUMN lost_driver \(.id) REFERENCES taxi_driver (id)"
     )
 
-    /// Why requests ended, what is known of those who can act on an open one, and which request moved a driver.
+    /// Adds why requests ended, when their users were last seen, and the requests that moved drivers.
     private static let ends = Migration(
         owner: "taxi",
         name: "request_end",
@@ -186,7 +185,7 @@ public enum TaxiMigrations {
             """
     )
 
-    /// When a driver had accepted and arrived who does not come after all: the request itself goes on without them.
+    /// Adds when a driver accepted and arrived who later canceled, because the request continues without them.
     private static let givenUp = Migration(
         owner: "taxi",
         name: "given_up",
@@ -197,8 +196,8 @@ public enum TaxiMigrations {
             """
     )
 
-    /// No query finds requests without a driver by their driver, nor moves out of a queue by their zone: index entries for
-    /// them only lengthen the log.
+    /// Excludes rows from indexes that no query uses: requests without a driver and moves out of a queue; their entries
+    /// only grow the log.
     private static let fewerEntries = Migration(
         owner: "taxi",
         name: "fewer_entries",

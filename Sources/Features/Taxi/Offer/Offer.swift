@@ -4,21 +4,21 @@ import CrosstownSQL
 public import CrosstownValues
 import CrosstownWeb
 
-/// A request put before one driver.
+/// A request offered to one driver.
 public struct Offer: Hashable, Sendable {
-    /// The offer's identity.
+    /// The identifier.
     public let id: Identifier<Offer>
-    /// The request that is offered.
+    /// The offered request.
     public let request: Identifier<TaxiRequest>
-    /// Who is asked.
+    /// The driver.
     public let driver: Identifier<Driver>
-    /// The driver's place in the queue when asked; he gets it back if the passenger withdraws.
+    /// The driver's place in the queue, which they keep if the passenger cancels.
     public let place: QueuePlace
-    /// How the offer stands.
+    /// The state.
     public let state: OfferState
-    /// When the offer was made.
+    /// When the offer was created.
     public let madeAt: Timestamp
-    /// When the driver's time is up.
+    /// When the offer expires.
     public let deadline: Timestamp
 }
 

@@ -3,7 +3,7 @@ public import CrosstownKit
 import CrosstownSQL
 public import CrosstownValues
 
-/// What a driver answers to an offer, or leaves unanswered.
+/// Drivers' answers to offers, and expired offers.
 public struct OfferAnswers: TaxiUseCases {
     let context: DispatchTransaction
 
@@ -26,7 +26,7 @@ public struct OfferAnswers: TaxiUseCases {
         return try context.driverViews.view(of: driver.outOfQueue(state), on: ride)
     }
 
-    /// Refuses an offer; repeating it changes nothing (T-3.3).
+    /// Declines an offer; repeating it changes nothing (T-3.3).
     package func refuse(_ id: Identifier<Offer>, by account: Identifier<Account>) throws -> DriverView {
         let (driver, offer, _) = try offered(id, to: account)
         switch OfferRules(rules).refusal(of: offer.state) {
@@ -38,7 +38,7 @@ public struct OfferAnswers: TaxiUseCases {
         return try context.driverViews.view(of: driver.waiting(at: place))
     }
 
-    /// The deadline of an offer: decided when its time is up, renewed when nobody could answer.
+    /// Handles the deadline of an offer: decides it, or renews it if the driver could not answer.
     func expire(_ id: Identifier<Offer>) throws {
         guard let offer = try offers.find(id), offer.state == .open else { return }
         switch OfferRules(rules).expiry(deadline: offer.deadline, serverUpSince: context.upSince, now: now) {
@@ -48,7 +48,7 @@ public struct OfferAnswers: TaxiUseCases {
         }
     }
 
-    /// Sends the driver to the bottom of the queue, and the request to the next driver.
+    /// Moves the driver to the end of the queue and offers the request to the next driver.
     @discardableResult
     private func passOn(_ offer: Offer, as state: OfferState, cause: QueueMoveCause) throws -> QueuePlace {
         try context.offering.turnDown(offer, as: state)

@@ -3,9 +3,9 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// The SQL of offers and of their deadlines.
+/// The SQL of offers and their deadlines.
 struct OfferStore {
-    /// The kind of the deadlines that decide offers nobody answered.
+    /// The kind of the deadlines of unanswered offers.
     static let deadlineKind = "taxi.offer"
 
     let transaction: any Transaction
@@ -36,7 +36,7 @@ struct OfferStore {
         try transaction.first("SELECT \(Offer.columns) FROM taxi_offer WHERE id = \(id)").map(Offer.init(row:))
     }
 
-    /// An offer to the driver of an account, with the driver and with what is offered.
+    /// Returns an offer to the user, with the driver and the request.
     func find(_ id: Identifier<Offer>, to account: Identifier<Account>) throws -> (Driver, Offer, TaxiRequest)? {
         let row = try transaction.first(
             """
@@ -51,7 +51,6 @@ struct OfferStore {
         return (try Driver(reading: &reader), offer, try TaxiRequest(reading: &reader))
     }
 
-    /// The open offer to a driver with what is offered.
     func findOpenWithRequest(driver: Identifier<Driver>) throws -> (offer: Offer, request: TaxiRequest)? {
         let row = try transaction.first(
             """
@@ -83,7 +82,7 @@ struct OfferStore {
         ).map(Offer.init(row:))
     }
 
-    /// Whether a driver has turned a request down, before or after he had accepted it.
+    /// Returns whether a driver declined a request or canceled after accepting.
     func isRefused(_ request: Identifier<TaxiRequest>, by driver: Identifier<Driver>) throws -> Bool {
         try transaction.first(
             """
@@ -93,7 +92,6 @@ struct OfferStore {
         ) != nil
     }
 
-    /// Whether any offer of a zone is open.
     func isAnyOpen(in zone: String) throws -> Bool {
         try transaction.first(
             """
@@ -103,7 +101,7 @@ struct OfferStore {
         ) != nil
     }
 
-    /// How many offers of a request were decided, and how many drivers they went to.
+    /// Returns the number of decided offers of a request and of the drivers asked.
     func tried(for request: Identifier<TaxiRequest>) throws -> (offers: Int, drivers: Int) {
         let row = try transaction.query(
             """
@@ -114,7 +112,7 @@ struct OfferStore {
         return (try row.get("offers"), try row.get("drivers"))
     }
 
-    /// Decides an offer; the account of its driver.
+    /// Stores a decision and returns the driver's account.
     func decide(_ offer: Offer, as state: OfferState) throws -> Identifier<Account> {
         let decided = try transaction.query(
             """
@@ -128,7 +126,7 @@ struct OfferStore {
         return try decided.get(0)
     }
 
-    /// Keeps when the driver of an offer had accepted and arrived, since their request goes on without them.
+    /// Stores when the offer's driver accepted and arrived, because the request continues without them.
     func keepRide(_ ride: TaxiRequest, of offer: Offer) throws {
         try transaction.execute(
             """

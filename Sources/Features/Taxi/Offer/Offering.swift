@@ -3,17 +3,18 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// How what waits in a zone is offered to whom it is due, and how offers end that nobody accepts.
+/// Offers waiting requests to the drivers next in the queue, and ends unaccepted offers.
 struct Offering: TaxiUseCases {
     let context: DispatchTransaction
 
-    /// The kind of the deadlines that look again at a zone whose requests found no driver.
+    /// The kind of the deadlines to retry zones whose requests found no driver.
     static let retryKind = "taxi.retry"
 
     private static let retryMilliseconds: Int64 = 5_000
     private static let mostMatchedAtOnce = 64
 
-    /// Offers what waits in a zone to whom it is due, and looks again soon where a request found nobody; what it offered.
+    /// Offers a zone's waiting requests to the next drivers, schedules a retry if some found none, and returns the
+    /// offered requests.
     @discardableResult
     func match(_ zone: String) throws -> [Identifier<TaxiRequest>] {
         let few = try requests.waiting(in: zone, limit: 2)
@@ -21,7 +22,7 @@ struct Offering: TaxiUseCases {
         let mayOffer = try rules.offersInParallel || !offers.isAnyOpen(in: zone)
         let first = try mayOffer ? queues.offerable(in: zone, rules: rules, limit: 1) : []
         guard !first.isEmpty else {
-            // Nobody can be asked: what else waits, thousands perhaps, need not be read each time one more comes.
+            // No driver can be asked: skips reading the other requests, possibly thousands, for each new one.
             try retry(zone, before: nil)
             return []
         }
@@ -35,7 +36,7 @@ struct Offering: TaxiUseCases {
             now: now
         )
         let queued = Dictionary(uniqueKeysWithValues: queue.map { ($0.driver, $0) })
-        // Whoever looks at the log must be able to tell why somebody ahead was not asked.
+        // Stores the number of silent drivers, so that the log explains why drivers ahead were skipped.
         let silent = try decision.offers.isEmpty ? [] : queues.silentTickets(in: zone, rules: rules)
         for (request, driver) in decision.offers {
             guard let waiting = queued[driver] else { continue }
@@ -54,7 +55,7 @@ struct Offering: TaxiUseCases {
         return decision.offers.map(\.request)
     }
 
-    /// Looks again soon for what found nobody.
+    /// Schedules a retry.
     private func retry(_ zone: String, before moment: Timestamp?) throws {
         let dueAt = now.advanced(milliseconds: Self.retryMilliseconds)
         try Deadlines.schedule(
@@ -65,14 +66,14 @@ struct Offering: TaxiUseCases {
         )
     }
 
-    /// A page that has sent no position for a while may sleep: its driver is told of an offer by push too.
+    /// Sends a push notification, because a page without recent positions may sleep.
     private func wakeUp(_ driver: Identifier<Driver>, lastHeardAt: Timestamp) throws {
         guard now.milliseconds(since: lastHeardAt) > rules.silentMilliseconds / 2 else { return }
         let notice = TaxiNotices.offered(to: driver, at: now, seconds: rules.offerSeconds)
         try notices.tell(drivers.driver(driver).account, notice, in: transaction)
     }
 
-    /// What waits, with the refusals of the drivers who may be asked now.
+    /// Returns the requests with the drivers who declined them.
     private func withRefusals(
         _ waiting: [Waiting],
         by drivers: [Identifier<Driver>]
@@ -82,19 +83,19 @@ struct Offering: TaxiUseCases {
         return waiting.map { WaitingRequest(request: $0.id, madeAt: $0.madeAt, refusedAt: known[$0.id] ?? [:]) }
     }
 
-    /// Decides an offer: what a sleeping page was told of it does not hold any more.
+    /// Decides an offer and deletes its notification.
     func decide(_ offer: Offer, as state: OfferState) throws {
         let driver = try offers.decide(offer, as: state)
         try notices.withdraw(TaxiNotices.offerSubject(of: offer.driver), from: [driver], in: transaction)
     }
 
-    /// Decides an offer that its driver did not take, who is not asked for the same again for a while.
+    /// Stores that the driver did not accept; the same request is not offered to them again for a while.
     func turnDown(_ offer: Offer, as state: OfferState) throws {
         try decide(offer, as: state)
         try requests.refuse(offer.request, by: offer.driver)
     }
 
-    /// Ends the open offer of a request that is over, if there is one: the driver stays where he is in the queue.
+    /// Ends the open offer of an ended request; the driver keeps their place.
     func takeBack(_ request: Identifier<TaxiRequest>) throws {
         guard let offer = try offers.findOpen(request: request) else { return }
         try decide(offer, as: .withdrawn)

@@ -1,15 +1,14 @@
 import CrosstownGeo
 import CrosstownWeb
 
-/// The attributes by which an element of a page becomes a pin on the map.
+/// The attributes that show an element of a page as a pin on the map.
 struct MapPin {
-    /// The kinds of pins.
     enum Kind: String {
-        /// An arrow that shows the heading.
+        /// An arrow in the direction of travel.
         case taxi
-        /// Where passenger and driver meet.
+        /// The meeting place.
         case pickup
-        /// Where passengers want to go.
+        /// The destination.
         case destination
     }
 
@@ -20,7 +19,7 @@ struct MapPin {
     var heading: Double?
     let label: LocalizedText
     var isNamed = false
-    /// Whether it and others that would cover one another become one pin with their number.
+    /// Whether overlapping pins are grouped with their number.
     var isGathered = false
 
     var attributes: Markup {

@@ -1,12 +1,12 @@
 import CrosstownWeb
 
 extension RouteGroup {
-    /// Taxis, for everybody.
+    /// Taxi routes for everyone.
     static let taxi = RouteGroup(tag: "taxi", access: .anyone)
-    /// Taxis, for passengers.
+    /// Taxi routes for passengers.
     static let taxiRides = RouteGroup(tag: "taxi", access: .role(TaxiRole.passenger))
-    /// Taxis, for drivers.
+    /// Taxi routes for drivers.
     static let taxiDriving = RouteGroup(tag: "taxi-driver", access: .role(TaxiRole.driver))
-    /// Taxis, for the programs of others.
+    /// Taxi routes for third-party apps.
     static let taxiPrograms = RouteGroup(tag: "v1", access: .role(TaxiScope.request))
 }

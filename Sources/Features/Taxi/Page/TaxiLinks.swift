@@ -5,7 +5,6 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The addresses of the feature.
 enum TaxiLinks {
     static let home: Link = "/taxi"
     static let requests: Link = "/taxi/requests"
@@ -36,16 +35,16 @@ enum TaxiLinks {
     static let driverFareEntry: Link = "/taxi/driver/fare"
     static let signIn: Link = "/sign-in?next=/taxi"
     static let register: Link = "/register"
-    /// Where meeting places are suggested from.
+    /// The suggestions of meeting places.
     static let places: Link = "/places?within=city"
 
-    /// Where destinations are suggested from, which may lie outside the city.
+    /// The suggestions of destinations, which can be outside the city.
     static let allPlaces: Link = "/places"
     static let requestPrice: Link = "/taxi/requests/price"
     static let requestLater: Link = "/taxi/requests/later"
     static let reservationPrice: Link = "/taxi/reservations/price"
 
-    /// The form of a reservation, filled in.
+    /// Returns the reservation form with default values.
     static func newReservation(_ query: ReservationQuery) -> Link {
         newReservation.adding("key", query.key).adding("origin", query.origin)
             .adding("originLatitude", query.originLatitude).adding("originLongitude", query.originLongitude)
@@ -55,7 +54,7 @@ enum TaxiLinks {
             .adding("payment", query.payment?.rawValue)
     }
 
-    /// Where money is brought into the wallet, and the way back from there.
+    /// The page to add money to the wallet, which returns here.
     static let wallet = Link("/wallet").adding("next", home)
     static let consoleFares: Link = "/taxi/console/fares"
 
@@ -70,7 +69,7 @@ enum TaxiLinks {
     static let consoleApplications: Link = "/taxi/console/applications"
     static let consoleCredits: Link = "/taxi/console/credits"
     static let drive: Link = "/taxi/drive"
-    /// Where a new driver signs in.
+    /// The sign-in page for a new driver.
     static let driverSignIn = Link("/sign-in").adding("ready", "true").adding("next", driver)
 
     static let driveWithdrawal: Link = "/taxi/drive/withdraw"
@@ -131,7 +130,6 @@ enum TaxiLinks {
     static func reservationCalendar(_ id: String) -> Link { "/taxi/reservations/\(id)/calendar" }
     static func accept(_ offer: String) -> Link { "/taxi/offers/\(offer)/accept" }
     static func refuse(_ offer: String) -> Link { "/taxi/offers/\(offer)/refuse" }
-    static func consoleImport(_ run: String) -> Link { "/taxi/console/drivers/import?run=\(run)" }
     static func consoleZone(_ id: String) -> Link { "/taxi/console/zones/\(id)" }
 
     static let fairnessHome: Link = "/taxi/fairness"
@@ -151,7 +149,6 @@ enum TaxiLinks {
     static func events(of request: String) -> Link { "/taxi/events?request=\(request)" }
 }
 
-/// The addresses of a company's own pages.
 struct CompanyLinks {
     let id: String
 

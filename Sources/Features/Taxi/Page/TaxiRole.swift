@@ -1,7 +1,6 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// The roles that the feature knows.
 enum TaxiRole {
     static let passenger = "passenger"
     static let driver = "driver"

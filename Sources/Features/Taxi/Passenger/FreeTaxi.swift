@@ -4,25 +4,23 @@ import CrosstownGeo
 import CrosstownSQL
 import CrosstownValues
 
-/// A taxi that waits for a request, as passengers may see it.
+/// A waiting taxi for passengers.
 struct FreeTaxi: Sendable {
-    /// The taxi's code.
     let code: String
-    /// The zone whose queue it waits in.
+    /// The zone whose queue the taxi waits in.
     let zone: String
-    /// Where it is.
     let place: Coordinate
-    /// The direction that it looks in, where known.
+    /// The direction, if known.
     let heading: Double?
 
-    /// The form in which it is told.
+    /// The taxi in the API.
     var answer: TaxiResponse {
         TaxiResponse(code: code, latitude: place.latitude, longitude: place.longitude, heading: heading)
     }
 }
 
 extension DriverStore {
-    /// The drivers who wait in some zones and were heard of lately, at most 200.
+    /// Returns the drivers who wait in zones and were recently seen, up to 200.
     func free(in zones: [String], heardSince: Timestamp) throws -> [FreeTaxi] {
         try transaction.query(
             """
@@ -43,7 +41,7 @@ extension DriverStore {
 }
 
 extension Dispatch {
-    /// The taxis that wait in some zones and were heard of lately, the nearest to a place first, at most 200.
+    /// Returns the taxis that wait in zones and were recently seen, nearest first, up to 200.
     func freeTaxis(in zones: [String], near place: Coordinate) async throws -> [FreeTaxi] {
         let taxis = try await read { step in
             let heardSince = step.now.advanced(milliseconds: -step.rules.silentMilliseconds)

@@ -3,7 +3,7 @@ import CrosstownGeo
 import CrosstownKit
 import CrosstownWeb
 
-/// The query of the passenger's home: where to look, and a form to fill in again.
+/// The query of the passenger's home: a place, and default values of the form.
 struct HomeQuery: Codable, Sendable, LimitedFields {
     static var limits: [String: FieldLimits] { ["near": .position] }
 
@@ -19,16 +19,16 @@ struct HomeQuery: Codable, Sendable, LimitedFields {
     var luggage: Int?
     var payment: TaxiPayment?
 
-    /// The place to look around, where it is said.
+    /// Parses the place.
     ///
-    /// - Throws: `Problem` with status 400 for anything but two numbers of degrees.
+    /// - Throws: `Problem` with status 400 unless it is two numbers in degrees.
     func place() throws -> Coordinate? {
         if let near { return try Coordinate(near: near) }
         guard let latitude, let longitude else { return nil }
         return Coordinate(validatingLatitude: latitude, longitude: longitude)
     }
 
-    /// The home page with the form of an earlier request filled in.
+    /// Returns the home page with the form of a previous request.
     static func again(_ request: RequestResponse) -> Link {
         let terms = request.terms
         return filledIn(
@@ -46,7 +46,7 @@ struct HomeQuery: Codable, Sendable, LimitedFields {
         )
     }
 
-    /// The home page with a form filled in, which then tells the price.
+    /// Returns the home page with a filled form, which then shows the price.
     static func filledIn(_ form: RequestMessage) -> Link {
         func rounded(_ degrees: Double?) -> Double? { degrees.map(Coordinate.rounded) }
         return TaxiLinks.home.adding("meetingPlace", form.meetingPlace).adding("latitude", rounded(form.latitude))
@@ -59,7 +59,7 @@ struct HomeQuery: Codable, Sendable, LimitedFields {
 }
 
 extension Coordinate {
-    /// Reads latitude and longitude with a comma between them.
+    /// Parses latitude and longitude with a comma.
     ///
     /// - Throws: `Problem` with status 400.
     init(near text: String) throws {
@@ -69,7 +69,7 @@ extension Coordinate {
         self = place
     }
 
-    /// The place to about a hundred metres, with a comma between its numbers: as much as must be told to see what is near.
+    /// The place rounded to about 100 m with a comma, enough to find what is nearby.
     var roughly: String { "\(Self.rough(latitude)),\(Self.rough(longitude))" }
 
     private static func rough(_ degrees: Double) -> Double { (degrees * 1000).rounded() / 1000 }

@@ -1,9 +1,9 @@
 import CrosstownWeb
 
-/// The choice of how many pieces of luggage are taken.
+/// The field to choose the pieces of luggage.
 struct LuggageField {
     let chosen: String
-    /// What is wrong, as a whole sentence.
+    /// The error as a whole sentence.
     var fault: LocalizedText?
 
     var markup: Markup {

@@ -3,15 +3,13 @@ import CrosstownGeo
 import CrosstownValues
 import CrosstownWeb
 
-/// Where a passenger asks for a taxi.
+/// The page to request a taxi.
 struct PassengerHomePage: Page {
-    /// Who looks at the page.
     enum Visitor {
-        /// Somebody who is not signed in.
+        /// A user who is not signed in.
         case stranger
-        /// Somebody who may ask for a taxi.
+        /// A user who can request a taxi.
         case passenger
-        /// A driver or an administrator.
         case staff
 
         init(_ caller: Caller?) {
@@ -20,20 +18,20 @@ struct PassengerHomePage: Page {
     }
 
     let taxis: [FreeTaxi]
-    /// The name of the zone of the place that is looked from, where no taxi waits in it.
+    /// The name of the user's zone, if no taxi waits in it.
     let emptyZone: String?
     let openRequest: RequestResponse?
-    /// The last request, where it ended a few minutes ago without the passenger's doing.
+    /// The last request, if it was ended by others within the last minutes.
     let endedRequest: RequestSummary?
     let visitor: Visitor
-    /// The place that distances are told from, where it is known.
+    /// The user's place, for distances.
     let place: Coordinate?
-    /// The place around which taxis are seen.
+    /// The center of the visible taxis.
     let middle: Coordinate
     let city: CityZones
     let draft: RequestDraft
     let mostPassengers: Int
-    /// What the ride of the form will cost, where the city has a tariff.
+    /// The price of the ride in the form, if the city has a tariff.
     let price: PricePanel?
 
     var title: LocalizedText {
@@ -92,7 +90,7 @@ struct PassengerHomePage: Page {
             """
     }
 
-    /// Whoever has this page open while their request ends finds a form in its place, and reads why.
+    /// Explains the end of a request to a passenger who had its page open and now sees the form.
     private var ended: Markup? {
         guard let endedRequest, let title = TaxiTexts.title(of: endedRequest.endCause) else { return nil }
         return """
@@ -107,7 +105,7 @@ struct PassengerHomePage: Page {
         return "<p><a\(attribute: "href", link)>\("What a ride costs")</a></p>"
     }
 
-    /// A region of its own, so that taxis come and go while the form above is being filled in.
+    /// A separate region, so that taxis update while the form is filled in.
     private var nearby: Markup {
         let source = TaxiLinks.home.adding("near", place?.roughly)
         return """

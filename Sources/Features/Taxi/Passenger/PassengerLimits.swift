@@ -3,7 +3,7 @@ import CrosstownDispatchEngine
 import CrosstownKit
 public import CrosstownWeb
 
-/// What passengers may enter; the entries check it together with everything else, in words of their own.
+/// The limits in the API; the entries validate them together with everything else and return better errors.
 private enum PassengerLimits {
     static let place = FieldLimits.text(0...PlaceEntry.longestName)
     static let passengers = FieldLimits.number(1...DispatchRules().mostPassengers)
@@ -11,7 +11,7 @@ private enum PassengerLimits {
 }
 
 extension RequestMessage: SelfLimiting {
-    /// What the check keeps to.
+    /// The limits of the fields.
     public static var limits: [String: FieldLimits] {
         [
             "meetingPlace": PassengerLimits.place, "latitude": .latitude, "longitude": .longitude,
@@ -23,7 +23,7 @@ extension RequestMessage: SelfLimiting {
 }
 
 extension ReservationMessage: SelfLimiting {
-    /// What the check keeps to.
+    /// The limits of the fields.
     public static var limits: [String: FieldLimits] {
         [
             "key": .text(1...64), "origin": PassengerLimits.place, "originLatitude": .latitude,

@@ -4,18 +4,15 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Declares what passengers can do.
 struct PassengerRoutes {
     let service: PassengerService
     let denials: DenialService
     let hub: EventHub
 
-    /// The address of one request.
     struct RequestAddress: Codable, Sendable {
         var id: Identifier<TaxiRequest>
     }
 
-    /// What a stream is to follow.
     struct StreamQuery: Codable, Sendable, LimitedFields {
         static var limits: [String: FieldLimits] { ["near": .position] }
 
@@ -58,7 +55,7 @@ struct PassengerRoutes {
         )
     }
 
-    /// Where no script asks for the price while the form is filled in.
+    /// The price for forms without scripts.
     private func addPrice<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
         routes.post(
@@ -73,7 +70,7 @@ struct PassengerRoutes {
         )
     }
 
-    /// What was entered for now goes along into the form for later.
+    /// Passes the entries of a request to the reservation form.
     private func addLater<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
         routes.post(
@@ -137,7 +134,7 @@ struct PassengerRoutes {
         }
     }
 
-    /// A wish about an own request, which answers what the passenger then sees.
+    /// Adds an action on a passenger's request, which returns the updated request.
     private func wish<Context: CrosstownContext>(
         _ name: String,
         _ id: String,

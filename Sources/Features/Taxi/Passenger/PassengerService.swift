@@ -5,7 +5,6 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What passengers ask and learn.
 struct PassengerService: Sendable {
     private static let mostListed = 50
 
@@ -18,13 +17,13 @@ struct PassengerService: Sendable {
     let followLinks: any FollowLinks
     let fares: FareService
 
-    /// How long the passenger's home tells of a request that has ended.
+    /// The time for which the home page shows an ended request.
     private static let toldMilliseconds: Int64 = 600_000
 
-    /// The most free taxis that are shown.
+    /// The maximum number of free taxis to show.
     private static let mostShown = 20
 
-    /// What somebody sees before asking for a taxi; `nil` is a stranger.
+    /// Returns the page to request a taxi; `nil` for users who are not signed in.
     func home(_ visitor: Caller?, near place: Coordinate?, draft: RequestDraft) async throws -> PassengerHomePage {
         let middle = place ?? city.middle
         async let taxis = dispatch.freeTaxis(in: city.zones(inSightOf: middle), near: middle)
@@ -62,7 +61,7 @@ struct PassengerService: Sendable {
         return await answer(view).answer
     }
 
-    /// The last request of a passenger, where it ended a few minutes ago in a way that they may not expect.
+    /// Returns the passenger's last request, if it ended unexpectedly within the last minutes.
     private func endedRequest(of visitor: Caller?) async throws -> RequestSummary? {
         guard let account = visitor?.account,
             let last = try await dispatch.read({ try $0.requests.latest(of: account, limit: 1).first }),
@@ -72,14 +71,12 @@ struct PassengerService: Sendable {
         return last.summary(in: city)
     }
 
-    /// Asks for a taxi.
     func request(_ message: RequestMessage, by passenger: Identifier<Account>) async throws -> RequestResponse {
         let form = try await entry.form(message)
         let view = try await dispatch.change { try $0.intake.request(form, by: passenger) }
         return await answer(view).answer
     }
 
-    /// Changes something about a passenger's own request.
     func change(
         _ id: Identifier<TaxiRequest>,
         by passenger: Identifier<Account>,
@@ -89,7 +86,6 @@ struct PassengerService: Sendable {
         return await answer(view).answer
     }
 
-    /// The page of a passenger's own request.
     func page(
         of id: Identifier<TaxiRequest>,
         for passenger: Identifier<Account>,
@@ -124,7 +120,6 @@ struct PassengerService: Sendable {
         )
     }
 
-    /// A passenger's own requests, latest first.
     func history(of passenger: Identifier<Account>) async throws -> RequestHistoryPage {
         let requests = try await dispatch.read { try $0.requests.latest(of: passenger, limit: Self.mostListed) }
         return RequestHistoryPage(
@@ -133,7 +128,7 @@ struct PassengerService: Sendable {
         )
     }
 
-    /// The topics that a visitor may follow: taxis around a place, and the own request with the queue it waits for.
+    /// Returns the topics of a user: taxis around a place, and their request with its queue.
     func topics(
         of visitor: Caller?,
         near place: Coordinate?,
@@ -155,13 +150,13 @@ struct PassengerService: Sendable {
         return topics
     }
 
-    /// The button that shares a taxi once it comes.
+    /// Returns the button to share an accepted ride.
     private func shareForm(for request: TaxiRequest) -> Markup {
         guard request.state == .accepted || request.state == .onBoard else { return .empty }
         return followLinks.shareForm(for: RideReference(feature: TaxiModule.id, ride: request.id.description))
     }
 
-    /// How a request stands to those who were given a link to it; nothing before a taxi comes.
+    /// Returns a shared ride; `nil` until a taxi is on its way.
     func followedRide(_ ride: String) async throws -> FollowedRide? {
         guard let id = Identifier<TaxiRequest>(ride) else { return nil }
         let passenger = try await dispatch.read { step in
@@ -182,7 +177,7 @@ struct PassengerService: Sendable {
         )
     }
 
-    /// Which taxi is followed; one that has given up is looked for again under no name.
+    /// Returns the taxi's title; without a code while searching for another.
     private static func followedTitle(_ view: RequestView) -> LocalizedText? {
         if let code = view.taxiCode { return TaxiTexts.taxi(code) }
         return view.request.lostDriver == nil ? nil : TaxiTexts.taxiTab
@@ -198,7 +193,7 @@ struct PassengerService: Sendable {
         }
     }
 
-    /// What is told of a request, with the way that its taxi has ahead.
+    /// Returns a request with the route of its taxi.
     func answer(_ view: RequestView) async -> (answer: RequestResponse, way: PickupRoutes.Route?) {
         var answer = RequestResponse(view, zone: city.name(of: view.request.zone))
         guard let way = await way(view) else { return (answer, nil) }
@@ -213,7 +208,7 @@ struct PassengerService: Sendable {
         return (answer, way)
     }
 
-    /// The way to the meeting place and, with the passenger on board, to where they want to go.
+    /// Returns the route to the meeting place and, during the ride, to the destination.
     private func way(_ view: RequestView) async -> PickupRoutes.Route? {
         guard let position = view.taxiPosition else { return nil }
         let request = view.request

@@ -1,10 +1,10 @@
 import CrosstownWeb
 
-/// The choice of how many persons ride.
+/// The field to choose the number of passengers.
 struct PassengersField {
     let most: Int
     let chosen: String
-    /// What is wrong, as a whole sentence.
+    /// The error as a whole sentence.
     let fault: LocalizedText?
 
     var markup: Markup {

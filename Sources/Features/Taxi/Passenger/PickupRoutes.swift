@@ -6,46 +6,44 @@ package import CrosstownValues
 import ServiceLifecycle
 import Synchronization
 
-/// The routes of taxis to the meeting place and, with passengers on board, to their destination: computed when somebody looks,
-/// once for all who look within some seconds.
+/// The routes of taxis to the meeting place and, during the ride, to the destination, cached for some seconds.
 ///
-/// The routing engine is asked here and never while dispatch decides. Whoever looks waits for it for a fraction of a second; where
-/// that is too short, the question is asked again in the background, and its answer is there for the next look.
+/// Calls to the routing engine happen here and never in dispatch transactions. Pages wait for it for a fraction of a
+/// second; after a timeout, the call is repeated in the background for the next reload.
 package final class PickupRoutes: Service {
-    /// The way of one taxi to its meeting place, or to the destination of its passengers.
+    /// The route of a taxi to its meeting place or destination.
     package struct Route: Sendable {
-        /// The line along the streets, where the routing engine knows one.
+        /// The line along the streets, if known.
         package let polyline6: String?
-        /// What is left to drive, where a route is known.
+        /// The remaining distance, if a route is known.
         let road: Metres?
-        /// How long the way is: along the streets, else in a straight line.
+        /// The length along the streets, otherwise in a straight line.
         let length: Metres
-        /// When the taxi should be there by its newest position.
+        /// The estimated arrival by the latest position.
         package let arrivesAt: Timestamp
-        /// Whether time and distance are rough, since no route is known.
+        /// Whether time and distance are rough estimates without a route.
         package let isEstimated: Bool
-        /// What people are told of it; with passengers on board, no destination counts as reached.
+        /// The arrival to show; during the ride, the destination never counts as reached.
         package let arrival: Arrival
-        /// Within how many minutes taxis that were as far away have come when it was told; `nil` as long as that is not known.
+        /// The usual error in minutes of estimates with this time left; `nil` if unknown.
         let usualMinutes: Int?
 
-        /// Whether there is next to nothing left to drive.
+        /// Whether the taxi is almost there.
         var isNext: Bool { road.map { $0 < TaxiTexts.nearby } ?? false }
 
-        /// How long the taxi still needs, in seconds.
         func secondsLeft(at now: Timestamp) -> Double {
             arrival.isHere ? 0 : max(0, Double(arrivesAt.milliseconds(since: now)) / 1000)
         }
     }
 
-    /// A question that nobody waits for.
+    /// A call to the routing engine in the background.
     package struct LateQuestion: Sendable {
         fileprivate let ride: TaxiRequest
         fileprivate let destination: Coordinate
         fileprivate let fix: Fix
     }
 
-    /// A ride has two: before and after the passengers get in.
+    /// A part of a ride, before or after the pick-up.
     private struct Leg: Hashable {
         let ride: Identifier<TaxiRequest>
         let isOnBoard: Bool
@@ -56,15 +54,15 @@ package final class PickupRoutes: Service {
     private struct Known {
         var approach = Approach()
         var arrival: Arrival?
-        /// How much was left each time that what was told was kept.
+        /// The times left for which an estimate was stored.
         var kept: Set<Int> = []
-        /// When the taxi accepted that it was told of.
+        /// When the taxi of the estimates accepted.
         let acceptedAt: Timestamp?
         var seenAt: Timestamp
-        /// When the last question was asked whose answer has not come yet.
+        /// When the open background call started.
         var lateSince: Timestamp?
 
-        /// Whether to ask in the background: one question at a time.
+        /// Returns whether to call in the background, only once at a time.
         mutating func asksLate(at now: Timestamp) -> Bool {
             if let lateSince, now.milliseconds(since: lateSince) < PickupRoutes.lateMilliseconds { return false }
             lateSince = now
@@ -72,19 +70,19 @@ package final class PickupRoutes: Service {
         }
     }
 
-    /// The first answer is worth more: without it there is nothing to continue.
+    /// Longer for the first answer, because there is no route to continue without it.
     private static let firstPatience = Duration.seconds(1)
     private static let patience = Duration.milliseconds(300)
     private static let latePatience = Duration.seconds(10)
-    /// A question that had no answer for so long is lost.
+    /// The time after which a background call has failed.
     private static let lateMilliseconds: Int64 = 15_000
     private static let mostLateAtOnce = 8
     private static let mostLateWaiting = 256
-    /// What was told is forgotten where nobody looked for so long.
+    /// The time without pages after which estimates are deleted.
     private static let keptMilliseconds: Int64 = 600_000
     private static let mostKept = 20_000
 
-    /// What is to be asked in the background; for the service, and for a replay that does so itself.
+    /// The calls to make in the background, by the service or a replay.
     package let lateQuestions: AsyncStream<LateQuestion>
     private let lateQuestion: AsyncStream<LateQuestion>.Continuation
     private let travel: any TravelPlanner
@@ -93,7 +91,7 @@ package final class PickupRoutes: Service {
     private let lessons: ArrivalLessons
     private let known = Mutex<[Leg: Known]>([:])
 
-    /// Knows no way yet.
+    /// Creates the service without routes.
     package init(travel: any TravelPlanner, clock: any WallClock, rule: ArrivalRule, lessons: ArrivalLessons) {
         self.travel = travel
         self.clock = clock
@@ -102,11 +100,11 @@ package final class PickupRoutes: Service {
         (lateQuestions, lateQuestion) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(Self.mostLateWaiting))
     }
 
-    /// The way of the taxi that serves a request, from where it is now.
+    /// Returns the route of a request's taxi from its position.
     package func route(for ride: TaxiRequest, from fix: Fix) async -> Route {
         let now = clock.now()
         let reading = await reading(for: ride, to: ride.meetingPlace, at: fix, now)
-        // The row is what other servers, and this one before its start, have told.
+        // The stored estimate includes those of other servers and of this one before its restart.
         let told = ride.toldArrival ?? change(ride, at: now) { $0.arrival }
         let isHere = isHere(ride, reading, accuracy: fix.accuracy)
         let arrival = Arrival(estimate: reading.arrivesAt, isHere: isHere, after: told, at: now)
@@ -115,7 +113,6 @@ package final class PickupRoutes: Service {
         return Route(reading, arrival, usualMinutes: await lessons.errors().usualMinutes(leftSeconds: left))
     }
 
-    /// The way of a taxi with its passengers on board to where they want to go.
     func route(for ride: TaxiRequest, to destination: Coordinate, from fix: Fix) async -> Route {
         let now = clock.now()
         let reading = await reading(for: ride, to: destination, at: fix, now)
@@ -127,25 +124,25 @@ package final class PickupRoutes: Service {
         return Route(reading, arrival)
     }
 
-    /// What the taxi that serves a request still has to drive from exactly there, if a route is known; nobody is told.
+    /// Returns the remaining distance from exactly this position, if a route is known, without showing it.
     func road(for ride: TaxiRequest, from fix: Fix) async -> Metres? {
         await reading(for: ride, to: ride.meetingPlace, at: fix, clock.now(), isExact: true).road
     }
 
-    /// How far it is to a place along the streets, for a driver who is only asked; nothing is remembered of it.
+    /// Returns the distance along the streets for an offer, without storing it.
     func distance(to place: Coordinate, from fix: Fix) async -> Metres? {
         let start = DriveStart(fix.place, heading: fix.heading)
         return await travel.drive(from: start, to: place, at: clock.now(), patience: Self.patience).route?.length
     }
 
-    /// Asks for the route of a taxi that has just accepted, so that it is there once somebody looks.
+    /// Requests the route of a taxi that just accepted, before the first page needs it.
     func askAhead(for ride: TaxiRequest, from fix: Fix) {
         let now = clock.now()
         let isNew = change(ride, at: now) { $0.approach.reading == nil && $0.asksLate(at: now) }
         if isNew { lateQuestion.yield(LateQuestion(ride: ride, destination: ride.meetingPlace, fix: fix)) }
     }
 
-    /// Asks in the background until shutdown.
+    /// Runs calls in the background until shutdown.
     package func run() async throws {
         await cancelWhenGracefulShutdown { [self] in
             await withTaskGroup(of: Void.self) { group in
@@ -158,7 +155,7 @@ package final class PickupRoutes: Service {
         }
     }
 
-    /// Asks the routing engine a question that nobody waits for, and remembers the answer.
+    /// Calls the routing engine in the background and stores the answer.
     package func answer(_ question: LateQuestion) async {
         let (ride, fix) = (question.ride, question.fix)
         let answer = await travel.drive(
@@ -174,7 +171,7 @@ package final class PickupRoutes: Service {
         }
     }
 
-    /// What is known at a position, or was within the last seconds where that is enough.
+    /// Returns the reading for a position, or a recent one if that is enough.
     private func reading(
         for ride: TaxiRequest,
         to destination: Coordinate,
@@ -202,14 +199,14 @@ package final class PickupRoutes: Service {
         return reading
     }
 
-    /// Whether the taxi is at the meeting place: it has arrived, which is a stored fact, and has not left since.
+    /// Returns whether the taxi has arrived, which is stored, and has not left since.
     private func isHere(_ ride: TaxiRequest, _ reading: Approach.Reading, accuracy: Metres) -> Bool {
         guard ride.arrivedAt != nil else { return false }
         let distance = MeetingDistance(straight: reading.straight, road: reading.road, accuracy: accuracy)
         return !rule.hasLeft(at: distance)
     }
 
-    /// Keeps what is told of a coming taxi where that is news.
+    /// Stores an estimate if it is new.
     private func keep(_ told: ToldArrival, of ride: TaxiRequest) async {
         let isFirst = change(ride, at: told.at) { known in
             known.arrival = told.arrival
@@ -219,7 +216,7 @@ package final class PickupRoutes: Service {
         await lessons.keep(told, of: ride, isLesson: isFirst && !told.arrival.isHere)
     }
 
-    /// Changes what is known of the taxi that comes now; nothing is known of another one that had given the request back.
+    /// Changes the cached state of the current taxi; deletes that of a previous taxi which canceled.
     @discardableResult
     private func change<Result>(
         _ ride: TaxiRequest,
@@ -240,7 +237,7 @@ package final class PickupRoutes: Service {
 
     private static func forgetOld(_ known: inout [Leg: Known], at now: Timestamp) {
         known = known.filter { now.milliseconds(since: $0.value.seenAt) < keptMilliseconds }
-        // Nothing but the steadiness of what was told is lost.
+        // Only the stability of estimates is lost.
         if known.count >= mostKept { known.removeAll() }
     }
 }
@@ -260,7 +257,7 @@ extension PickupRoutes.Route {
 }
 
 extension RemainingDriveResponse {
-    /// What is left of a way with passengers on board.
+    /// Creates the remaining drive of a ride.
     init(_ route: PickupRoutes.Route, at now: Timestamp) {
         self.init(
             seconds: route.secondsLeft(at: now),

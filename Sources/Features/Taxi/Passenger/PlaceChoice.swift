@@ -1,7 +1,7 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// Asks which place a passenger means; each answer sends the request with that place.
+/// Asks which of several places the passenger means; each answer sends the request with that place.
 struct PlaceChoice {
     let draft: RequestDraft
     let field: String
@@ -9,7 +9,7 @@ struct PlaceChoice {
 
     private var isDestination: Bool { field == "destination" }
 
-    /// The pop-up; without script it is a box in the page.
+    /// The pop-up; without scripts, a box in the page.
     var markup: Markup {
         let typed = isDestination ? draft.destination.name : draft.meetingPlace
         return """

@@ -2,15 +2,14 @@ import CrosstownGeo
 import CrosstownKit
 import CrosstownWeb
 
-/// Makes of what a passenger entered in a place field a place in the city's directory.
+/// Finds the entered place in the city's directory.
 struct PlaceEntry: Sendable {
     let places: any PlaceDirectory
     let city: CityZones
 
-    /// The characters of a place's name.
     static let longestName = 200
 
-    /// The place of a field, looked up by its name where it has no coordinates; `nil` where the check has noted why not.
+    /// Returns the place of a field, found by name without coordinates; `nil` if it is invalid.
     func place(
         _ field: String,
         called text: String,
@@ -31,7 +30,7 @@ struct PlaceEntry: Sendable {
         return try await place(field, called: name, within: mayBeOutside ? nil : city.contains, &check)
     }
 
-    /// The place that a name means which was typed and not chosen; nothing else is ever taken for it.
+    /// Returns the place with exactly this name, which was typed instead of chosen.
     private func place(
         _ field: String,
         called name: String,

@@ -2,7 +2,6 @@ import CrosstownKit
 import CrosstownWeb
 
 extension RequestDraft {
-    /// The form in which a passenger asks for a taxi.
     func form(mostPassengers: Int, price: PricePanel?) -> Markup {
         """
         <form id="request" method="post"\(attribute: "action", TaxiLinks.requests) data-enhance novalidate class="stack">\
@@ -30,7 +29,7 @@ extension RequestDraft {
         ).markup
     }
 
-    /// What is wrong with the form, each with a link to its field.
+    /// The errors of the form with links to their fields.
     var errorSummary: Markup {
         let fields = [
             ("meetingPlace", "meeting"), ("destination", "destination"), ("passengers", "passengers-1"),

@@ -2,7 +2,7 @@ import CrosstownContract
 import CrosstownGeo
 import CrosstownWeb
 
-/// A request form as far as it is filled in, and what is wrong with it.
+/// A partly filled request form with its errors.
 struct RequestDraft: Sendable {
     var meetingPlace = ""
     var latitude = ""
@@ -11,19 +11,18 @@ struct RequestDraft: Sendable {
     var destination = EnteredPlace()
     var luggage = "0"
     var payment = TaxiPayment.driver.rawValue
-    /// Why the form was refused.
     var problem: Problem?
 
-    /// Where the meeting place is, if it was chosen.
+    /// The position of the meeting place, if it was chosen.
     var place: Coordinate? {
         guard let latitude = Double(latitude), let longitude = Double(longitude) else { return nil }
         return Coordinate(validatingLatitude: latitude, longitude: longitude)
     }
 
-    /// The meeting place as it was entered.
+    /// The entered meeting place.
     var origin: EnteredPlace { EnteredPlace(name: meetingPlace, latitude: latitude, longitude: longitude) }
 
-    /// The first field whose name may mean several places, with these.
+    /// The first field with an ambiguous place and the candidates.
     var choice: (field: String, candidates: [Problem.Candidate])? {
         let errors = problem?.errors ?? []
         return errors.lazy.compactMap { error in
@@ -31,10 +30,8 @@ struct RequestDraft: Sendable {
         }.first
     }
 
-    /// An empty form.
     init() {}
 
-    /// A form that was refused, as it was filled in.
     init(_ refused: RefusedForm) {
         meetingPlace = refused["meetingPlace"] ?? ""
         latitude = refused["latitude"] ?? ""
@@ -46,7 +43,6 @@ struct RequestDraft: Sendable {
         problem = refused.problem
     }
 
-    /// A form filled in by the address of the page.
     init(_ query: HomeQuery) {
         let origin = EnteredPlace(query.meetingPlace, query.latitude, query.longitude)
         (meetingPlace, latitude, longitude) = (origin.name, origin.latitude, origin.longitude)

@@ -2,7 +2,7 @@ import CrosstownContract
 import CrosstownValues
 import CrosstownWeb
 
-/// Makes of what a passenger entered a form that dispatch can take.
+/// Validates a passenger's entries and creates a form for dispatch.
 struct RequestEntry: Sendable {
     private let place: PlaceEntry
     private let terms: TermsEntry
@@ -14,9 +14,9 @@ struct RequestEntry: Sendable {
         self.mostPassengers = mostPassengers
     }
 
-    /// The complete form, with the place looked up by its name where it has no coordinates.
+    /// Returns the complete form; without coordinates, the place is found by its name.
     ///
-    /// - Throws: `Problem` with status 422 that names every wrong field.
+    /// - Throws: `Problem` with status 422 and all invalid fields.
     func form(_ message: RequestMessage) async throws -> RequestForm {
         var check = Validation()
         check.passengers(message.passengers, most: mostPassengers)
@@ -36,7 +36,7 @@ struct RequestEntry: Sendable {
             at: terms.fares.clock.now(),
             check
         )
-        // Complete: otherwise the check has thrown.
+        // Validation has failed before if a value is missing.
         guard let place, let passengers = message.passengers else { throw Problem.internalError }
         var form = RequestForm(meetingPlace: place.position, placeName: place.name, passengers: passengers)
         form.terms = asked
@@ -45,7 +45,7 @@ struct RequestEntry: Sendable {
 }
 
 extension Validation {
-    /// How many persons ride, which must be said.
+    /// Validates the required number of passengers.
     mutating func passengers(_ passengers: Int?, most: Int) {
         require(passengers != nil, "passengers", TaxiTexts.required)
         if let passengers { require((1...most).contains(passengers), "passengers", TaxiTexts.passengersLimit(most)) }

@@ -4,12 +4,12 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The fares that passengers contest, for the city to decide.
+/// The contested fares for the city to decide.
 struct ContestedFaresPage: Page {
     let fares: [ContestedFare]
-    /// Unusual fares that were paid to drivers.
+    /// Unusual fares paid directly to drivers.
     let doubted: [DoubtedFare]
-    /// The decision that was refused, and the fare that it is about.
+    /// The refused decision and its fare.
     let refused: RefusedFare?
 
     var title: LocalizedText { "Contested fares" }
@@ -78,7 +78,7 @@ struct ContestedFaresPage: Page {
 
     private func way(_ from: String, _ to: String?) -> String { to.map { "\(from) → \($0)" } ?? from }
 
-    /// What was told, set aside, entered and paid; a fare above the price that was told stands out.
+    /// Returns the quoted, held, entered and paid amounts; highlights a fare above the quoted price.
     private func amounts(_ contested: ContestedFare) -> Markup {
         let payment = contested.payment
         return """
@@ -102,7 +102,7 @@ struct ContestedFaresPage: Page {
             """
     }
 
-    /// How often the two were in such rides lately.
+    /// Returns the numbers of recent denied rides of the passenger and the driver.
     private func reports(_ contested: ContestedFare) -> Markup {
         guard contested.payment.notInTaxiAt != nil else { return .empty }
         return """
@@ -126,7 +126,7 @@ struct ContestedFaresPage: Page {
         return "\(optional: words.map { "\($0)<br>" as Markup })\(text)\(optional: report)"
     }
 
-    /// A field of one of several forms, filled in again where its form was refused.
+    /// Returns a field of one of several forms, filled in again if its form was refused.
     private func field(
         _ id: String,
         _ name: String,
@@ -158,9 +158,7 @@ struct ContestedFaresPage: Page {
     }
 }
 
-/// The contested fares as programs are told them.
 struct ContestedFareList: Codable, Sendable {
-    /// One fare.
     struct Fare: Codable, Sendable {
         let id: Identifier<TaxiRequest>
         let taxiCode: String
@@ -168,13 +166,12 @@ struct ContestedFareList: Codable, Sendable {
         let to: String?
         let endedAt: Timestamp
         let objection: String?
-        /// When the passenger said that they are not in the taxi.
+        /// When the passenger reported not being in the taxi.
         let notInTaxiAt: Timestamp?
-        /// The report about that.
         let report: Identifier<Case>?
-        /// How many rides of the passenger in 90 days were without them, as they say.
+        /// The number of rides in 90 days that the passenger denied.
         let passengerDenials: Int
-        /// How many rides of the driver in 90 days were without their passengers, as these say.
+        /// The number of the driver's rides in 90 days that passengers denied.
         let driverDenials: Int
         let estimateMinorUnits: Int64?
         let payment: TaxiPaymentResponse
@@ -195,7 +192,7 @@ struct ContestedFareList: Codable, Sendable {
         }
     }
 
-    /// An unusual fare that was paid to the driver.
+    /// An unusual fare paid directly to the driver.
     struct Doubted: Codable, Sendable {
         let id: Identifier<TaxiRequest>
         let taxiCode: String
@@ -214,6 +211,6 @@ struct ContestedFareList: Codable, Sendable {
     }
 
     let fares: [Fare]
-    /// Unusual fares that were paid to drivers, contested ones first.
+    /// Unusual fares paid directly to drivers, contested ones first.
     let doubted: [Doubted]
 }

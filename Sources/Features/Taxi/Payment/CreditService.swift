@@ -4,9 +4,9 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What the city does with what drivers and companies have earned through the app.
+/// The city's use cases of the credit of drivers and companies.
 struct CreditService: Sendable {
-    /// What the books call what drivers and companies were paid outside the app.
+    /// The ledger purpose of payouts outside the app.
     private static let purpose: Purpose = "taxi-payouts"
     private static let mostListed = 5_000
 
@@ -14,7 +14,6 @@ struct CreditService: Sendable {
     let currency: Currency
     let randomBytes: @Sendable (_ count: Int) -> [UInt8]
 
-    /// Who has credit.
     func page(refused: RefusedForm? = nil) async throws -> CreditsPage {
         let key = refused?["key"] ?? LinkToken.text(of: randomBytes(20))
         let credits = try await dispatch.read { [currency] step -> [DriverCredit] in
@@ -35,9 +34,9 @@ struct CreditService: Sendable {
         return CreditsPage(credits: credits, currency: currency, key: key, refused: refused)
     }
 
-    /// Notes that somebody was paid outside the app; the same form notes it once.
+    /// Records a payout outside the app, once per form.
     ///
-    /// - Throws: `Problem` that names the field, `TaxiRefusal` where there is less.
+    /// - Throws: `Problem` with the invalid field, `TaxiRefusal` if the credit is lower.
     func pay(_ entry: PayoutEntry) async throws {
         var check = Validation()
         let units = FareAmount.read(entry.amount, "amount", currency, &check)

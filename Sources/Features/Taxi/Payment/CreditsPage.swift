@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What drivers and companies have earned through the app, for the city to pay out.
+/// The credit of drivers and companies from the app, for the city to pay out.
 struct CreditsPage: Page {
     let credits: [DriverCredit]
     let currency: Currency
@@ -15,10 +15,9 @@ struct CreditsPage: Page {
 
     var setting: PageSetting { PageSetting(.console, popup: refused?.problem.popup(of: [Self.amount]) ?? .empty) }
 
-    /// What programs are told.
     private struct Encoded: Codable {
         let credits: [DriverCredit]
-        /// Names a payout that is to be sent.
+        /// The idempotency key of the next payout.
         let key: String
     }
 
@@ -71,7 +70,6 @@ struct CreditsPage: Page {
     }
 }
 
-/// Declares the credit of drivers and companies for the city.
 struct CreditRoutes {
     let service: CreditService
 

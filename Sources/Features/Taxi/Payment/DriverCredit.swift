@@ -4,41 +4,39 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Whom the money of a ride goes to.
 struct RidePayees: Sendable, Hashable {
-    /// The company that the driver drives for.
     let company: Identifier<Company>?
     let driver: Identifier<Account>
 
-    /// Who gets the fare: the company that the driver drives for, else the driver.
+    /// The recipient of the fare: the driver's company if any, otherwise the driver.
     var fare: Identifier<Account> { company.map(Company.purse) ?? driver }
-    /// Who gets the tip: always the driver.
+    /// The recipient of the tip: always the driver.
     var tip: Identifier<Account> { driver }
 }
 
 extension Company {
-    /// Stands for the company in the books, where it has a wallet like a person.
+    /// Returns the company's owner identifier in the ledger, where it has a wallet like a user.
     static func purse(_ id: Identifier<Company>) -> Identifier<Account> { id.of(Account.self) }
 }
 
-/// What a driver or a company has earned through the app and was not paid yet.
+/// A driver's or company's revenue from the app that has not been paid out.
 struct DriverCredit: Codable, Sendable {
-    /// In the books.
+    /// The owner in the ledger.
     let owner: Identifier<Account>
-    /// The company's name; nothing for a driver without one.
+    /// The company's name; absent for a driver without a company.
     let company: String?
-    /// The taxi's code of a driver.
+    /// The driver's taxi code.
     let code: String?
     let minorUnits: Int64
     let currency: String
 }
 
-/// What was paid to whom.
+/// A payout to record.
 struct PayoutEntry: Codable, Sendable, SelfLimiting {
     static var limits: [String: FieldLimits] { ["amount": EnteredAmount.limits(), "key": CommandKey.limits] }
 
     var owner: Identifier<Account>
     var amount: String
-    /// Names the form, so that it counts once.
+    /// The idempotency key of the form.
     var key: String
 }

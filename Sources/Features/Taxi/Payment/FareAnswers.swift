@@ -4,20 +4,18 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// What passengers say about a fare.
 struct FareAnswers: TaxiUseCases {
     let context: DispatchTransaction
 
-    /// What the books call tips of drivers who have left since.
+    /// The ledger purpose of tips to deleted drivers.
     private static let tipPurpose: Purpose = "taxi-tips"
 
-    /// The payment of a ride.
     private func payment(_ id: Identifier<TaxiRequest>) throws -> RidePayment {
         guard let payment = try payments.find(id) else { throw TaxiRefusal.payment(.nothingToAnswer) }
         return payment
     }
 
-    /// Confirms a fare that is far above the price that was told; again, nothing changes.
+    /// Confirms a fare far above the quoted price; repeating it changes nothing.
     func confirm(_ id: Identifier<TaxiRequest>, by passenger: Identifier<Account>) throws {
         _ = try requests.find(id, of: passenger)
         if try context.doubts.confirm(id) { return }
@@ -32,12 +30,12 @@ struct FareAnswers: TaxiUseCases {
         }
     }
 
-    /// Leaves a fare to the city; again, nothing changes.
+    /// Contests a fare for the city to decide; repeating it changes nothing.
     func contest(_ id: Identifier<TaxiRequest>, by passenger: Identifier<Account>, _ text: String) throws {
         _ = try requests.find(id, of: passenger)
         if try context.doubts.contest(id, text) { return }
         let payment = try payment(id)
-        // That they were not in the taxi is what they say, and the report about it takes more words.
+        // A denied ride is in dispute already, and its report is open for messages.
         if payment.notInTaxiAt != nil { throw TaxiRefusal.payment(.denied) }
         switch payment.state {
         case .asked:
@@ -51,7 +49,7 @@ struct FareAnswers: TaxiUseCases {
         }
     }
 
-    /// Gives a tip beside a fare that was paid; the same again changes nothing.
+    /// Adds a tip to a paid fare; repeating it changes nothing.
     func tip(_ id: Identifier<TaxiRequest>, by passenger: Identifier<Account>, _ tip: Money) throws {
         _ = try requests.find(id, of: passenger)
         let payment = try payment(id)

@@ -2,17 +2,16 @@ import CrosstownContract
 import CrosstownValues
 import CrosstownWeb
 
-/// What a passenger reads and answers about the payment of a ride.
+/// The passenger's view of a ride's payment and the forms to answer.
 struct FareConversation {
     let payment: RidePayment
-    /// The price that was told before asking.
+    /// The quoted price.
     let estimate: FareEstimate?
-    /// Why an answer was refused.
     var problem: Problem?
 
     private var id: String { payment.request.description }
 
-    /// The section of the ride's page once the ride is over; while it goes on, a line.
+    /// Returns a section if the ride is over, otherwise a line.
     func markup(isOver: Bool) -> Markup {
         if payment.frozen != nil { return contested }
         return switch payment.state {
@@ -48,10 +47,10 @@ struct FareConversation {
     }
 
     private static let label: LocalizedText = "What is wrong with it?"
-    /// The field in which the passenger says what is wrong with a fare, as a pop-up calls it.
+    /// The passenger's objection to a fare, with its label in a pop-up.
     static let field = FormField("reason", label: label)
 
-    /// What a passenger says against a fare.
+    /// Returns the field for the passenger's objection.
     static func reason(_ problem: Problem?) -> Markup {
         let error = problem?.message(for: "reason")
         return """

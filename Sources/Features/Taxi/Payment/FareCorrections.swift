@@ -4,11 +4,10 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// What drivers correct of fares that they entered.
 struct FareCorrections: TaxiUseCases {
     let context: DispatchTransaction
 
-    /// Takes back a part of a fare that its passenger or the city looks at.
+    /// Lowers a fare that the passenger or the city reviews.
     func correct(_ id: Identifier<TaxiRequest>, to fare: Money) throws {
         guard let payment = try payments.find(id) else { throw TaxiRefusal.payment(.nothingToAnswer) }
         guard payment.state == .asked || payment.state == .contested, let known = payment.fare else {
@@ -20,7 +19,8 @@ struct FareCorrections: TaxiUseCases {
         try context.settlement.settle(fare: fare, of: id)
     }
 
-    /// Corrects a fare that was paid to the driver: no money moves, and the passenger learns what the receipt says now.
+    /// Corrects a fare paid directly to the driver: no money moves, and the passenger is notified of the updated
+    /// receipt.
     func correct(_ direct: DirectFare, to fare: Money) throws {
         if direct.fare == fare { return }
         guard now <= direct.correctableUntil else { throw TaxiRefusal.payment(.correctionTooLate) }

@@ -4,14 +4,13 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// What the city decides about a fare.
 struct FareDecisions: TaxiUseCases {
     let context: DispatchTransaction
 
-    /// What the books call what passengers are given back at the city's expense.
+    /// The ledger purpose of refunds at the city's expense.
     private static let refundPurpose: Purpose = "taxi-refunds"
 
-    /// Settles a contested fare as the city decides; passenger and driver read why.
+    /// Settles a contested fare by the city's decision; notifies passenger and driver of the reason.
     func decide(
         _ id: Identifier<TaxiRequest>,
         _ fare: Money,
@@ -49,7 +48,7 @@ struct FareDecisions: TaxiUseCases {
         }
         try context.contests.forget(id)
         if payment.frozen != nil { return try context.disputes.decideFrozen(payment, fare, verdict) }
-        // A fare of nothing is none: what the meter showed stays beside the decision.
+        // A fare of zero is not stored, so that the receipt keeps the entered fare with the decision.
         if fare.isPositive {
             _ = try FareStore(transaction: transaction).insert(fare, of: id, at: now)
             try payments.correct(payment, to: fare)
@@ -57,12 +56,13 @@ struct FareDecisions: TaxiUseCases {
         try context.settlement.take(payment, fare, decision: verdict)
     }
 
-    /// Gives a passenger back what was paid, or a part of it, once: from whom it went to as far as that one has it.
+    /// Refunds a payment or a part of it, once: from its recipient as far as their balance allows, the rest from the
+    /// city.
     func refund(_ id: Identifier<TaxiRequest>, _ amount: Money) throws {
         guard let payment = try payments.find(id), payment.state == .paid, let paid = payment.paid, let wallet else {
             throw TaxiRefusal.payment(.nothingToAnswer)
         }
-        // Giving money back is a decision as well.
+        // A refund is also a decision.
         if payment.frozen != nil { try context.disputes.unfreeze(payment) }
         if let given = payment.refunded {
             if given == amount { return }

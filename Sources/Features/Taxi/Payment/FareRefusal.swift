@@ -3,50 +3,50 @@ public import CrosstownValues
 import CrosstownWeb
 import HTTPTypes
 
-/// A reason for which a payment from the wallet does not go on.
+/// Expected errors of fares and their payments.
 public enum FareRefusal: Error, Hashable, Sendable {
-    /// There is less in the wallet than would be set aside, or is asked for.
+    /// The wallet has less than the required hold or fare.
     case insufficientFunds(needed: Money, available: Money)
-    /// The ride is not paid from a wallet, or nothing waits for an answer.
+    /// The ride is not paid from a wallet, or no question is open.
     case nothingToAnswer
-    /// Whoever would decide rode or drove.
+    /// The deciding user was the passenger or driver of the ride.
     case ownRide
-    /// The fare was settled otherwise before.
+    /// The fare has been settled differently.
     case settled
-    /// A corrected fare must be lower than the one before.
+    /// A corrected fare must be lower.
     case notLower
-    /// A fare that was paid directly was entered too long ago to be corrected.
+    /// The fare was entered too long ago to correct.
     case correctionTooLate
-    /// Nobody typed such a fare on purpose, most likely: the driver is asked before it is saved.
+    /// The fare is probably a typing error; the driver must confirm it.
     case unusual(Money, FareDoubt)
-    /// The city decides on this much at most, and after a denial the driver asks for no more.
+    /// The fare exceeds the most that the city can decide or the driver can enter after a denial.
     case moreThanDue(Money)
-    /// Nothing is set aside any more, and the passenger's wallet has less than this, so that nothing was taken.
+    /// The hold has expired and the wallet has less than this, so nothing was taken.
     case notCovered(Money)
-    /// The passenger has said that they were not in the taxi, which the city decides about.
+    /// The passenger reported not being in the taxi; the city decides.
     case denied
-    /// Another tip was given before.
+    /// A different tip was given before.
     case tipGiven
-    /// Another amount was given back before.
+    /// A different amount was refunded before.
     case refunded
-    /// No more is given back than was paid.
+    /// A refund must not exceed the payment.
     case moreThanPaid(Money)
-    /// The money is no longer set aside: the driver entered nothing for too long.
+    /// The driver entered no fare until the hold expired.
     case tooLate
-    /// The ride has another fare; where it was paid directly and not long ago, it can be corrected.
+    /// The ride has a different fare; a recent one paid directly can be corrected.
     case entered(correctable: Identifier<TaxiRequest>?)
-    /// There is no such receipt, or it is another person's.
+    /// The receipt does not exist or belongs to another user.
     case noSuchReceipt
-    /// Nobody like that has credit.
+    /// No one with this identifier has credit.
     case noSuchCredit
-    /// There is less credit than was paid out.
+    /// The payout exceeds the credit.
     case moreThanCredit
-    /// Another payout was noted with this form.
+    /// A different payout was recorded with this form.
     case payoutNoted
 }
 
 extension FareRefusal {
-    /// The refusal as its caller reads it.
+    /// The error for the caller.
     var problem: Problem {
         switch self {
         case .insufficientFunds(let needed, let available):

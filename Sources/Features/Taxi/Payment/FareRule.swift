@@ -2,46 +2,45 @@ package import CrosstownContract
 import CrosstownKit
 package import CrosstownValues
 
-/// What a fare from the wallet may be without asking anybody.
+/// The limits and time spans of fares from the wallet.
 package enum FareRule {
-    /// A quarter above the price that was told, since streets and lights are never known beforehand.
+    /// A quarter above the quoted price, because traffic is not known in advance.
     static let heldPercent: Int64 = 125
-    /// How long money stays set aside for a ride and its fare that nobody disputes.
+    /// The duration of a hold without a dispute.
     static let holdLasting = Duration.seconds(14 * 86_400)
-    /// How long after a ride its driver may enter the fare.
+    /// The time after a ride for the driver to enter the fare.
     static let entryMilliseconds: Int64 = 24 * 3_600_000
-    /// How long a passenger has to answer before the city decides.
+    /// The time for the passenger to answer before the city decides.
     static let answerMilliseconds: Int64 = 48 * 3_600_000
-    /// How long after its entry a driver may correct a fare that was paid directly.
+    /// The time after its entry for the driver to correct a fare paid directly.
     static let correctionMilliseconds: Int64 = 24 * 3_600_000
-    /// How long after a ride, or after its fare was paid, a passenger can say that they were not in the taxi.
+    /// The time after a ride or its payment for the passenger to report not being in the taxi.
     static let denialMilliseconds: Int64 = 24 * 3_600_000
-    /// How far back rides are counted whose passengers were not in the taxi, for the city to know when it decides.
+    /// The period of denied rides that the city sees when it decides.
     static let countedMilliseconds: Int64 = 90 * 86_400_000
-    /// How long money stays set aside, or held back, for a fare in dispute: as long as books are kept.
+    /// The duration of a hold in dispute: as long as the ledger is stored.
     ///
-    /// It is the end of what nobody ever decides; each start of the server sets it anew.
+    /// Holds without a decision expire then; each start of the server extends them.
     static let disputeLasting = Duration.seconds(3652 * 86_400)
 
-    /// What is set aside for a price that was told: to a whole unit of the currency.
+    /// Returns the hold for a quoted price, rounded up to a whole unit of the currency.
     package static func hold(for estimate: Money) -> Money {
         let unit = estimate.currency.wholeUnit
         let exact = (estimate.minorUnits * heldPercent + 99) / 100
         return Money(minorUnits: (exact + unit - 1) / unit * unit, estimate.currency)
     }
 
-    /// Where a fare leads that a driver enters.
+    /// Returns the payment's state after the driver enters a fare.
     package static func state(afterFare fare: Money, held: Money) -> TaxiPaymentState {
         fare.currency == held.currency && fare.minorUnits <= held.minorUnits ? .paid : .asked
     }
 
-    /// Until when a driver may correct a fare that was paid directly: no money of the app depends on it, and receipts are
-    /// to be final soon.
+    /// Returns until when a driver can correct a fare paid directly: the time is short so that receipts become final.
     static func correctionEnd(enteredAt: Timestamp) -> Timestamp {
         enteredAt.advanced(milliseconds: correctionMilliseconds)
     }
 
-    /// Whether the fare of a ride that is over can still change: the driver has not entered it, or its payment is open.
+    /// Returns whether the fare of an ended ride can still change: it has not been entered, or its payment is open.
     static func isOpen(_ fare: Money?, _ payment: RidePayment?) -> Bool {
         guard let payment else { return fare == nil }
         return switch payment.state {
@@ -52,7 +51,7 @@ package enum FareRule {
         }
     }
 
-    /// The highest tip: as much as the fare, and always a whole ten units.
+    /// Returns the maximum tip: the fare, but at least ten whole units.
     static func mostTip(for fare: Money) -> Money {
         Money(minorUnits: max(fare.minorUnits, 10 * fare.currency.wholeUnit), fare.currency)
     }

@@ -3,7 +3,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What passengers and the city say about fares from the wallet.
+/// The answers of passengers and the city about fares from the wallet.
 extension FareService {
     private static let mostContested = 100
 
@@ -33,7 +33,7 @@ extension FareService {
         }
     }
 
-    /// The fares of others that wait for the city.
+    /// Returns the fares for the city to decide, without the user's own rides.
     func contestedFares(for staff: Identifier<Account>, refused: RefusedFare? = nil) async throws -> ContestedFaresPage
     {
         let (fares, doubted) = try await dispatch.read { step in

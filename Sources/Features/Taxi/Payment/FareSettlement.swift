@@ -4,16 +4,16 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// The way of the money of a ride that is paid from the wallet (T-7.2).
+/// Payments of rides from the wallet (T-7.2).
 struct FareSettlement: TaxiUseCases {
     let context: DispatchTransaction
 
-    /// The kind of the deadlines at which an open payment goes on by itself.
+    /// The kind of the deadlines at which open payments continue automatically.
     static let deadlineKind = "taxi.fare"
-    /// What the books call what rides earn whose drivers have left since.
+    /// The ledger purpose of fares of deleted drivers.
     private static let farePurpose: Purpose = "taxi-rides"
 
-    /// Refuses a request whose price the wallet does not cover.
+    /// Throws if the wallet does not cover the hold for a request.
     func requireFunds(for terms: RideTerms, of passenger: Identifier<Account>) throws {
         guard terms.payment == .wallet, let estimate = terms.estimate, let wallet else { return }
         let needed = FareRule.hold(for: estimate.total)
@@ -22,7 +22,7 @@ struct FareSettlement: TaxiUseCases {
         throw TaxiRefusal.payment(.insufficientFunds(needed: needed, available: available))
     }
 
-    /// Sets the money aside when a driver accepts; where the wallet does not cover it any more, the driver is paid.
+    /// Holds the money when a driver accepts; if the balance is too low, the passenger pays the driver directly.
     func setAside(for ride: TaxiRequest) throws {
         guard let wallet else { return }
         let terms = try context.terms.find(.request(ride.id))
@@ -42,7 +42,7 @@ struct FareSettlement: TaxiUseCases {
         }
     }
 
-    /// What the end of a request means for its money: after a ride the fare is waited for, else nothing is taken.
+    /// Waits for the fare after a ride; releases the hold of other ended requests.
     func settleEnd(of ended: TaxiRequest) throws {
         guard wallet != nil, let payment = try payments.find(ended.id), payment.state == .held else { return }
         guard ended.state == .completed else { return try release(payment) }
@@ -71,7 +71,7 @@ struct FareSettlement: TaxiUseCases {
         try wallet.perform(.release(hold: payment.holdKey), key: key, in: transaction)
     }
 
-    /// What a driver's fare means for the money that is set aside.
+    /// Applies a driver's fare to the hold.
     func settle(fare: Money, of request: Identifier<TaxiRequest>) throws {
         guard let payment = try payments.find(request) else { return }
         if payment.notInTaxiAt != nil, fare.minorUnits > payment.held.minorUnits {
@@ -86,7 +86,7 @@ struct FareSettlement: TaxiUseCases {
         case .held, .asked, .contested: break
         }
         try payments.correct(payment, to: fare)
-        // The city decides, however little the driver asks for.
+        // The city decides, even about a lower fare.
         if payment.notInTaxiAt != nil { return }
         if FareRule.state(afterFare: fare, held: payment.held) == .paid {
             try take(payment, fare)
@@ -97,7 +97,7 @@ struct FareSettlement: TaxiUseCases {
         }
     }
 
-    /// The deadline of an open payment.
+    /// Handles the deadline of an open payment.
     func lookAfter(_ request: Identifier<TaxiRequest>) throws {
         guard let payment = try payments.find(request) else { return }
         switch payment.state {
@@ -111,7 +111,7 @@ struct FareSettlement: TaxiUseCases {
         }
     }
 
-    /// Takes a fare that the driver entered or the city decided: all of it, or nothing.
+    /// Takes the whole fare that the driver entered or the city decided, or nothing.
     func take(_ payment: RidePayment, _ fare: Money, decision: FareVerdict? = nil) throws {
         do {
             try pay(payment, fare, decision: decision)
@@ -120,9 +120,9 @@ struct FareSettlement: TaxiUseCases {
         }
     }
 
-    /// Takes a fare: from what is set aside, and what is above it from the wallet.
+    /// Takes a fare from the hold, and the rest from the wallet.
     ///
-    /// - Throws: ``TaxiRefusal`` where the wallet has less: nothing is taken then.
+    /// - Throws: ``TaxiRefusal`` if the balance is too low, and takes nothing.
     func pay(_ payment: RidePayment, _ fare: Money, decision: FareVerdict? = nil) throws {
         guard let wallet else { return }
         try Deadlines.cancel(transaction, kind: Self.deadlineKind, subject: payment.request.description)
@@ -133,7 +133,7 @@ struct FareSettlement: TaxiUseCases {
         guard rest.minorUnits <= max(0, available.minorUnits) else {
             throw TaxiRefusal.payment(.insufficientFunds(needed: rest, available: available))
         }
-        // What was set aside is free within this transaction alone: the fare goes on in it.
+        // The released money is available only to this transaction, which takes the fare.
         if isHeld { try giveBack(payment, wallet) }
         let payees = try PayeeStore(transaction: transaction).payees(of: payment.request)
         if fare.isPositive {
@@ -149,7 +149,7 @@ struct FareSettlement: TaxiUseCases {
         try notices.tell(payment.passenger, notice, in: transaction)
     }
 
-    /// What moves money of a passenger to whom it belongs; the platform keeps what belongs to nobody any more.
+    /// Returns the command that pays the recipient; the platform keeps money without a recipient.
     static func command(
         _ amount: Money,
         from passenger: Identifier<Account>,

@@ -1,10 +1,9 @@
 import CrosstownKit
 import CrosstownValues
 
-/// What the city wrote when it decided about a fare.
 struct FareVerdict: Hashable, Sendable {
-    /// Why it decided so, for passenger and driver to read.
+    /// The reason, for passenger and driver.
     let reason: String
-    /// Whom it is about beside the passenger: the driver, as long as they drive.
+    /// The users it is about in addition to the passenger: the driver, unless deleted.
     let people: [Identifier<Account>]
 }

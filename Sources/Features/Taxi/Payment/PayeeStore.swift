@@ -4,11 +4,11 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The SQL of who is paid for rides.
+/// The SQL of the recipients of rides' money.
 struct PayeeStore {
     let transaction: any Transaction
 
-    /// Whom the money of a ride goes to; nobody where its driver has left.
+    /// Returns the recipients of a ride's money; `nil` if the driver was deleted.
     func payees(of request: Identifier<TaxiRequest>) throws -> RidePayees? {
         try transaction.first(
             """
@@ -22,13 +22,13 @@ struct PayeeStore {
         }
     }
 
-    /// Whom a fare went to that was paid; nobody where that was a driver who has left.
+    /// Returns the recipient of a paid fare; `nil` if the driver was deleted.
     func payee(of payment: RidePayment) throws -> Identifier<Account>? {
         if let company = payment.company { return Company.purse(company) }
         return try payees(of: payment.request)?.tip
     }
 
-    /// The names of companies among some owners of wallets.
+    /// Returns the names of companies by wallet owner.
     func companies(among owners: [Identifier<Account>]) throws -> [Identifier<Account>: String] {
         let found = try transaction.query("SELECT id, name FROM taxi_company WHERE id IN \(list: owners)").map { row in
             (Company.purse(try row.get("id")), try row.get("name", as: String.self))
@@ -36,7 +36,7 @@ struct PayeeStore {
         return Dictionary(found) { first, _ in first }
     }
 
-    /// Everybody who can have earned something: drivers by their codes, then companies by their names.
+    /// Returns all possible owners of credit: drivers by code, then companies by name.
     func all(limit: Int) throws -> [(owner: Identifier<Account>, code: String?, company: String?)] {
         let drivers = try transaction.query(
             "SELECT account, code, company FROM taxi_driver WHERE left_at IS NULL ORDER BY code LIMIT \(limit)"

@@ -2,14 +2,14 @@ import CrosstownContract
 import CrosstownValues
 import CrosstownWeb
 
-/// The choice of how a ride is paid, where it can be paid from a wallet.
+/// The field to choose how to pay for a ride, if wallets are available.
 struct PaymentField: Sendable {
-    /// What the passenger can spend; `nil` for strangers.
+    /// The available balance; `nil` for signed-out users.
     let available: Money?
-    /// What would be set aside, where the price is known.
+    /// The amount to hold, if the price is known.
     let needed: Money?
 
-    /// The radio buttons of a form, with what is wrong as a whole sentence.
+    /// Returns the radio buttons with an error as a whole sentence.
     func markup(chosen: String, fault: LocalizedText?) -> Markup {
         """
         <fieldset\(attribute: "class", fault == nil ? "field" : "field field-wrong")><legend>\("Payment")</legend>\
@@ -29,7 +29,7 @@ struct PaymentField: Sendable {
         available.map { "From my wallet (\(LocalizedText.money($0)))" } ?? "From my wallet"
     }
 
-    /// What is said beside the price, where the wallet is chosen.
+    /// Returns the text next to the price if the wallet is chosen.
     func note(chosen: String) -> Markup {
         guard chosen == TaxiPayment.wallet.rawValue, let needed else { return .empty }
         if let available, available.minorUnits < needed.minorUnits {

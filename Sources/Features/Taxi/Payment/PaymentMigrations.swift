@@ -25,14 +25,13 @@ enum PaymentMigrations {
             """
     )
 
-    /// What the city has given back of what was paid.
     static let refunds = Migration(
         owner: "taxi",
         name: "refund",
         sql: "ALTER TABLE taxi_payment ADD COLUMN refunded \(.integer) CHECK (refunded > 0 AND refunded <= paid)"
     )
 
-    /// Unusual fares that were paid to the driver, about which the passenger is asked.
+    /// Adds the questions to passengers about unusual fares paid directly.
     static let doubts = Migration(
         owner: "taxi",
         name: "doubted_fare",
@@ -49,9 +48,9 @@ enum PaymentMigrations {
             """
     )
 
-    /// The company that a fare went to, since its driver can leave it.
+    /// Adds the company that received a fare, because drivers can leave their company.
     ///
-    /// Of fares before, that is the company that the driver is with.
+    /// By default the driver's current company.
     static let payees = Migration(
         owner: "taxi",
         name: "payee",

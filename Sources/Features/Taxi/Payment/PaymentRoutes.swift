@@ -2,14 +2,14 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Why somebody says something about a fare.
+/// The reason of an objection to a fare.
 struct FareReason: Codable, Sendable, SelfLimiting {
     static var limits: [String: FieldLimits] { ["reason": .text(1...500)] }
 
     var reason: String?
 }
 
-/// What the city decides about a contested fare.
+/// The city's decision about a contested fare.
 struct FareDecision: Codable, Sendable, SelfLimiting {
     static var limits: [String: FieldLimits] {
         ["amount": EnteredAmount.limits(mayBeZero: true), "reason": .text(1...500)]
@@ -19,7 +19,7 @@ struct FareDecision: Codable, Sendable, SelfLimiting {
     var reason: String?
 }
 
-/// Declares what passengers, drivers and the city say about fares from the wallet.
+/// The routes of passengers, drivers and the city for fares from the wallet.
 struct PaymentRoutes {
     let service: FareService
     let passengers: PassengerService

@@ -4,7 +4,7 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// The SQL of payments from the wallet; a ride has one at most.
+/// The SQL of payments from the wallet; a ride has at most one.
 struct PaymentStore {
     let transaction: any Transaction
     let now: Timestamp
@@ -22,7 +22,7 @@ struct PaymentStore {
             .map(RidePayment.init(row:))
     }
 
-    /// How the payments stand that are not settled, of rides that a condition on `r` and `d` selects.
+    /// Returns the states of open payments of rides that match a condition on `r` and `d`.
     func openStates(where rides: SQL) throws -> Set<TaxiPaymentState> {
         let rows = try transaction.query(
             """
@@ -39,19 +39,19 @@ struct PaymentStore {
             UNION ALL SELECT request FROM taxi_payment WHERE frozen IS NOT NULL
         """
 
-    /// Every payment that waits for the city.
+    /// Returns all payments that the city has to decide.
     func inDispute() throws -> [RidePayment] {
         try transaction.query(
             "SELECT \(Self.columns) FROM \(Self.tables) WHERE p.request IN (\(Self.waiting)) ORDER BY p.request"
         ).map(RidePayment.init(row:))
     }
 
-    /// Staff decide about nothing that they rode or drove.
+    /// Excludes rides of the deciding user.
     private static func others(than staff: Identifier<Account>) -> SQL {
         "r.passenger <> \(staff) AND d.account <> \(staff)"
     }
 
-    /// The payments of others that wait for the city, longest waiting first.
+    /// Returns the payments to decide without the user's own rides, longest waiting first.
     func contested(for staff: Identifier<Account>, limit: Int) throws -> [ContestedFare] {
         let since = now.advanced(milliseconds: -FareRule.countedMilliseconds)
         return try transaction.query(
@@ -85,7 +85,7 @@ struct PaymentStore {
         }
     }
 
-    /// The fares of a driver that passengers or the city look at.
+    /// Returns a driver's fares under review by passengers or the city.
     func questioned(of driver: Identifier<Account>) throws -> [QuestionedFare] {
         try transaction.query(
             """
@@ -104,7 +104,7 @@ struct PaymentStore {
         }
     }
 
-    /// Notes that money was set aside, or that there was too little; a request that is accepted again keeps what is known.
+    /// Stores that money was held or was too little; keeps the stored payment of a request accepted again.
     func insert(_ request: Identifier<TaxiRequest>, _ state: TaxiPaymentState, held: Money) throws {
         try transaction.execute(
             """
@@ -134,13 +134,12 @@ struct PaymentStore {
         try announce(payment)
     }
 
-    /// Brings the fare to what was agreed on.
     func correct(_ payment: RidePayment, to fare: Money) throws {
         try FareStore(transaction: transaction).correct(payment.request, to: fare, at: now)
         try announce(payment)
     }
 
-    /// Notes that so much of what was paid is held back until the city has decided, or that it has; `nil` for the latter.
+    /// Stores the amount held from the recipient until a decision; `nil` once decided.
     func freeze(_ payment: RidePayment, _ frozen: Money?, decision: String? = nil) throws {
         try transaction.execute(
             """
@@ -169,7 +168,7 @@ struct PaymentStore {
         try announce(payment)
     }
 
-    /// Updates the pages of the passenger and of the driver.
+    /// Updates the pages of passenger and driver.
     private func announce(_ payment: RidePayment) throws {
         try TaxiTopic.request(payment.request).announce(transaction)
         let ride = try transaction.first(
@@ -179,7 +178,7 @@ struct PaymentStore {
     }
 }
 
-/// Unusual fares that were paid to drivers.
+/// Unusual fares paid directly to drivers.
 extension PaymentStore {
     private static let doubted: SQL = """
         SELECT b.request, b.state, b.objection, b.decision, r.passenger, r.place_name, r.ended_at, d.code, f.amount,
@@ -192,7 +191,7 @@ extension PaymentStore {
         try transaction.first("\(Self.doubted) WHERE b.request = \(request)").map(DoubtedFare.init(row:))
     }
 
-    /// Those of others that are open, contested ones first, then the longest waiting.
+    /// Returns open questions without the user's own rides, contested ones first, then longest waiting.
     func openDoubts(for staff: Identifier<Account>, limit: Int) throws -> [DoubtedFare] {
         try transaction.query(
             """
@@ -202,7 +201,7 @@ extension PaymentStore {
         ).map(DoubtedFare.init(row:))
     }
 
-    /// Notes that a passenger is asked, again where another fare was entered.
+    /// Stores a question to the passenger; asks again about a different fare.
     func askDoubt(_ request: Identifier<TaxiRequest>) throws {
         try transaction.execute(
             """
@@ -234,20 +233,20 @@ extension PaymentStore {
     }
 }
 
-/// A fare that the city decides about.
+/// A fare for the city to decide.
 struct ContestedFare: Sendable {
     let payment: RidePayment
     let taxiCode: String
     let from: String
     let to: String?
     let endedAt: Timestamp
-    /// The price that was told before asking.
+    /// The quoted price.
     let estimate: Money?
-    /// What the passenger reported who was not in the taxi.
+    /// The passenger's report of not being in the taxi.
     let report: Identifier<Case>?
-    /// How many rides of the passenger were lately without them, as they say.
+    /// The number of recent rides that the passenger denied.
     let passengerDenials: Int
-    /// How many rides of the driver were lately without their passengers, as these say.
+    /// The number of the driver's recent rides that passengers denied.
     let driverDenials: Int
 }
 

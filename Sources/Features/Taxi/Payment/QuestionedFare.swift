@@ -1,7 +1,7 @@
 import CrosstownKit
 import CrosstownValues
 
-/// A fare that its passenger or the city looks at, with the ride as its driver knows it.
+/// A fare under review by its passenger or the city, with its ride for the driver.
 struct QuestionedFare: Sendable {
     let payment: RidePayment
     let meetingPlace: String

@@ -4,47 +4,44 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// A ride that is paid from the passenger's wallet.
+/// The payment of a ride from the passenger's wallet.
 struct RidePayment: Hashable, Sendable {
     let request: Identifier<TaxiRequest>
     let passenger: Identifier<Account>
     let state: TaxiPaymentState
-    /// What was set aside; a fare up to it is taken without asking.
+    /// The held amount; fares up to it need no confirmation.
     let held: Money
-    /// What the driver entered, or the city decided.
+    /// The fare that the driver entered or the city decided.
     let fare: Money?
-    /// What was taken for the fare.
+    /// The amount paid for the fare.
     let paid: Money?
-    /// What the passenger gave beside it.
     let tip: Money?
-    /// What the city has given back of it.
+    /// The amount that the city has refunded.
     let refunded: Money?
-    /// The company that the fare went to; `nil` where it went to the driver.
+    /// The company that received the fare; `nil` if the driver did.
     let company: Identifier<Company>?
-    /// What is held back of it, where it went, until the city has decided; `nil` where nothing is in dispute.
+    /// The amount held from the recipient until the city decides; `nil` without a dispute.
     let frozen: Money?
-    /// When the passenger said that they were not in the taxi.
+    /// When the passenger reported not being in the taxi.
     let notInTaxiAt: Timestamp?
-    /// When its state changed last.
     let changedAt: Timestamp
-    /// What the passenger says against the fare.
     let objection: String?
-    /// Why the city decided as it did.
+    /// The reason of the city's decision.
     let decision: String?
 
-    /// The command that sets the money aside.
+    /// The key of the command that holds the money.
     var holdKey: CommandKey { CommandKey("taxi", request, "hold") }
 
-    /// The command that holds back what was paid.
+    /// The key of the command that holds paid money in dispute.
     var freezeKey: CommandKey { CommandKey("taxi", request, "freeze") }
 
-    /// What was paid without what was given back of it.
+    /// The paid amount minus the refund.
     var kept: Money? {
         paid.map { Money(minorUnits: $0.minorUnits - (refunded?.minorUnits ?? 0), $0.currency) }
     }
 
-    /// The most that the city can decide to be due: what was paid, else at most what was set aside; `nil` where nothing
-    /// waits for its decision.
+    /// The maximum that the city can decide: the paid amount, otherwise at most the held amount; `nil` unless a
+    /// decision is open.
     var mostDue: Money? {
         if frozen != nil { return paid }
         guard state == .contested else { return nil }
@@ -52,7 +49,7 @@ struct RidePayment: Hashable, Sendable {
         return fare.minorUnits < held.minorUnits ? fare : held
     }
 
-    /// The payment as programs are told it.
+    /// The payment in the API.
     var answer: TaxiPaymentResponse {
         TaxiPaymentResponse(
             state: frozen == nil ? state : .contested,

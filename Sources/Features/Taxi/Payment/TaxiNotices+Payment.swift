@@ -2,19 +2,19 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What passengers are told of the money of their rides.
+/// Notifications about payments of rides.
 extension TaxiNotices {
-    /// A fare was paid, or is to be confirmed.
+    /// A fare was paid or needs a confirmation.
     static let fare = NoticeKind("taxi.fare", name: "Fares of taxi rides", roles: [TaxiRole.passenger])
 
-    /// What the city has decided about a driver's fare.
+    /// The city has decided about a driver's fare.
     static let fareVerdict = NoticeKind(
         "taxi.fare-verdict",
         name: "Decisions about your fares",
         roles: [TaxiRole.driver]
     )
 
-    /// The driver reads the amount, what it was before, and why.
+    /// Returns the notification of the driver, with the amount, the previous amount and the reason.
     static func fareVerdict(
         of request: Identifier<TaxiRequest>,
         by passenger: Identifier<Account>,
@@ -36,7 +36,7 @@ extension TaxiNotices {
         )
     }
 
-    /// All notices to the driver about one contested fare are about the same: the latest takes the place of the others.
+    /// The subject of all notifications to the driver about a contested fare: each replaces the previous.
     static func verdictSubject(of request: Identifier<TaxiRequest>) -> String { "taxi.fare-verdict/\(request)" }
 
     static func walletShort(_ ride: TaxiRequest) -> Notice {
@@ -107,7 +107,7 @@ extension TaxiNotices {
         )
     }
 
-    /// All notices of the fare of one ride are about the same: the latest takes the place of the others.
+    /// The subject of all notifications about a ride's fare: each replaces the previous.
     static func fareSubject(of request: Identifier<TaxiRequest>) -> String { "taxi.fare/\(request)" }
 
     static func told(

@@ -34,7 +34,6 @@ struct QueueStore {
         return place
     }
 
-    /// Removes a driver from their queue.
     func dequeue(
         _ driver: Identifier<Driver>,
         from zone: String?,
@@ -73,7 +72,6 @@ struct QueueStore {
         try record(offer.driver, offer.place, cause, offer.request)
     }
 
-    /// Returns the last change of a driver's place.
     func lastMove(of driver: Identifier<Driver>) throws -> LastMove? {
         try transaction.first(
             """

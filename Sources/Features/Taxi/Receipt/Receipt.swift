@@ -4,9 +4,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What stands on the receipt of a ride.
 struct Receipt: Hashable, Sendable {
-    /// A part of the fare.
     struct Line: Hashable, Sendable {
         let name: LocalizedText
         let amount: Money
@@ -19,24 +17,21 @@ struct Receipt: Hashable, Sendable {
     let passengers: Int
     let madeAt: Timestamp
     let pickedUpAt: Timestamp?
-    /// When the passenger said that they were not in the taxi.
+    /// When the passenger reported not being in the taxi.
     let notInTaxiAt: Timestamp?
     let endedAt: Timestamp?
-    /// Where it went to, and the price that was told before.
+    /// The destination and the quoted price.
     let terms: RideTerms
-    /// What the driver has entered, or the city decided.
+    /// The fare that the driver entered or the city decided.
     let fare: Money?
-    /// The last change of the fare since it was entered.
     let correction: FareCorrection?
-    /// The payment from the wallet.
     let payment: RidePayment?
 
-    /// Whether the fare can still change.
     var isOpen: Bool { FareRule.isOpen(fare, payment) }
 
-    /// The fare line by line: what the tariff charges for the planned route, and the difference to what was entered or decided.
+    /// The fare line by line: the tariff's price for the planned route, and the difference to the fare.
     ///
-    /// Empty as long as there is no fare, and where no price was calculated before the ride.
+    /// Empty without a fare or a quoted price.
     var lines: [Line] {
         guard let fare, let estimate = terms.estimate, fare.currency == estimate.total.currency else { return [] }
         let length = Metres(Double(estimate.metres))
@@ -51,10 +46,10 @@ struct Receipt: Hashable, Sendable {
             }
     }
 
-    /// What the meter showed, where the city has decided on another fare.
+    /// The fare before the city's decision, if they differ.
     var metered: Money? { payment?.decision == nil ? nil : correction?.before }
 
-    /// Whether the driver was paid.
+    /// Whether the driver was paid directly.
     var isPaidToDriver: Bool {
         guard let payment else { return true }
         return payment.state == .direct || payment.state == .released

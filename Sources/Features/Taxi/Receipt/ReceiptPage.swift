@@ -4,7 +4,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The receipt of a passenger's ride, which can be printed.
+/// The receipt of a passenger's ride, suitable for printing.
 struct ReceiptPage: Page {
     let receipt: Receipt
 
@@ -32,7 +32,7 @@ struct ReceiptPage: Page {
         """
     }
 
-    /// A pick-up that the passenger denies is the driver's word alone.
+    /// Hidden if the passenger denies the pick-up, which only the driver reported.
     private var pickedUpAt: Timestamp? { receipt.notInTaxiAt == nil ? receipt.pickedUpAt : nil }
 
     private var dispute: LocalizedText? { receipt.notInTaxiAt.flatMap { _ in DenialTexts.money(receipt.payment) } }
@@ -63,7 +63,6 @@ struct ReceiptPage: Page {
         """
     }
 
-    /// What was paid, line by line.
     private var money: Markup {
         """
         <dl class="facts card">\(total)</dl>
@@ -104,7 +103,7 @@ struct ReceiptPage: Page {
         return "\(LocalizedText.money(sum)), from the wallet"
     }
 
-    /// The price that was told before, until there is a fare with lines of its own.
+    /// The quoted price, until there is a fare with lines.
     private var estimate: Markup? {
         guard receipt.lines.isEmpty, !isUndecided, let estimate = receipt.terms.estimate else { return nil }
         return """
@@ -115,7 +114,6 @@ struct ReceiptPage: Page {
 
     static var contents: any Decodable.Type { Encoded.self }
 
-    /// What programs are told.
     private struct Encoded: Codable {
         let id: Identifier<TaxiRequest>
         let taxiCode: String
@@ -124,13 +122,12 @@ struct ReceiptPage: Page {
         let passengers: Int
         let madeAt: Timestamp
         let pickedUpAt: Timestamp?
-        /// When the passenger said that they were not in the taxi.
+        /// When the passenger reported not being in the taxi.
         let notInTaxiAt: Timestamp?
         let endedAt: Timestamp?
-        /// The fare line by line.
         let lines: [FareResponse.Line]
         let fare: FareAmount?
-        /// What the fare was before its last correction.
+        /// The fare before its last correction.
         let fareBeforeCorrection: FareAmount?
         let correctedAt: Timestamp?
         let terms: RideTermsResponse?

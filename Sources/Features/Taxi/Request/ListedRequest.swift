@@ -2,18 +2,16 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// A request in a list, with what was tried for it.
+/// A request in a list.
 struct ListedRequest: Sendable {
-    /// The request itself.
     let request: TaxiRequest
-    /// The code of the taxi that came.
     let taxiCode: String?
-    /// How many offers were decided.
+    /// The number of decided offers.
     let offersTried: Int
 }
 
 extension RequestStore {
-    /// The latest requests of one passenger, or of everybody.
+    /// Returns the latest requests of a passenger, or of all.
     func latest(of passenger: Identifier<Account>? = nil, limit: Int) throws -> [ListedRequest] {
         let whose: SQL = passenger.map { "WHERE r.passenger = \($0)" } ?? ""
         return try transaction.query(

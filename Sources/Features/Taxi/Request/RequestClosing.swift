@@ -3,11 +3,11 @@ import CrosstownKit
 import CrosstownSQL
 package import CrosstownValues
 
-/// How requests and rides end, or begin anew without the driver who had accepted.
+/// Ends requests and rides, or restarts the search without the driver who had accepted.
 package struct RequestClosing: TaxiUseCases {
     let context: DispatchTransaction
 
-    /// Ends any open request for the city, with a reason that passenger and driver read.
+    /// Ends an open request for the city, with a reason for passenger and driver.
     package func end(_ id: Identifier<TaxiRequest>, reason: String) throws -> TaxiRequest {
         guard let request = try requests.find(id) else { throw TaxiRefusal.noSuchRequest }
         if request.end == .cityEnded, request.endReason == reason { return request }
@@ -18,7 +18,7 @@ package struct RequestClosing: TaxiUseCases {
         return ended
     }
 
-    /// Makes a driver free whose request the city ended: where he is heard of he waits again, else he is off duty.
+    /// Releases the driver of a request that the city ended: to the queue if recently seen, otherwise off duty.
     private func letGo(_ driver: Driver, of request: TaxiRequest) throws {
         let heardAt = try drivers.findPosition(of: driver.id)?.heardAt
         if request.open(driverHeardAt: heardAt).isDriverSilent(rules: rules, now: now) {
@@ -37,7 +37,7 @@ package struct RequestClosing: TaxiUseCases {
         }
     }
 
-    /// Ends a request: nothing is left to look after.
+    /// Ends a request and its deadlines.
     func end(_ request: TaxiRequest, _ cause: RequestEnd, reason: String? = nil) throws -> TaxiRequest {
         let state = try next(request.state, .end(cause))
         try context.watch.end(request)
@@ -50,7 +50,7 @@ package struct RequestClosing: TaxiUseCases {
         return ended
     }
 
-    /// Tells the passenger what there is to say; what was said before and not read does not hold any more.
+    /// Notifies the passenger of the end and deletes unread notifications.
     private func tellEnd(of ended: TaxiRequest, _ cause: RequestEnd) throws {
         let driver = try ended.driver.map(drivers.driver)
         if let driver { try context.signals.forgetNotices(of: ended, to: driver) }
@@ -58,7 +58,7 @@ package struct RequestClosing: TaxiUseCases {
         try tell(TaxiNotices.ended(ended, cause, taxi: driver?.code ?? ""), about: ended)
     }
 
-    /// Tells the passenger how a request stands now, in place of what was said before; `nil` where there is nothing to say.
+    /// Replaces the passenger's notification of a request; `nil` deletes it.
     private func tell(_ notice: Notice?, about request: TaxiRequest) throws {
         if let notice {
             try notices.tell(request.passenger, notice, in: transaction)
@@ -67,7 +67,7 @@ package struct RequestClosing: TaxiUseCases {
         }
     }
 
-    /// Tells other modules of a ride that is over; where it led to is known where its driver ended it.
+    /// Publishes the end of a ride to other modules; the destination is known if the driver ended it.
     private func publishEnd(of ride: TaxiRequest, _ cause: RequestEnd) throws {
         let position = cause == .rideEnded ? try ride.driver.flatMap { try drivers.findPosition(of: $0) } : nil
         try RideEnded(
@@ -83,9 +83,9 @@ package struct RequestClosing: TaxiUseCases {
         ).publish(in: transaction, at: now)
     }
 
-    /// Takes a request from the driver who had accepted it, and looks for another one; it waits since it was made.
+    /// Removes the driver from an accepted request and searches for another; the request keeps its time of creation.
     ///
-    /// The passenger is told, unless it is the passenger who wishes it.
+    /// Notifies the passenger unless they asked for it.
     @discardableResult
     func release(
         _ request: TaxiRequest,

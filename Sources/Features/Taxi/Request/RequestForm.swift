@@ -2,18 +2,18 @@ import CrosstownDispatchEngine
 public import CrosstownGeo
 import CrosstownKit
 
-/// What a passenger enters to get a taxi.
+/// A passenger's entries to request a taxi.
 public struct RequestForm: Hashable, Sendable {
-    /// Where to meet.
+    /// The meeting place.
     public var meetingPlace: Coordinate
-    /// What the meeting place is called.
+    /// The name of the meeting place.
     public var placeName: String
-    /// How many persons will ride.
+    /// The number of passengers.
     public var passengers: Int
-    /// What was said beside them.
+    /// The other terms of the ride.
     var terms = RideTerms()
 
-    /// Fills the form.
+    /// Creates a form.
     public init(meetingPlace: Coordinate, placeName: String, passengers: Int) {
         self.meetingPlace = meetingPlace
         self.placeName = placeName

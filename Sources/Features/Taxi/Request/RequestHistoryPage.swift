@@ -2,7 +2,7 @@ import CrosstownContract
 import CrosstownKit
 import CrosstownWeb
 
-/// A passenger's own requests, latest first (T-4.7).
+/// A passenger's requests, latest first (T-4.7).
 struct RequestHistoryPage: Page {
     let history: RequestHistory
     let localTime: LocalTime

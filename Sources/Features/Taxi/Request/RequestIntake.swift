@@ -4,16 +4,16 @@ public import CrosstownKit
 import CrosstownSQL
 public import CrosstownValues
 
-/// How requests are taken in.
+/// Creates requests.
 public struct RequestIntake: TaxiUseCases {
     let context: DispatchTransaction
 
-    /// Takes a passenger's request and offers it to the first driver of the zone's queue (T-4).
+    /// Creates a passenger's request and offers it to the first driver of the zone's queue (T-4).
     public func request(_ form: RequestForm, by passenger: Identifier<Account>) throws -> RequestView {
         try request(form, by: passenger, for: nil)
     }
 
-    /// Takes the request of a passenger, or of a program's guest, and offers it to the first driver of the zone's queue.
+    /// Creates a request of a passenger or a third-party app's guest and offers it to the first driver of the queue.
     func request(
         _ form: RequestForm,
         by passenger: Identifier<Account>,
@@ -43,7 +43,6 @@ public struct RequestIntake: TaxiUseCases {
         )
     }
 
-    /// Inserts a request that may be made.
     func insert(
         _ form: RequestForm,
         by passenger: Identifier<Account>,

@@ -2,7 +2,7 @@ import CrosstownContract
 import CrosstownDispatchEngine
 import CrosstownWeb
 
-/// What a passenger can do about a request.
+/// The passenger's actions on a request.
 extension RequestPage {
     var actions: Markup {
         switch request.state {
@@ -57,7 +57,7 @@ extension RequestPage {
         """
     }
 
-    /// Contests the whole fare; while the ride goes on, it ends as well.
+    /// Returns the form to deny the ride and its whole fare; a current ride ends.
     private func denial(_ name: LocalizedText) -> Markup? {
         guard request.canDeny == true else { return nil }
         return """

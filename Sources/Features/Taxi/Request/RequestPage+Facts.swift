@@ -5,7 +5,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What is known of a request, whatever its state.
+/// The details of a request in every state.
 extension RequestPage {
     var facts: Markup {
         """
@@ -23,7 +23,7 @@ extension RequestPage {
         """
     }
 
-    /// The price that was told before asking, until the meter has decided.
+    /// The quoted price, until there is a fare.
     private var estimate: Markup? {
         guard fare == nil, request.notInTaxiAt == nil, let estimate = terms.estimate else { return nil }
         return """
@@ -43,7 +43,7 @@ extension RequestPage {
         return TaxiTexts.duration(milliseconds: end.milliseconds(since: start))
     }
 
-    /// Where the ride goes, which the map shows in place of the meeting place once the passenger is on board.
+    /// Returns the destination, which the map shows instead of the meeting place during the ride.
     private func destination(_ place: NamedPlace) -> Markup {
         let pin = MapPin(
             kind: .destination,

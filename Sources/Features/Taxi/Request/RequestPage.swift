@@ -5,32 +5,30 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// A passenger's own request, from the first search to the thanks.
+/// A passenger's request, from the search to the end of the ride.
 struct RequestPage: Page {
     let request: RequestResponse
     let meetingPoint: Coordinate
-    /// How the search stands, while it lasts.
     let search: TaxiTexts.SearchState
-    /// The way of the taxi to the meeting place and, with the passenger on board, to their destination.
+    /// The route of the taxi to the meeting place and, during the ride, to the destination.
     let way: PickupRoutes.Route?
     let now: Timestamp
     let localTime: LocalTime
-    /// Why a wish about the request was refused.
     let problem: Problem?
-    /// The button that shares the ride.
+    /// The button to share the ride.
     let share: Markup
-    /// What was said beside the meeting place, and the price that was told.
+    /// The terms of the ride with the quoted price.
     let terms: RideTerms
     /// The payment from the wallet, once a driver has accepted.
     let payment: RidePayment?
-    /// What passenger and driver have said to each other.
+    /// The quick messages of passenger and driver.
     let said: [RideSignal]
-    /// What the ride has cost, once its driver has entered it.
+    /// The fare, once the driver has entered it.
     let fare: Money?
-    /// The fare where it is unusual, and was paid to the driver.
+    /// The unusual fare paid directly to the driver.
     let doubted: DoubtedFare?
 
-    /// Without script nothing is heard of the server.
+    /// The interval of reloads without scripts.
     private static let reloadSeconds = 15
 
     var title: LocalizedText {
@@ -53,13 +51,13 @@ struct RequestPage: Page {
         )
     }
 
-    /// A fare that is contested without a reason is explained by what the form calls its field.
+    /// An error about a missing reason uses the field's label.
     private var popup: Markup {
         guard let problem else { return .empty }
         return problem.message(for: "reason") == nil ? problem.popup() : problem.popup(of: [FareConversation.field])
     }
 
-    /// Whether the page changes without its reader: also once the ride is over, until its fare is settled.
+    /// Whether the page updates automatically, also after the ride until its fare is settled.
     private var isLive: Bool {
         request.state.isOpen || request.state == .completed && FareRule.isOpen(fare, payment)
     }
@@ -97,7 +95,7 @@ struct RequestPage: Page {
         }
     }
 
-    /// Who has just asked for a taxi sees what notifications are for; shown by `inbox/push.js` where they are off.
+    /// An offer to turn on notifications after a request; `inbox/push.js` shows it if they are off.
     private var pushOffer: Markup {
         """
         <section class="card stack" data-push data-push-offer hidden>\
@@ -115,7 +113,6 @@ struct RequestPage: Page {
     }
 }
 
-/// The states of a request, one after the other.
 extension RequestPage {
     private var searching: Markup {
         """
@@ -129,7 +126,7 @@ extension RequestPage {
         """
     }
 
-    /// How long until drivers are asked again; the page is fetched then.
+    /// The time until drivers are asked again, when the page is reloaded.
     private var askedAgainMilliseconds: Int64? {
         request.asksAgainAt.map { $0.milliseconds(since: now) }.flatMap { $0 > 0 ? $0 : nil }
     }
@@ -150,7 +147,7 @@ extension RequestPage {
         }
     }
 
-    /// With scripts the page looks by itself.
+    /// Hidden with scripts, which update the page automatically.
     private var searchEnd: Markup? {
         request.searchEndsAt.map { end in
             "<noscript><p class=\"fine quiet\">\(TaxiTexts.searchEnds(at: localTime.clock(end)))</p></noscript>"
@@ -162,7 +159,7 @@ extension RequestPage {
         return "<li class=\"step step-done\">\(TaxiTexts.tried(request.offersTried))</li>"
     }
 
-    /// What the passenger may do where the taxi's phone is silent.
+    /// Returns the passenger's actions if the taxi's phone is silent.
     private func silence(_ words: LocalizedText) -> Markup {
         guard request.isTaxiSilent, let heardAt = request.taxiHeardAt else { return .empty }
         return """
@@ -171,7 +168,7 @@ extension RequestPage {
             """
     }
 
-    /// The driver's word starts the ride and its fare; the passenger may not be in the taxi.
+    /// Asks whether the passenger is in the taxi, because the driver's report starts the ride and its fare.
     private var driversWord: Markup? {
         request.pickedUpAt.map { moment in
             let text = TaxiTexts.onBoard(request.taxi?.code ?? "", since: localTime.clock(moment))
@@ -195,7 +192,7 @@ extension RequestPage {
         SignalPanel(said: said, reader: .passenger, action: TaxiLinks.say(request.id), localTime: localTime).markup
     }
 
-    /// A region of its own, which follows the taxi while everything else stays as it is.
+    /// A separate region, which updates the taxi without the rest of the page.
     private var approaching: Markup {
         """
         <div id="request-approach" class="stack" data-paced="taxi-moved"\
@@ -252,7 +249,7 @@ extension RequestPage {
         return "<p class=\"map-list\"\(pin.attributes)>\(TaxiTexts.taxi(taxi.code))</p>"
     }
 
-    /// A region of its own, which follows the taxi to the destination.
+    /// A separate region, which updates the taxi on the way to the destination.
     private var toDestination: Markup? {
         guard let way, let place = terms.destination, !request.isTaxiSilent else { return nil }
         return """
@@ -278,7 +275,7 @@ extension RequestPage {
 
     private var dispute: LocalizedText? { request.notInTaxiAt.flatMap { _ in DenialTexts.money(payment) } }
 
-    /// The question about the fare comes first; nothing lies over what there is to read.
+    /// Shows the question about the fare first, without a pop-up over it.
     private var over: Markup {
         """
         <h1>\(title)</h1><p data-say>\(TaxiTexts.over(request))\(optional: dispute.map { " \($0)" as Markup })</p>\

@@ -4,7 +4,7 @@ import CrosstownGeo
 import CrosstownValues
 
 extension RequestResponse {
-    /// What a passenger is told of a request, with the name of its zone.
+    /// Creates the response for a passenger, with the name of the zone.
     init(_ view: RequestView, zone: String) {
         let request = view.request
         self.init(
@@ -53,7 +53,6 @@ extension TaxiResponse {
 }
 
 extension ListedRequest {
-    /// What a list tells of the request.
     func summary(in city: CityZones) -> RequestSummary {
         RequestSummary(
             id: request.id.description,

@@ -7,9 +7,9 @@ import CrosstownValues
 extension RequestStore {
     static let personalRefusals = PersonalTable("taxi_refusal", [Driver.impersonal])
 
-    /// The requests of a zone that wait and are not on offer now, longest waiting first, at most `limit`.
+    /// Returns a zone's requests without an open offer, longest waiting first, up to `limit`.
     ///
-    /// Where more wait, those are chosen that were made or turned down longest ago, so that each has its turn.
+    /// If more are waiting, those created or declined longest ago are returned, so that each gets its turn.
     func waiting(in zone: String, limit: Int) throws -> [Waiting] {
         try transaction.query(
             """
@@ -23,7 +23,7 @@ extension RequestStore {
         .sorted { ($0.madeAt, $0.id) < ($1.madeAt, $1.id) }
     }
 
-    /// When each of some drivers last turned some requests down.
+    /// Returns when each driver last declined each request.
     func refusals(
         of requests: [Identifier<TaxiRequest>],
         by drivers: [Identifier<Driver>]
@@ -41,7 +41,6 @@ extension RequestStore {
         }
     }
 
-    /// Notes that a driver turned a request down.
     func refuse(_ request: Identifier<TaxiRequest>, by driver: Identifier<Driver>) throws {
         try transaction.execute(
             """
@@ -53,12 +52,12 @@ extension RequestStore {
         try transaction.execute("UPDATE taxi_request SET refused_at = \(now) WHERE id = \(request)")
     }
 
-    /// Has a driver asked again for what they turned down, as if they never had.
+    /// Deletes a driver's refusals, so that they can be asked again.
     func forgetRefusals(by driver: Identifier<Driver>) throws {
         try transaction.execute("DELETE FROM taxi_refusal WHERE driver = \(driver)")
     }
 
-    /// How the search for a driver stands.
+    /// Returns the state of the search for a driver.
     func search(for request: TaxiRequest, heardSince: Timestamp) throws -> Search {
         let row = try transaction.query(
             """
@@ -81,14 +80,14 @@ extension RequestStore {
         )
     }
 
-    /// Notes that the passenger was there.
+    /// Updates when the passenger was last seen.
     func see(_ request: Identifier<TaxiRequest>) throws {
         try transaction.execute(
             "UPDATE taxi_request SET seen_at = \(now) WHERE id = \(request) AND state = \(RequestState.searching)"
         )
     }
 
-    /// Notes that the passenger wants to go on; the request as it then stands.
+    /// Stores that the passenger keeps looking and returns the updated request.
     func confirm(_ request: TaxiRequest, rounds: Int) throws -> TaxiRequest {
         try transaction.execute(
             """

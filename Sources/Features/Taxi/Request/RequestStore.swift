@@ -4,7 +4,6 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// The SQL of requests.
 struct RequestStore {
     let transaction: any Transaction
     let now: Timestamp
@@ -39,7 +38,7 @@ struct RequestStore {
         )
     }
 
-    /// Whether a passenger has an open request, and how many drivers wait in a zone.
+    /// Returns whether a passenger has an open request, and how many drivers wait in a zone.
     func facts(of passenger: Identifier<Account>, in zone: String?) throws -> (hasOpen: Bool, queueLength: Int) {
         let row = try transaction.query(
             """
@@ -58,7 +57,7 @@ struct RequestStore {
             .map(TaxiRequest.init(row:))
     }
 
-    /// A passenger's own request.
+    /// Returns a passenger's request.
     ///
     /// - Throws: ``TaxiRefusal/noSuchRequest``, `DatabaseError`.
     func find(_ id: Identifier<TaxiRequest>, of passenger: Identifier<Account>) throws -> TaxiRequest {
@@ -75,7 +74,7 @@ struct RequestStore {
         ).map(TaxiRequest.init(row:))
     }
 
-    /// The driver of an account with the ride he is on.
+    /// Returns the user's driver with their current ride.
     func findRide(of account: Identifier<Account>) throws -> (driver: Driver, ride: TaxiRequest)? {
         let row = try transaction.first(
             """
@@ -98,7 +97,7 @@ struct RequestStore {
         ).map(TaxiRequest.init(row:))
     }
 
-    /// Notes that the driver has arrived at the meeting place; the request as it then stands.
+    /// Stores the arrival at the meeting place and returns the updated request.
     func arrive(_ request: TaxiRequest, by basis: ArrivalBasis) throws -> TaxiRequest {
         try transaction.execute(
             "UPDATE taxi_request SET arrived_at = \(now), arrived_by = \(basis) WHERE id = \(request.id)"
@@ -106,7 +105,7 @@ struct RequestStore {
         return try announced(request) { ($0.arrivedAt, $0.arrivedBy) = (now, basis) }
     }
 
-    /// Keeps what people were told of the arrival, unless another taxi comes by now.
+    /// Stores the estimated arrival unless another taxi has accepted.
     func tell(_ arrival: Arrival, of request: TaxiRequest) throws {
         try transaction.execute(
             """
@@ -116,9 +115,9 @@ struct RequestStore {
         )
     }
 
-    /// The request without its driver, as it then stands: it waits on since it was made.
+    /// Removes the driver and returns the updated request, which keeps its time of creation.
     func release(_ request: TaxiRequest) throws -> TaxiRequest {
-        // The passenger is told, and has as long to give a sign of life as with a new request.
+        // The passenger gets as much time to be seen as with a new request.
         try transaction.execute(
             """
             UPDATE taxi_request SET state = \(RequestState.searching), lost_driver = driver, driver = NULL, accepted_at = NULL,
@@ -133,7 +132,6 @@ struct RequestStore {
         }
     }
 
-    /// The requests that are not over.
     func open() throws -> [TaxiRequest] {
         try transaction.query(
             """
@@ -143,7 +141,6 @@ struct RequestStore {
         ).map(TaxiRequest.init(row:))
     }
 
-    /// The request as it then stands.
     func accept(_ request: TaxiRequest, by driver: Identifier<Driver>) throws -> TaxiRequest {
         try transaction.execute(
             """
@@ -158,7 +155,6 @@ struct RequestStore {
         }
     }
 
-    /// The request as it then stands.
     func pickUp(_ request: TaxiRequest) throws -> TaxiRequest {
         try transaction.execute(
             "UPDATE taxi_request SET state = \(RequestState.onBoard), picked_up_at = \(now) WHERE id = \(request.id)"
@@ -169,13 +165,12 @@ struct RequestStore {
         }
     }
 
-    /// Notes that the passenger says that they are not in the taxi; the request as it then stands.
+    /// Stores that the passenger denies being in the taxi and returns the updated request.
     func deny(_ request: TaxiRequest) throws -> TaxiRequest {
         try transaction.execute("UPDATE taxi_request SET not_in_taxi_at = \(now) WHERE id = \(request.id)")
         return try announced(request) { $0.notInTaxiAt = now }
     }
 
-    /// The request as it then stands.
     func end(
         _ request: TaxiRequest,
         as state: RequestState,
@@ -196,10 +191,10 @@ struct RequestStore {
         }
     }
 
-    /// Tells those who follow a request to look at it.
+    /// Notifies the streams that follow a request.
     func announce(_ request: TaxiRequest) throws { try TaxiTopic.request(request.id).announce(transaction) }
 
-    /// The changed request, once those who follow it are told.
+    /// Notifies the streams and returns the changed request.
     func announced(_ request: TaxiRequest, _ change: (inout TaxiRequest) -> Void) throws -> TaxiRequest {
         try TaxiTopic.request(request.id).announce(transaction)
         try ActivityChange.announce(request.passenger, in: transaction)

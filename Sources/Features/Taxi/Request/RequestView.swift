@@ -2,46 +2,46 @@ import CrosstownDispatchEngine
 import CrosstownKit
 public import CrosstownValues
 
-/// What a passenger sees of a request.
+/// A request as its passenger sees it.
 public struct RequestView: Hashable, Sendable {
-    /// The request itself.
+    /// The request.
     public let request: TaxiRequest
-    /// How many offers were decided without an acceptance.
+    /// The number of offers declined or expired.
     public let offersTried: Int
-    /// How many different drivers were asked.
+    /// The number of drivers asked.
     public let driversAsked: Int
-    /// Whether a driver is thinking about it now.
+    /// Whether an offer is open.
     public let isOnOffer: Bool
-    /// How many taxis wait in the zone.
+    /// The number of taxis waiting in the zone.
     public let queueLength: Int
-    /// How many of them were heard of lately; counted while a driver is looked for.
+    /// The number of these recently seen; counted during the search.
     public let taxisReachable: Int
-    /// How many of their drivers think about an offer; counted while a driver is looked for.
+    /// The number of these with an open offer; counted during the search.
     public let driversThinking: Int
-    /// The code of the taxi that comes.
+    /// The code of the taxi.
     public let taxiCode: String?
-    /// The last known position of the taxi, as long as it comes or carries.
+    /// The last position of the taxi until the end of the ride.
     public let taxiPosition: Fix?
-    /// When the phone of its driver was last heard of, as long as it comes or carries.
+    /// When the driver's phone was last seen, until the end of the ride.
     public let taxiHeardAt: Timestamp?
-    /// Whether it has not been heard of for so long that the passenger may decide how to go on.
+    /// Whether the taxi has been silent for so long that the passenger can choose what to do.
     public let isTaxiSilent: Bool
-    /// Whether every driver of the zone has turned the request down (T-4.5).
+    /// Whether every driver of the zone has declined the request (T-4.5).
     public let hasGoneRound: Bool
-    /// When the first of them is asked again, where all have and nobody is asked now.
+    /// When the first driver is asked again, if all have declined.
     public let asksAgainAt: Timestamp?
-    /// Whether the passenger should say whether to go on (T-4.5).
+    /// Whether to ask the passenger to keep looking (T-4.5).
     public let asksToKeepLooking: Bool
-    /// The code of the taxi that had accepted and does not come, while another one is looked for.
+    /// The code of the taxi that canceled, during the search for another.
     public let lostTaxiCode: String?
-    /// When the search ends unless its passenger gives a sign of life.
+    /// When the search ends unless the passenger is seen.
     public let searchEndsAt: Timestamp?
-    /// What was said beside the meeting place, and the price that was told.
+    /// The terms of the ride with the quoted price.
     let terms: RideTerms
 }
 
 extension RequestView {
-    /// What its passenger sees of a request that was just made.
+    /// Creates the view of a new request.
     init(
         new request: TaxiRequest,
         isOnOffer: Bool,

@@ -3,21 +3,21 @@ package import CrosstownKit
 import CrosstownSQL
 package import CrosstownValues
 
-/// What passengers see of their requests.
+/// The passengers' views of their requests.
 package struct RequestViews: TaxiUseCases {
     let context: DispatchTransaction
 
-    /// A passenger's own request.
+    /// Returns a passenger's request.
     package func view(_ id: Identifier<TaxiRequest>, for passenger: Identifier<Account>) throws -> RequestView {
         try view(requests.find(id, of: passenger))
     }
 
-    /// The passenger's open request, if there is one.
+    /// Returns the passenger's open request, if any.
     package func open(of passenger: Identifier<Account>) throws -> RequestView? {
         try requests.findOpen(passenger: passenger).map(view)
     }
 
-    /// What its passenger sees of a request.
+    /// Returns the passenger's view of a request.
     func view(_ request: TaxiRequest) throws -> RequestView {
         let tried = try offers.tried(for: request.id)
         let search = try request.state == .searching ? search(for: request) : nil
@@ -40,7 +40,7 @@ package struct RequestViews: TaxiUseCases {
             isTaxiSilent: open.isDriverSilent(rules: rules, now: now),
             hasGoneRound: hasGoneRound,
             asksAgainAt: hasGoneRound && !isOnOffer ? search.flatMap(asksAgainAt) : nil,
-            // While somebody thinks about it, there is nothing to decide.
+            // During an open offer, the passenger has nothing to decide.
             asksToKeepLooking: !isOnOffer && (hasGoneRoundAgain || open.hasWaitedLong(rules: rules, now: now)),
             lostTaxiCode: try search.flatMap { _ in try request.lostDriver.map { try drivers.driver($0).code } },
             searchEndsAt: search == nil ? nil : open.searchEndsAt(rules: rules),
@@ -48,13 +48,12 @@ package struct RequestViews: TaxiUseCases {
         )
     }
 
-    /// When the first driver is asked again, unless that is due already.
+    /// Returns when the first driver is asked again, unless already due.
     private func asksAgainAt(_ search: Search) -> Timestamp? {
         let at = search.firstRefusalAt?.advanced(milliseconds: rules.askAgainMilliseconds)
         return at.flatMap { $0 > now ? $0 : nil }
     }
 
-    /// How the search for a driver stands.
     func search(for request: TaxiRequest) throws -> Search {
         try requests.search(for: request, heardSince: now.advanced(milliseconds: -rules.silentMilliseconds))
     }

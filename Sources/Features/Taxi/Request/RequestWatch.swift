@@ -3,19 +3,19 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// Looks whether somebody is still there for each open request, by a deadline that it has from the start.
+/// Checks by deadlines that the users of open requests are still there.
 package struct RequestWatch: TaxiUseCases {
     let context: DispatchTransaction
 
     /// The kind of its deadlines.
     static let deadlineKind = "taxi.request"
 
-    /// Sets the deadline at which a search is looked at; once a driver accepts, it looks after the ride.
+    /// Creates the deadline of a request, during the search and then the ride.
     func begin(_ request: TaxiRequest) throws {
         try schedule(request.id, at: request.open(driverHeardAt: nil).firstLook(rules: rules))
     }
 
-    /// Sets the deadlines of open requests that have none, as those made by an earlier version.
+    /// Creates missing deadlines of open requests, such as from earlier versions.
     package func beginMissing() throws {
         for request in try requests.open() {
             let known = try transaction.first(
@@ -25,7 +25,6 @@ package struct RequestWatch: TaxiUseCases {
         }
     }
 
-    /// Nothing is left to look after.
     func end(_ request: TaxiRequest) throws {
         try Deadlines.cancel(transaction, kind: Self.deadlineKind, subject: request.id.description)
     }
@@ -34,14 +33,15 @@ package struct RequestWatch: TaxiUseCases {
         try Deadlines.schedule(transaction, kind: Self.deadlineKind, subject: request.description, dueAt: dueAt)
     }
 
-    /// The deadline: a request whose people are gone is ended or offered anew, any other is looked at again later.
+    /// Handles the deadline: ends a request or searches again if its users are gone, otherwise schedules the next
+    /// check.
     func lookAfter(_ id: Identifier<TaxiRequest>) throws {
         guard let request = try requests.find(id), request.state.isOpen else { return }
         let heardAt = try request.driver.flatMap { try drivers.findPosition(of: $0)?.heardAt }
         let open = request.open(driverHeardAt: heardAt)
         switch open.outcome(rules: rules, serverUpSince: context.upSince, now: now) {
         case .goesOn(let lookAgainAt):
-            // Whoever has the request open looks at it, sees what has changed with the time, and is seen.
+            // Pages that show the request reload, which updates when the passenger was last seen.
             try requests.announce(request)
             try schedule(id, at: lookAgainAt)
         case .ends(let cause): try endAlone(request, cause)

@@ -3,11 +3,11 @@ package import CrosstownKit
 import CrosstownSQL
 package import CrosstownValues
 
-/// What passengers wish about their own requests.
+/// The passengers' actions on their requests.
 package struct RequestWishes: TaxiUseCases {
     let context: DispatchTransaction
 
-    /// Withdraws a request; a driver who was on the way gets the old place back (T-7.3).
+    /// Cancels a request; a driver on the way gets their previous place back (T-7.3).
     package func withdraw(_ id: Identifier<TaxiRequest>, by passenger: Identifier<Account>) throws -> TaxiRequest {
         let request = try requests.find(id, of: passenger)
         if request.end == .passengerWithdrew { return request }
@@ -18,10 +18,10 @@ package struct RequestWishes: TaxiUseCases {
         return withdrawn
     }
 
-    /// Keeps looking for a taxi: the passenger was asked, and wants to go on (T-4.5).
+    /// Continues the search after the passenger was asked (T-4.5).
     package func keepLooking(_ id: Identifier<TaxiRequest>, by passenger: Identifier<Account>) throws -> TaxiRequest {
         let request = try requests.find(id, of: passenger)
-        // A taxi that was found meanwhile is what the passenger wants: there is nothing to refuse.
+        // A taxi has been found in the meantime, so nothing needs to be done.
         guard request.state == .searching else {
             if request.state.isOpen { return request }
             throw TaxiRefusal.request(.over)
@@ -31,7 +31,7 @@ package struct RequestWishes: TaxiUseCases {
         return confirmed
     }
 
-    /// Looks for another taxi, where the phone of the one that comes is silent.
+    /// Searches for another taxi if the phone of the accepted one is silent.
     package func lookForAnother(_ id: Identifier<TaxiRequest>, by passenger: Identifier<Account>) throws -> TaxiRequest
     {
         let request = try requests.find(id, of: passenger)
@@ -43,7 +43,7 @@ package struct RequestWishes: TaxiUseCases {
         }
     }
 
-    /// Ends a ride as its passenger, where the driver's phone is silent.
+    /// Ends a ride as its passenger if the driver's phone is silent.
     package func end(_ id: Identifier<TaxiRequest>, by passenger: Identifier<Account>) throws -> TaxiRequest {
         let request = try requests.find(id, of: passenger)
         if request.end == .passengerEnded { return request }
@@ -54,7 +54,7 @@ package struct RequestWishes: TaxiUseCases {
         return ended
     }
 
-    /// The driver of a request whose phone has been silent for so long that its passenger may decide.
+    /// Returns the driver, if silent for so long that the passenger can choose.
     private func silentDriver(of request: TaxiRequest) throws -> Driver {
         guard let id = request.driver else { throw TaxiRefusal.request(.notAccepted) }
         let heardAt = try drivers.findPosition(of: id)?.heardAt

@@ -3,16 +3,16 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// How the search for a driver stands in the zone of a request.
+/// The state of the search in a request's zone.
 struct Search: Hashable, Sendable {
-    /// How many drivers wait in the zone.
+    /// The number of waiting drivers.
     let queueLength: Int
-    /// How many of them think about an offer.
+    /// The number of these with an open offer.
     let asked: Int
-    /// How many of them were heard of lately.
+    /// The number of these recently seen.
     let reachable: Int
-    /// How often each of them has turned the request down at least.
+    /// The minimum number of times that each of them declined the request.
     let rounds: Int
-    /// When the one of those who can be asked turned it down who did so longest ago; `nil` where none has.
+    /// The earliest refusal among drivers who can be asked; `nil` without one.
     let firstRefusalAt: Timestamp?
 }

@@ -5,60 +5,60 @@ import CrosstownSQL
 public import CrosstownValues
 import CrosstownWeb
 
-/// A passenger's wish for a taxi, from the first search to the end of the ride.
+/// A passenger's request for a taxi, from the search to the end of the ride.
 public struct TaxiRequest: Hashable, Sendable {
-    /// The request's identity.
+    /// The identifier.
     public let id: Identifier<TaxiRequest>
-    /// Who asked.
+    /// The passenger.
     public let passenger: Identifier<Account>
     /// The zone of the meeting place.
     public let zone: String
-    /// Where to meet.
+    /// The meeting place.
     public let meetingPlace: Coordinate
-    /// What the meeting place is called.
+    /// The name of the meeting place.
     public let placeName: String
-    /// How many persons will ride.
+    /// The number of passengers.
     public let passengers: Int
-    /// Where the request stands.
+    /// The state.
     public internal(set) var state: RequestState
-    /// Who comes; present once accepted.
+    /// The driver, once accepted.
     public internal(set) var driver: Identifier<Driver>?
-    /// When the passenger asked.
+    /// When the request was created.
     public let madeAt: Timestamp
     /// When a driver accepted.
     public package(set) var acceptedAt: Timestamp?
-    /// When the passenger got in, where the driver said so.
+    /// When the driver reported the pick-up.
     public internal(set) var pickedUpAt: Timestamp?
     /// When the ride or the search ended.
     public internal(set) var endedAt: Timestamp?
-    /// Why it ended.
+    /// The cause of the end.
     public internal(set) var end: RequestEnd?
-    /// What the city said when it ended it.
+    /// The city's reason for the end.
     public internal(set) var endReason: String?
-    /// When the passenger last looked at it or wished something about it, as far as it was noted.
+    /// When the passenger was last stored as seen on the request.
     public internal(set) var seenAt: Timestamp
-    /// When the passenger asked for it, or last said to keep looking.
+    /// When the passenger created the request or last chose to keep looking.
     public internal(set) var confirmedAt: Timestamp
-    /// How many rounds the drivers had been asked when the passenger last said to keep looking.
+    /// The number of rounds of offers when the passenger last chose to keep looking.
     public internal(set) var confirmedRounds: Int
-    /// When the driver arrived at the meeting place first.
+    /// When the driver first arrived at the meeting place.
     public internal(set) var arrivedAt: Timestamp?
-    /// How that is known; `nil` before the arrival, and of arrivals before this was stored.
+    /// How the arrival was detected; `nil` before the arrival, and for arrivals of earlier versions.
     public internal(set) var arrivedBy: ArrivalBasis?
-    /// When the passenger said that they are not in the taxi; what the driver says of the ride is then in dispute.
+    /// When the passenger reported not being in the taxi, which puts the ride in dispute.
     public internal(set) var notInTaxiAt: Timestamp?
-    /// When a driver last turned it down.
+    /// When a driver last declined the request.
     let refusedAt: Timestamp?
-    /// Who had accepted it last and does not come.
+    /// The last driver who accepted but canceled.
     var lostDriver: Identifier<Driver>?
-    /// When the taxi is wanted, where it was reserved.
+    /// The meeting time of a reservation.
     public let wantedAt: Timestamp?
-    /// What people were told last of the arrival of the taxi that comes.
+    /// The estimated arrival last shown.
     var toldArrival: Arrival?
 }
 
 extension TaxiRequest {
-    /// A request that has just been made: a taxi is searched for.
+    /// Creates a request in search of a taxi.
     package init(
         _ id: Identifier<TaxiRequest>,
         passenger: Identifier<Account>,
@@ -117,7 +117,7 @@ extension TaxiRequest {
         if let expectedAt, let isHere { toldArrival = Arrival(expectedAt: expectedAt, isHere: isHere) }
     }
 
-    /// What is known of the request and of those who can act on it.
+    /// Returns the request with the times when its users were last seen.
     func open(driverHeardAt: Timestamp?) -> OpenRequest {
         let since = state == .searching ? confirmedAt : pickedUpAt ?? acceptedAt ?? madeAt
         return OpenRequest(
@@ -132,8 +132,8 @@ extension TaxiRequest {
 }
 
 extension TaxiRequest {
-    /// When and in which zone a taxi was asked for stays, as the city counts it; a place is made coarse to a hundredth of a
-    /// degree, about a kilometre.
+    /// Time and zone of a request stay for the city's counts; the place is rounded to a hundredth of a degree, about a
+    /// kilometer.
     static let personal = PersonalTable(
         "taxi_request",
         [
@@ -172,7 +172,7 @@ extension TaxiRequest {
         order: "t.made_at DESC"
     )
 
-    /// The side of the driver; who was driven, and from where, is the passengers' own.
+    /// The driver's data, without passengers and origins.
     static let drives = PersonalTable(
         "taxi_request",
         of: "taxi_driver",

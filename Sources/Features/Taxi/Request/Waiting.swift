@@ -3,10 +3,10 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// A request that waits in a zone, as matching loads it.
+/// A waiting request, as loaded for matching.
 struct Waiting: Hashable, Sendable {
     let id: Identifier<TaxiRequest>
     let madeAt: Timestamp
-    /// When a driver last turned it down; nobody has where there is none.
+    /// When a driver last declined it, if any.
     let refusedAt: Timestamp?
 }

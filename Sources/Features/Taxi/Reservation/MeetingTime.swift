@@ -4,23 +4,21 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// A meeting time as it was meant: what clocks in the city show then, and the moment that this is.
+/// A meeting time as local time in the city and as a timestamp.
 struct MeetingTime: Hashable, Sendable {
-    /// The day in the city.
     let day: CivilDay
-    /// Minutes since midnight, as clocks show them.
+    /// The minutes since midnight of local time.
     let minute: Int
-    /// The moment.
     let at: Timestamp
 
-    /// The time of day as forms take it, such as `09:05`.
+    /// The time of day for form fields, such as `09:05`.
     var clock: String { Self.clock(ofMinute: minute) }
 
     static func clock(ofMinute minute: Int) -> String { Self.two(minute / 60) + ":" + Self.two(minute % 60) }
 
     private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
-    /// The minute that `09:05` names; `nil` for anything else.
+    /// Parses a time of day such as `09:05`; returns `nil` if it is invalid.
     static func minute(of text: String) -> Int? {
         let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
         guard parts.map(\.count) == [2, 2], let hour = Int(Substring(parts[0])), let minute = Int(Substring(parts[1])),
@@ -29,7 +27,8 @@ struct MeetingTime: Hashable, Sendable {
         return hour * 60 + minute
     }
 
-    /// The moment at which clocks show a time; of two, the first; `nil` where clocks that are put forward never show it.
+    /// Returns the timestamp of a local time: the first of two when clocks go back, `nil` for times skipped when clocks
+    /// go forward.
     static func moment(_ day: CivilDay, minute: Int, secondsFromUTC: (Timestamp) -> Int) -> Timestamp? {
         let shown = Timestamp(milliseconds: Int64(day.number) * 86_400_000 + Int64(minute) * 60_000)
         let before = secondsFromUTC(shown.advanced(milliseconds: -86_400_000))

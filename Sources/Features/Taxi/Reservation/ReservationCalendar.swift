@@ -6,14 +6,14 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// A reservation as calendars take it: one event, known by the same name for ever, with its latest change.
+/// A reservation as a calendar event with a permanent identifier and its latest update.
 struct ReservationCalendar {
     let reservation: TaxiReservation
 
-    /// How long the event is shown: when the ride ends is not known.
+    /// The event's duration, because the end of the ride is not known.
     private static let shownMilliseconds: Int64 = 1_800_000
 
-    /// The event, in the words of a reader.
+    /// Returns the event in the user's language.
     func entry(_ localization: Localization) -> CalendarEntry {
         let form = reservation.form
         let origin = form.origin.position.rounded
@@ -32,7 +32,7 @@ struct ReservationCalendar {
         )
     }
 
-    /// A file of the event alone.
+    /// Returns a file with only this event.
     func file(_ localization: Localization) -> [UInt8] {
         var entry = entry(localization)
         entry.link = nil
@@ -40,9 +40,9 @@ struct ReservationCalendar {
     }
 }
 
-/// The reservations of passengers, for calendars that hold all that a person has before them.
+/// The reservations in users' calendar feeds.
 struct ReservationEntries {
-    /// How many reservations a calendar holds.
+    /// The maximum number of reservations in a feed.
     private static let most = 200
 
     let query: CalendarQuery

@@ -1,7 +1,7 @@
 import CrosstownWeb
 
 extension ReservationDraft {
-    /// What was entered, as fields that nobody sees, to be sent again; `place` puts another place in for one of the two.
+    /// Returns the entered values as hidden fields to send again; `place` can replace one of the two places.
     func hidden(_ place: (String) -> EnteredPlace? = { _ in nil }) -> Markup {
         """
         \(Self.hidden("key", key))\(Self.hidden("origin", place("origin") ?? origin))\

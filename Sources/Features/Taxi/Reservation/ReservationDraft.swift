@@ -2,7 +2,7 @@ import CrosstownContract
 import CrosstownKit
 import CrosstownWeb
 
-/// A form for a reservation as far as it is filled in, and what is wrong with it.
+/// A partly filled reservation form with its errors.
 struct ReservationDraft: Sendable {
     var key = ""
     var origin = EnteredPlace()
@@ -12,15 +12,12 @@ struct ReservationDraft: Sendable {
     var passengers = "1"
     var luggage = "0"
     var payment = TaxiPayment.driver.rawValue
-    /// Why the form was refused.
     var problem: Problem?
 
-    /// An empty form.
     init() {}
 
-    /// A form that was refused, as it was filled in.
     init(_ refused: RefusedForm) {
-        // Whoever changes a form that was taken already means another reservation.
+        // A changed form with a used key creates another reservation.
         key = refused.problem.type == "/problems/form-used" ? "" : refused["key"] ?? ""
         origin = EnteredPlace(refused, "origin")
         destination = EnteredPlace(refused, "destination")
@@ -32,7 +29,6 @@ struct ReservationDraft: Sendable {
         problem = refused.problem
     }
 
-    /// A form filled in by the address of the page.
     init(_ query: ReservationQuery) {
         key = query.key ?? ""
         origin = EnteredPlace(query.origin, query.originLatitude, query.originLongitude)
@@ -44,7 +40,7 @@ struct ReservationDraft: Sendable {
         payment = query.payment?.rawValue ?? payment
     }
 
-    /// The draft with a key, and in an empty form tomorrow as the day.
+    /// Returns the draft with a key and, by default, tomorrow as the day.
     func withDefaults(key newKey: String, day tomorrow: CivilDay) -> ReservationDraft {
         var draft = self
         if key.isEmpty { draft.key = newKey }
@@ -52,12 +48,12 @@ struct ReservationDraft: Sendable {
         return draft
     }
 
-    /// What is wrong with a field, as a whole sentence.
+    /// Returns the error of a field as a whole sentence.
     func fault(_ field: String) -> LocalizedText? {
         problem?.message(for: field).map { .fault(of: TaxiTexts.label(of: field), $0) }
     }
 
-    /// The first field whose name may mean several places, with these.
+    /// The first field with an ambiguous place and the candidates.
     var choice: (field: String, candidates: [Problem.Candidate])? {
         let errors = problem?.errors ?? []
         return errors.lazy.compactMap { error in

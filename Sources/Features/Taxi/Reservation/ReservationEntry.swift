@@ -5,7 +5,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Makes of what a passenger entered a reservation that can be confirmed.
+/// Validates a passenger's entries and creates a reservation to confirm.
 struct ReservationEntry: Sendable {
     let place: PlaceEntry
     let rules: ReservationRules
@@ -13,9 +13,9 @@ struct ReservationEntry: Sendable {
     let mostPassengers: Int
     let secondsFromUTC: @Sendable (Timestamp) -> Int
 
-    /// The complete form, with its terms.
+    /// Returns the complete form with its terms.
     ///
-    /// - Throws: `Problem` with status 422 that names every wrong field (T-5.1).
+    /// - Throws: `Problem` with status 422 and all invalid fields (T-5.1).
     func form(
         _ message: ReservationMessage,
         now: Timestamp
@@ -53,7 +53,7 @@ struct ReservationEntry: Sendable {
             at: time?.at ?? now,
             check
         )
-        // Complete: otherwise the check has thrown.
+        // Validation has failed before if a value is missing.
         guard let origin, let destination = place, let time, let passengers = message.passengers else {
             throw Problem.internalError
         }
@@ -73,13 +73,13 @@ struct ReservationEntry: Sendable {
         check.require(place.city.contains(position), field, TaxiTexts.placeOutside)
     }
 
-    /// The moment that a form names so far; this moment where it names none.
+    /// Returns the timestamp of a form's day and time, by default now.
     func moment(day: String, time: String, now: Timestamp) -> Timestamp {
         guard let day = CivilDay(day), let minute = MeetingTime.minute(of: time) else { return now }
         return MeetingTime.moment(day, minute: minute, secondsFromUTC: secondsFromUTC) ?? now
     }
 
-    /// The meeting time, kept as it was meant.
+    /// Validates the meeting time and keeps its local time.
     private func time(_ message: ReservationMessage, _ now: Timestamp, _ check: inout Validation) -> MeetingTime? {
         let (day, minute) = (CivilDay(message.day), MeetingTime.minute(of: message.time))
         if message.day.isEmpty {

@@ -2,20 +2,20 @@ import CrosstownContract
 import CrosstownKit
 import CrosstownWeb
 
-/// Where a passenger reserves a taxi.
+/// The page to reserve a taxi.
 struct ReservationFormPage: Page {
     let draft: ReservationDraft
-    /// Before this day nothing can be reserved.
+    /// The first valid day.
     let earliest: CivilDay
-    /// After this day nothing can be reserved.
+    /// The last valid day.
     let latest: CivilDay
     let mostPassengers: Int
-    /// What the ride will cost, where the city has a tariff.
+    /// The price of the ride, if the city has a tariff.
     let price: PricePanel?
 
     static var contents: any Decodable.Type { Encoded.self }
 
-    /// What programs are told: a name for a form that is to be sent.
+    /// The response in the API: an idempotency key for the form.
     private struct Encoded: Codable {
         let key: String
     }
@@ -91,7 +91,7 @@ struct ReservationFormPage: Page {
     }
 }
 
-/// Asks which place a passenger means; each answer sends the reservation with that place.
+/// Asks which of several places the passenger means; each answer sends the form with that place.
 struct ReservationPlaceChoice {
     let draft: ReservationDraft
     let field: String
@@ -99,7 +99,7 @@ struct ReservationPlaceChoice {
 
     private var typed: String { field == "origin" ? draft.origin.name : draft.destination.name }
 
-    /// The pop-up; without script it is a box in the page.
+    /// The pop-up; without scripts, a box in the page.
     var markup: Markup {
         """
         <dialog class="popup" data-popup open aria-labelledby="popup-title" aria-describedby="popup-text"\

@@ -2,7 +2,6 @@ import CrosstownContract
 import CrosstownKit
 import CrosstownWeb
 
-/// A passenger's own reservations.
 struct ReservationsPage: Page {
     let reservations: [ReservationResponse]
 
@@ -47,7 +46,6 @@ struct ReservationsPage: Page {
     }
 }
 
-/// The reservations of a day in the whole city.
 struct CityReservationsPage: Page {
     let day: CivilDay
     let list: ReservationList

@@ -2,20 +2,19 @@ import CrosstownValues
 import CrosstownWeb
 import HTTPTypes
 
-/// The question whether another taxi is meant where one is reserved for about the same time, over the form.
+/// Asks the passenger to confirm a second reservation for about the same time, above the form.
 struct ReservationOverlap {
     private static let problemType = "/problems/reservation-overlaps"
 
     private let draft: ReservationDraft
     private let problem: Problem
 
-    /// Asks where a form was refused for this reason; `nil` for any other.
+    /// Creates the question if the form was refused for this reason; `nil` otherwise.
     init?(_ draft: ReservationDraft) {
         guard let problem = draft.problem, problem.type == Self.problemType else { return nil }
         (self.draft, self.problem) = (draft, problem)
     }
 
-    /// The refusal as its caller reads it.
     static func problem(with moment: Timestamp) -> Problem {
         Problem(
             .conflict,

@@ -4,7 +4,7 @@ import CrosstownGeo
 import CrosstownValues
 import CrosstownWeb
 
-/// What happened last, as a pop-up tells it.
+/// The last change, shown in a pop-up.
 enum ReservationNews: String, Codable, CaseIterable, Sendable {
     case reserved
     case cancelled
@@ -27,11 +27,9 @@ enum ReservationNews: String, Codable, CaseIterable, Sendable {
     }
 }
 
-/// One of a passenger's own reservations.
 struct ReservationPage: Page {
     let reservation: ReservationResponse
     var news: ReservationNews?
-    /// Why a wish about it was refused.
     var problem: Problem?
 
     static var contents: any Decodable.Type { ReservationResponse.self }
@@ -91,7 +89,7 @@ struct ReservationPage: Page {
             """
     }
 
-    /// One tap asks for a taxi now, where the reservation brought none.
+    /// A button to request a taxi now if the reservation failed.
     private var again: Markup {
         guard reservation.state == .failed || reservation.requestEnd == .nobodyCame else { return .empty }
         return """
@@ -120,7 +118,7 @@ struct ReservationPage: Page {
     }
 }
 
-/// What was agreed.
+/// The agreed details.
 struct ReservationFacts {
     let reservation: ReservationResponse
 
@@ -137,14 +135,14 @@ struct ReservationFacts {
 
     private var luggage: Int { reservation.terms?.luggage ?? 0 }
 
-    /// The price that was told when it was reserved.
+    /// The quoted price at the time of reservation.
     private var price: Money? {
         guard let terms = reservation.terms, let units = terms.estimateMinorUnits else { return nil }
         return terms.currency.flatMap { Currency(code: $0) }.map { Money(minorUnits: units, $0).about }
     }
 }
 
-/// Asks whether a reservation is to be canceled.
+/// Asks to confirm the cancellation.
 struct ReservationCancellationPage: Page {
     let reservation: ReservationResponse
 

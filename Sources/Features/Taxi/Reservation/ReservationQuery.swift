@@ -1,7 +1,7 @@
 import CrosstownContract
 import CrosstownGeo
 
-/// The query of the reservation form: what is filled in already.
+/// The default values of the reservation form.
 struct ReservationQuery: Codable, Sendable {
     var key: String?
     var origin: String?
@@ -18,7 +18,6 @@ struct ReservationQuery: Codable, Sendable {
 }
 
 extension ReservationQuery {
-    /// What a request has, for a reservation.
     init(_ request: RequestMessage) {
         self.init(
             origin: request.meetingPlace,

@@ -6,18 +6,16 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Declares what passengers can do with reservations, and what the city sees of them.
+/// The routes of reservations for passengers and the city.
 struct ReservationRoutes {
     let reservations: ReservationService
 
-    /// The address of one reservation.
     struct Address: Codable, Sendable {
         var id: Identifier<TaxiReservation>
-        /// What the page is to tell.
+        /// The news to show on the page.
         var told: ReservationNews?
     }
 
-    /// Which reservations the city lists.
     struct CityQuery: Codable, Sendable {
         var day: CivilDay?
         var after: Identifier<TaxiReservation>?

@@ -3,9 +3,8 @@ import CrosstownGeo
 import CrosstownKit
 import CrosstownValues
 
-/// The reservations of the demo.
 extension ReservationService {
-    /// Gives the visitor a reservation for tomorrow evening, where none is ahead, and one of yesterday that was canceled.
+    /// Creates a reservation for tomorrow evening unless one is ahead, and a canceled one of yesterday.
     func fillDemo(_ cast: DemoCast) async throws {
         let (person, today) = (cast.visitor.account, localTime.day(of: clock.now()))
         guard let (home, station) = try await demoPlaces() else { return }
@@ -33,7 +32,7 @@ extension ReservationService {
         }
     }
 
-    /// Two places in different zones, or far from each other in one.
+    /// Returns two places in different zones, or far apart in one.
     private func demoPlaces() async throws -> (NamedPlace, NamedPlace)? {
         let middles = city.map.zones.compactMap { $0.area.boundingBox?.middle }.filter(city.contains)
         let middle = city.middle

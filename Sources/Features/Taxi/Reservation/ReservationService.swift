@@ -6,7 +6,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What passengers do with reservations, and what the city sees of them.
+/// The use cases of reservations for passengers and the city.
 struct ReservationService: Sendable {
     let dispatch: Dispatch
     let entry: ReservationEntry
@@ -17,10 +17,9 @@ struct ReservationService: Sendable {
 
     private static let mostListed = 100
 
-    /// A name for a form that is about to be filled in.
+    /// Creates an idempotency key for a form.
     func newKey() -> String { ids.next(TaxiReservation.self).description }
 
-    /// The form, empty or as it was refused.
     func formPage(_ draft: ReservationDraft, for person: Identifier<Account>) async throws -> ReservationFormPage {
         let now = clock.now()
         let draft = draft.withDefaults(key: newKey(), day: localTime.day(of: now).adding(days: 1))
@@ -40,7 +39,6 @@ struct ReservationService: Sendable {
         )
     }
 
-    /// Confirms a reservation.
     func reserve(_ message: ReservationMessage, by passenger: Identifier<Account>) async throws -> ReservationResponse {
         let (form, terms) = try await entry.form(message, now: clock.now())
         return try await dispatch.change { [self] step in
@@ -58,7 +56,7 @@ struct ReservationService: Sendable {
         }
     }
 
-    /// Cancels a reservation until ten minutes before.
+    /// Cancels a reservation up to ten minutes before its time.
     func cancel(
         _ id: Identifier<TaxiReservation>,
         by passenger: Identifier<Account>
@@ -69,7 +67,6 @@ struct ReservationService: Sendable {
         }
     }
 
-    /// One of a passenger's own reservations.
     func reservation(
         _ id: Identifier<TaxiReservation>,
         of passenger: Identifier<Account>
@@ -77,7 +74,7 @@ struct ReservationService: Sendable {
         try await dispatch.read { [self] in try answer(id, of: passenger, $0) }
     }
 
-    /// A passenger's own reservations: those that wait by their time, then the others, latest first.
+    /// Returns a passenger's reservations: waiting ones by time, then the others, latest first.
     func list(of passenger: Identifier<Account>) async throws -> [ReservationResponse] {
         let all = try await dispatch.read { [self] in try $0.reservations.latest(of: passenger).map(answer) }
         let isAhead = { (reservation: ReservationResponse) in
@@ -86,7 +83,7 @@ struct ReservationService: Sendable {
         return all.filter(isAhead).reversed() + all.filter { !isAhead($0) }
     }
 
-    /// The reservations of a day in the city, by their meeting times.
+    /// Returns the city's reservations of a day by meeting time.
     func cityList(of day: CivilDay?, after last: Identifier<TaxiReservation>?) async throws -> CityReservationsPage {
         let day = day ?? localTime.day(of: clock.now())
         let (begin, end) = (localTime.start(of: day), localTime.start(of: day.adding(days: 1)))
@@ -103,7 +100,6 @@ struct ReservationService: Sendable {
         )
     }
 
-    /// A reservation as calendars take it.
     func calendar(
         of id: Identifier<TaxiReservation>,
         for passenger: Identifier<Account>
@@ -111,13 +107,12 @@ struct ReservationService: Sendable {
         ReservationCalendar(reservation: try await dispatch.read { try $0.reservations.find(id, of: passenger) })
     }
 
-    /// Holds the hours that were meant, where the rules of the city's clocks have changed since.
+    /// Updates timestamps after a change of the city's time zone rules, so that local times stay.
     func keepHours() async throws {
         let secondsFromUTC = entry.secondsFromUTC
         try await dispatch.change { try $0.reserving.keepHours(secondsFromUTC: secondsFromUTC) }
     }
 
-    /// One reservation with its terms.
     private func answer(
         _ id: Identifier<TaxiReservation>,
         of passenger: Identifier<Account>,

@@ -4,12 +4,11 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// The SQL of reservations.
 struct ReservationStore {
     let transaction: any Transaction
     let now: Timestamp
 
-    /// Whether it was inserted; not where the form has made one before.
+    /// Stores a reservation; returns false if its form has created one.
     func insert(
         _ id: Identifier<TaxiReservation>,
         _ form: ReservationForm,
@@ -68,8 +67,8 @@ struct ReservationStore {
         )[0].get("open")
     }
 
-    /// A passenger's reservation by another form that waits for a time less than so long before or after a moment, the
-    /// earliest of several.
+    /// Returns the passenger's earliest waiting reservation within a time span before or after a moment, without that
+    /// of the same form.
     func nearest(
         to moment: Timestamp,
         within milliseconds: Int64,
@@ -86,7 +85,7 @@ struct ReservationStore {
         )
     }
 
-    /// The next reservation of a passenger that waits for its time.
+    /// Returns the passenger's next waiting reservation.
     func next(of passenger: Identifier<Account>) throws -> TaxiReservation? {
         try one(
             """
@@ -96,7 +95,6 @@ struct ReservationStore {
         )
     }
 
-    /// Notes the request that a reservation has become.
     func allocate(_ reservation: TaxiReservation, to request: Identifier<TaxiRequest>) throws {
         try transaction.execute(
             """
@@ -108,7 +106,7 @@ struct ReservationStore {
         try announce(reservation)
     }
 
-    /// Notes that a reservation will not become a request.
+    /// Stores why a reservation failed.
     func fail(_ reservation: TaxiReservation, because failure: ReservationFailure) throws {
         try transaction.execute(
             """
@@ -120,7 +118,7 @@ struct ReservationStore {
         try announce(reservation)
     }
 
-    /// Cancels a reservation; calendars learn of it by the sequence.
+    /// Cancels a reservation and increments the sequence for calendars.
     func cancel(_ reservation: TaxiReservation) throws {
         try transaction.execute(
             """
@@ -131,7 +129,7 @@ struct ReservationStore {
         try announce(reservation)
     }
 
-    /// Moves a reservation to the moment at which clocks now show the time that was meant.
+    /// Updates the timestamp for the local time of a reservation.
     func move(_ reservation: TaxiReservation, to moment: Timestamp) throws {
         try transaction.execute(
             """
@@ -142,18 +140,18 @@ struct ReservationStore {
         try announce(reservation)
     }
 
-    /// Notes that the passenger knows that no taxi was found so far.
+    /// Stores that the passenger was notified that no taxi has been found yet.
     func noteTold(_ reservation: TaxiReservation) throws {
         try transaction.execute("UPDATE taxi_reservation SET told_at = \(now) WHERE id = \(reservation.id)")
     }
 
-    /// Tells the passenger's open pages and the city's.
+    /// Notifies open pages of the passenger and the city.
     func announce(_ reservation: TaxiReservation) throws {
         try ActivityChange.announce(reservation.passenger, in: transaction)
         try TaxiTopic.zone(reservation.zone).announce(transaction)
     }
 
-    /// Has nothing become of what a person reserved who is gone.
+    /// Deletes the deadlines of a deleted passenger's reservations.
     static func cancelDeadlines(of passenger: Identifier<Account>, in transaction: any Transaction) throws {
         let waiting: SQL = "passenger = \(passenger) AND state = \(ReservationState.reserved)"
         for row in try transaction.query("SELECT id FROM taxi_reservation WHERE \(waiting)") {
@@ -163,21 +161,21 @@ struct ReservationStore {
     }
 }
 
-/// Lists, each in one statement.
+/// Lists, each loaded with one statement.
 extension ReservationStore {
-    /// A reservation with what its request has become.
+    /// Returns a reservation with the state of its request.
     func listed(_ id: Identifier<TaxiReservation>, of passenger: Identifier<Account>) throws -> ListedReservation {
         let found = try list("WHERE t.id = \(id) AND t.passenger = \(passenger)", limit: 1)
         guard let first = found.first else { throw TaxiRefusal.reservation(.noSuchReservation) }
         return first
     }
 
-    /// A passenger's reservations, the latest meeting time first, at most a hundred.
+    /// Returns the passenger's reservations, latest meeting time first, up to 100.
     func latest(of passenger: Identifier<Account>) throws -> [ListedReservation] {
         try list("WHERE t.passenger = \(passenger) ORDER BY t.meeting_at DESC, t.id DESC", limit: 100)
     }
 
-    /// The city's reservations from one moment until another, after the last that is known, by their meeting times.
+    /// Returns the city's reservations in a time span by meeting time, after a cursor.
     func all(
         from begin: Timestamp,
         until end: Timestamp,
@@ -197,7 +195,7 @@ extension ReservationStore {
         )
     }
 
-    /// All reservations that wait for their time.
+    /// Returns all waiting reservations.
     func waiting() throws -> [TaxiReservation] {
         try transaction.query(
             "SELECT \(TaxiReservation.columns) FROM taxi_reservation WHERE state = \(ReservationState.reserved)"

@@ -2,11 +2,11 @@ import CrosstownContract
 import CrosstownDispatchEngine
 import CrosstownWeb
 
-/// How reservations are told, where several pages do.
+/// Texts about reservations for several pages.
 enum ReservationTexts {
     private static let canceled = LocalizedText("Canceled", context: "reservation")
 
-    /// Where a reservation stands, in a few words.
+    /// Returns the state in a few words.
     static func badge(_ reservation: ReservationResponse) -> LocalizedText {
         switch reservation.state {
         case .reserved: return "Reserved"
@@ -19,7 +19,6 @@ enum ReservationTexts {
         }
     }
 
-    /// Why no taxi came.
     static func failure(_ failure: ReservationFailure) -> LocalizedText {
         switch failure {
         case .otherRequest: "You had another taxi under way until the meeting time."

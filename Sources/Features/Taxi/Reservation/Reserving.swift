@@ -4,19 +4,19 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// The way of a reservation: confirmed, and ten minutes before its time a request like any other (T-5).
+/// The course of a reservation: confirmed, and ten minutes before its time a request like any other (T-5).
 struct Reserving: TaxiUseCases {
     let context: DispatchTransaction
 
-    /// The kind of the deadlines at which a taxi is looked for, and looked whether one was found.
+    /// The kind of the deadlines to search for a taxi and to review the search.
     static let deadlineKind = "taxi.reservation"
 
     private var limits: ReservationRules { ReservationRules() }
 
-    /// Confirms a reservation; the same form makes no second one.
+    /// Creates a reservation, once per form.
     ///
-    /// - Throws: ``TaxiRefusal`` where the person has too many, or one for about the same time and does not say that they
-    ///   want another one; `DatabaseError`.
+    /// - Throws: ``TaxiRefusal`` if the user has too many, or one for about the same time without confirming a second;
+    ///   `DatabaseError`.
     func reserve(
         _ form: ReservationForm,
         _ terms: RideTerms = RideTerms(),
@@ -67,7 +67,7 @@ struct Reserving: TaxiUseCases {
         try forgetNotice(of: reservation)
     }
 
-    /// The deadline of a reservation.
+    /// Handles the deadline of a reservation.
     func lookAfter(_ id: Identifier<TaxiReservation>) throws {
         guard let reservation = try reservations.find(id) else { return }
         switch reservation.state {
@@ -106,14 +106,14 @@ struct Reserving: TaxiUseCases {
         }
     }
 
-    /// One taxi at a time (T-4.4): it is tried again until the meeting time.
+    /// Tries again until the meeting time, because passengers can have only one taxi at a time (T-4.4).
     private func waitForOther(_ reservation: TaxiReservation) throws {
         if reservation.toldAt == nil { try tell(reservation, .otherRequest) }
         let again = now.advanced(milliseconds: limits.retryMilliseconds)
         try schedule(reservation, at: min(again, reservation.meetingAt))
     }
 
-    /// Tells what the matter is where nobody has accepted after a while.
+    /// Notifies the passenger of the reason if no driver has accepted after a while.
     private func tellWhereSearching(_ reservation: TaxiReservation) throws {
         guard reservation.toldAt == nil, let request = try reservation.request.flatMap(requests.find),
             request.state == .searching
@@ -136,7 +136,7 @@ struct Reserving: TaxiUseCases {
         try Deadlines.schedule(transaction, kind: Self.deadlineKind, subject: subject, dueAt: dueAt)
     }
 
-    /// Tells the passenger which taxi comes; who reserved learns when it can be there too.
+    /// Notifies the passenger of the taxi, and for reservations of its estimated arrival.
     func tellAcceptance(of ride: TaxiRequest, by driver: Driver) throws {
         let lost = try ride.lostDriver.flatMap { $0 == driver.id ? nil : try drivers.driver($0).code }
         guard ride.wantedAt != nil, let reservation = try reservations.find(request: ride.id) else {
@@ -156,7 +156,7 @@ struct Reserving: TaxiUseCases {
         try notices.tell(ride.passenger, notice, in: transaction)
     }
 
-    /// What was said of the search for a reserved taxi does not hold any more once its request is over.
+    /// Deletes the notification about the search once the request is over.
     func forgetNotice(of ended: TaxiRequest) throws {
         guard let reservation = try reservations.find(request: ended.id) else { return }
         try forgetNotice(of: reservation)
@@ -167,7 +167,7 @@ struct Reserving: TaxiUseCases {
         try notices.withdraw(subject, from: [reservation.passenger], in: transaction)
     }
 
-    /// Moves reservations whose time is another moment now than when they were made: the hour that was meant holds.
+    /// Moves reservations whose local time has a new timestamp.
     func keepHours(secondsFromUTC: (Timestamp) -> Int) throws {
         for reservation in try reservations.waiting() {
             let time = reservation.form.time
@@ -180,7 +180,7 @@ struct Reserving: TaxiUseCases {
 }
 
 extension RequestForm {
-    /// What a reservation asks for when its time has come.
+    /// Creates the request of a reservation.
     init(_ form: ReservationForm) {
         self.init(meetingPlace: form.origin.position, placeName: form.origin.name, passengers: form.passengers)
     }

@@ -3,9 +3,9 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What passengers are told of their reservations.
+/// Notifications about reservations.
 extension TaxiNotices {
-    /// No taxi was found so far, or none will come.
+    /// No taxi has been found yet, or the search failed.
     static let reservation = NoticeKind(
         "taxi.reservation",
         name: "Reserved taxis",
@@ -13,17 +13,17 @@ extension TaxiNotices {
         roles: [TaxiRole.passenger]
     )
 
-    /// Why no taxi is on its way ten minutes before.
+    /// Why no taxi is on its way ten minutes before the meeting time.
     enum Matter {
-        /// Nobody waits in the zone.
+        /// No taxi waits in the zone.
         case noTaxi
-        /// Drivers were asked, and none has accepted.
+        /// Drivers were asked, but none accepted.
         case nobodyAccepted
-        /// The passenger has another taxi under way.
+        /// The passenger has another taxi.
         case otherRequest
     }
 
-    /// All notices of one reservation are about the same: the latest takes the place of the others.
+    /// The subject of all notifications about a reservation: each replaces the previous.
     static func subject(of reservation: TaxiReservation) -> String { "taxi.reservation/\(reservation.id)" }
 
     static func accepted(

@@ -5,13 +5,11 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// A place with its name.
 struct NamedPlace: Hashable, Sendable {
     let name: String
     let position: Coordinate
 }
 
-/// What a passenger reserves.
 struct ReservationForm: Hashable, Sendable {
     let origin: NamedPlace
     let destination: NamedPlace
@@ -23,24 +21,24 @@ struct ReservationForm: Hashable, Sendable {
 struct TaxiReservation: Hashable, Sendable {
     let id: Identifier<TaxiReservation>
     let passenger: Identifier<Account>
-    /// The zone of the origin when it was reserved.
+    /// The zone of the origin at the time of reservation.
     let zone: String
     let form: ReservationForm
     let state: ReservationState
     let failure: ReservationFailure?
-    /// The request that it has become.
+    /// The request created from the reservation.
     let request: Identifier<TaxiRequest>?
     let madeAt: Timestamp
     let changedAt: Timestamp
-    /// How often calendars that hold it must learn of a change.
+    /// The number of updates, for calendars.
     let sequence: Int
-    /// When the passenger was told that no taxi was found so far.
+    /// When the passenger was notified that no taxi has been found yet.
     let toldAt: Timestamp?
 
     var meetingAt: Timestamp { form.time.at }
 }
 
-/// A reservation with what its request has become.
+/// A reservation with the state of its request.
 struct ListedReservation: Sendable {
     let reservation: TaxiReservation
     let requestState: RequestState?
@@ -78,7 +76,7 @@ extension TaxiReservation {
 }
 
 extension ReservationForm {
-    /// In the order in which the columns are read.
+    /// The parameters are in the order of the columns.
     fileprivate init(origin: NamedPlace, destination: NamedPlace, passengers: Int, time: MeetingTime) {
         self.init(origin: origin, destination: destination, time: time, passengers: passengers)
     }

@@ -4,9 +4,8 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Something that one of the two has said.
+/// A quick message between passenger and driver.
 struct RideSignal: Hashable, Sendable {
-    /// Who said it.
     enum Author: String, Codable, CaseIterable, Hashable, Sendable, SQLBindable, SQLReadable {
         case passenger
         case driver
@@ -16,9 +15,9 @@ struct RideSignal: Hashable, Sendable {
     let word: RideWord
     let at: Timestamp
 
-    /// So many are kept of one request.
+    /// The maximum number of messages per request.
     static let most = 30
-    /// The same word again so soon is the button pressed twice.
+    /// The time within which the same message is a repeated tap.
     static let repeatMilliseconds: Int64 = 20_000
 }
 
@@ -34,7 +33,7 @@ extension RideSignal {
     )
 }
 
-/// The tables of what was said.
+/// The tables of quick messages.
 enum SignalMigrations {
     static let signals = Migration(
         owner: "taxi",
@@ -53,7 +52,7 @@ enum SignalMigrations {
     )
 }
 
-/// What the other one is told where no page is open.
+/// Notifications of quick messages, for closed pages.
 enum SignalNotices {
     static let word = NoticeKind(
         "taxi.word",
@@ -62,7 +61,7 @@ enum SignalNotices {
         roles: [TaxiRole.passenger, TaxiRole.driver]
     )
 
-    /// All words about one request are about the same: the latest takes the place of the others.
+    /// The subject of all messages about a request: each notification replaces the previous.
     static func subject(of request: TaxiRequest) -> String { "taxi.word/\(request.id)" }
 
     static func fromPassenger(_ said: RideWord, _ request: TaxiRequest) -> Notice {

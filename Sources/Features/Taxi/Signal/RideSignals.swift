@@ -3,11 +3,11 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// What passenger and driver say to each other before the pick-up.
+/// Sends quick messages between passenger and driver before the pick-up.
 struct RideSignals: TaxiUseCases {
     let context: DispatchTransaction
 
-    /// Says something to the driver who comes.
+    /// Sends a message to the driver.
     func say(_ word: RideWord, about id: Identifier<TaxiRequest>, by passenger: Identifier<Account>) throws {
         let request = try requests.find(id, of: passenger)
         guard request.state == .accepted, let driver = try request.driver.map(drivers.driver) else {
@@ -18,9 +18,9 @@ struct RideSignals: TaxiUseCases {
         try notices.tell(driver.account, SignalNotices.fromPassenger(word, request), in: transaction)
     }
 
-    /// Says something to the passenger who waits.
+    /// Sends a message to the passenger.
     ///
-    /// Who says that they are here has arrived, and must be able to have: passengers go out for it.
+    /// "I am here" requires a valid arrival, because passengers go outside for it.
     func say(_ word: RideWord, by account: Identifier<Account>, road: Metres? = nil) throws {
         guard let (driver, ride) = try requests.findRide(of: account) else {
             _ = try drivers.driver(of: account)
@@ -34,13 +34,13 @@ struct RideSignals: TaxiUseCases {
         try notices.tell(ride.passenger, SignalNotices.fromDriver(word, driver, ride), in: transaction)
     }
 
-    /// What the two were told and have not read does not hold any more once they are together, or not any more.
+    /// Deletes unread notifications once passenger and driver have met or the ride is canceled.
     func forgetNotices(of request: TaxiRequest, to driver: Driver) throws {
         let subject = SignalNotices.subject(of: request)
         try notices.withdraw(subject, from: [request.passenger, driver.account], in: transaction)
     }
 
-    /// Keeps a word; nothing where it was just said, or too much was.
+    /// Stores a message unless it is repeated or the request has too many.
     private func keep(_ word: RideWord, by author: RideSignal.Author, about request: TaxiRequest) throws -> Bool {
         let store = SignalStore(transaction: transaction)
         let said = try store.list(of: request.id)

@@ -4,8 +4,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What passenger and driver can say to each other before the pick-up: words that are chosen and not written, so that
-/// nobody learns a name or a number.
+/// The quick messages before the pick-up: chosen, not written, so that no one discloses a name or a number.
 enum RideWord: String, Codable, CaseIterable, Hashable, Sendable, SQLBindable, SQLReadable {
     case here
     case inMoments = "in_moments"
@@ -14,7 +13,6 @@ enum RideWord: String, Codable, CaseIterable, Hashable, Sendable, SQLBindable, S
     case delayed
     case thanks
 
-    /// The words in the reader's language.
     var text: LocalizedText {
         switch self {
         case .here: "I am here"

@@ -2,12 +2,11 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What was said between passenger and driver, with the words that one of them can say.
+/// The quick messages of a request with the buttons to send one.
 struct SignalPanel {
     let said: [RideSignal]
-    /// Who reads it.
     let reader: RideSignal.Author
-    /// Where the words are sent.
+    /// The address to send messages to.
     let action: Link
     let localTime: LocalTime
 
@@ -16,7 +15,7 @@ struct SignalPanel {
     private var words: [RideWord] {
         switch reader {
         case .passenger: [.here, .inMoments, .cannotFind, .otherSide]
-        // Drivers have a button of their own for their arrival.
+        // Drivers have a separate button for their arrival.
         case .driver: [.delayed, .cannotFind, .otherSide]
         }
     }

@@ -2,12 +2,10 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// A word that was chosen.
 struct WordMessage: Codable, Sendable {
     var word: RideWord
 }
 
-/// Declares what passenger and driver can say to each other.
 struct SignalRoutes {
     let passengers: PassengerService
     let drivers: DriverService

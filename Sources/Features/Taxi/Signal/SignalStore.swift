@@ -1,11 +1,9 @@
 import CrosstownSQL
 import CrosstownValues
 
-/// The SQL of what passenger and driver say to each other.
 struct SignalStore {
     let transaction: any Transaction
 
-    /// What was said about a request, in its order.
     func list(of request: Identifier<TaxiRequest>) throws -> [RideSignal] {
         try transaction.query(
             "SELECT author, word, said_at FROM taxi_signal WHERE request = \(request) ORDER BY number"
@@ -14,7 +12,6 @@ struct SignalStore {
         }
     }
 
-    /// Keeps a word as the one of a number.
     func insert(_ signal: RideSignal, number: Int, about request: Identifier<TaxiRequest>) throws {
         try transaction.execute(
             """

@@ -1,19 +1,18 @@
 import CrosstownDispatchEngine
 import CrosstownValues
 
-/// One offer decided again by the engine, from what the log says of that moment.
+/// The decision about an offer, repeated by the engine from the log.
 struct OfferReplay: Sendable {
-    /// Why a driver in line was not asked, or that he was.
+    /// Why a driver in the queue was asked or not.
     enum Reason: String, Codable, Sendable, CaseIterable {
-        /// He was asked.
         case asked
-        /// He thought about another offer.
+        /// The driver had another open offer.
         case thinking
-        /// He had turned this request down.
+        /// The driver had declined this request.
         case turnedDown = "turned_down"
-        /// He was not heard of.
+        /// The driver had sent no recent position.
         case silent
-        /// He stood behind the one who was asked.
+        /// The driver was behind the one asked.
         case behind
     }
 
@@ -26,26 +25,25 @@ struct OfferReplay: Sendable {
     let offer: QueueLog.Offered
     /// The queue at that moment, first to last.
     let queue: [Place]
-    /// Whom the engine asks for the request.
+    /// The driver chosen by the engine.
     let choice: Identifier<Driver>?
 
-    /// Whether the engine decides as it did then.
+    /// Whether the engine makes the same decision.
     var isSame: Bool { choice == offer.driver }
 
-    /// A request as it stood in the zone.
     struct Request: Sendable, Hashable {
         let id: Identifier<TaxiRequest>
         let madeAt: Timestamp
         let endedAt: Timestamp?
     }
 
-    /// Decides an offer of a log again.
+    /// Repeats the decision about an offer.
     ///
     /// - Parameters:
-    ///   - offer: what was offered.
-    ///   - log: the moves and offers of a span that begins well before.
-    ///   - requests: the requests of the zone in that span.
-    ///   - rules: the rules that held.
+    ///   - offer: the offer.
+    ///   - log: the moves and offers of a time span that begins well before.
+    ///   - requests: the zone's requests in that time span.
+    ///   - rules: the rules at that moment.
     init(_ offer: QueueLog.Offered, in log: QueueLog, requests: [Request], rules: DispatchRules) {
         self.offer = offer
         let at = offer.madeAt
@@ -58,7 +56,7 @@ struct OfferReplay: Sendable {
         let order = replay.order(in: offer.zone)
         let freedAt = Self.freedAt(log.moves, until: at)
         let zoneOffers = log.offers.filter { $0.zone == offer.zone && !$0.isForgotten(by: freedAt[$0.driver]) }
-        // Offers of the same moment are parts of the same decision.
+        // Offers with the same timestamp belong to the same decision.
         let open = Set(log.offers.filter { $0.isOpen(at: at) && $0.madeAt < at }.map(\.driver))
         let waiting = Self.waiting(requests, zoneOffers, at: at)
         var silent: Set<Identifier<Driver>> = []
@@ -75,7 +73,7 @@ struct OfferReplay: Sendable {
             let decision = Matching(rules: rules).decide(waiting, queue: queue, now: at)
             choice = decision.offers.first { $0.request == offer.request }?.driver
             guard let found = choice, found != offer.driver else { break }
-            // The log says how many ahead were silent, not who: whoever the engine would ask ahead must be one of these.
+            // The log has only the number of silent drivers ahead: other drivers that the engine would ask are among them.
             silent.insert(found)
         }
         self.choice = choice
@@ -84,7 +82,7 @@ struct OfferReplay: Sendable {
         }
     }
 
-    /// When each driver became free again last, who then is asked for what they had turned down before.
+    /// Returns when each driver last became free, after which requests they declined can be offered again.
     private static func freedAt(_ moves: [QueueLog.Move], until moment: Timestamp) -> [Identifier<Driver>: Timestamp] {
         moves.reduce(into: [:]) { freed, move in
             if move.at <= moment, move.cause.makesFree { freed[move.driver] = move.at }
@@ -110,7 +108,7 @@ struct OfferReplay: Sendable {
         return .behind
     }
 
-    /// The requests that waited without an offer, longest waiting first.
+    /// Returns the requests without an offer, longest waiting first.
     private static func waiting(
         _ requests: [Request],
         _ offers: [QueueLog.Offered],
@@ -137,7 +135,7 @@ struct OfferReplay: Sendable {
 }
 
 extension QueueLog.Offered {
-    /// Whether it was turned down by a driver who has been free again since a moment.
+    /// Returns whether the driver declined before they last became free.
     fileprivate func isForgotten(by freedAt: Timestamp?) -> Bool {
         freedAt.map { isTurnedDown(before: $0) } ?? false
     }

@@ -4,14 +4,13 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Everything that the log says of a request, and whether the engine would do the same again.
+/// The log of a request, and whether the engine would decide the same.
 struct StoryPage: Page {
     let request: TaxiRequest
     let zone: String
     let replays: [OfferReplay]
     let codes: [Identifier<Driver>: String]
     let program: String?
-    /// What the ride cost, and how that changed.
     let fare: FareHistory?
     let localTime: LocalTime
 
@@ -52,7 +51,7 @@ struct StoryPage: Page {
             """
     }
 
-    /// What became of an offer; who comes is told with the request.
+    /// Returns the course of an offer; the request describes the current driver.
     private func course(of offer: QueueLog.Offered) -> [(Timestamp?, LocalizedText)] {
         let taxi = taxi(offer.driver)
         let made: (Timestamp?, LocalizedText) = (offer.madeAt, "Offered to \(taxi)")
@@ -108,7 +107,7 @@ struct StoryPage: Page {
     func encode(to encoder: any Encoder) throws { try StoryResponse(self).encode(to: encoder) }
 }
 
-/// A ride's story as programs are told it; its passenger is not named.
+/// A ride's story in the API, without its passenger.
 struct StoryResponse: Codable, Sendable {
     struct Offered: Codable, Sendable {
         struct Place: Codable, Sendable {
@@ -117,17 +116,17 @@ struct StoryResponse: Codable, Sendable {
         }
 
         let taxi: String
-        /// What became of it, such as `refused`.
+        /// The final state, such as `refused`.
         let state: String
         let madeAt: Timestamp
         let decidedAt: Timestamp?
-        /// When its driver had accepted who does not come after all.
+        /// When the driver accepted who later canceled.
         let acceptedAt: Timestamp?
-        /// When that driver had arrived at the meeting place.
+        /// When that driver arrived at the meeting place.
         let arrivedAt: Timestamp?
         /// The queue at that moment, first to last.
         let queue: [Place]
-        /// Whether the engine, given the log, decides the same.
+        /// Whether the engine decides the same from the log.
         let isConfirmed: Bool
     }
 
@@ -142,15 +141,14 @@ struct StoryResponse: Codable, Sendable {
     let madeAt: Timestamp
     let acceptedAt: Timestamp?
     let arrivedAt: Timestamp?
-    /// How the arrival is known.
+    /// How the arrival was detected.
     let arrivedBy: ArrivalBasis?
     let pickedUpAt: Timestamp?
     let endedAt: Timestamp?
     let endCause: RequestEnd?
     let notInTaxiAt: Timestamp?
-    /// The fare as its driver entered it.
     let enteredFare: FareAmount?
-    /// What the fare became, first change first.
+    /// The corrections of the fare, oldest first.
     let fareCorrections: [Correction]
     let offers: [Offered]
 
@@ -185,7 +183,6 @@ struct StoryResponse: Codable, Sendable {
 }
 
 extension OfferReplay.Reason {
-    /// The reason, for people.
     var text: LocalizedText {
         switch self {
         case .asked: "was asked"
@@ -198,7 +195,6 @@ extension OfferReplay.Reason {
 }
 
 extension OfferState {
-    /// What became of an offer, for people.
     fileprivate var text: LocalizedText {
         switch self {
         case .open: "thinks about it"

@@ -4,9 +4,9 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// A ride's whole story from the log, and why each taxi was asked.
+/// Returns a ride's story from the log, with the reason for each offer.
 struct StoryService: Sendable {
-    /// How long before a request what was offered can matter to it.
+    /// The time before a request from which offers can affect it.
     private static let lookBack: Int64 = 2 * 3_600_000
     private static let mostReplayed = 60
 
@@ -14,7 +14,7 @@ struct StoryService: Sendable {
     let city: CityZones
     let localTime: LocalTime
 
-    /// The story of a request.
+    /// Returns the story of a request.
     ///
     /// - Throws: `TaxiRefusal.noSuchRequest`.
     func page(_ id: Identifier<TaxiRequest>) async throws -> StoryPage {
@@ -45,7 +45,6 @@ struct StoryService: Sendable {
     }
 }
 
-/// The SQL of stories.
 struct StoryStore {
     private static let most = 50_000
 

@@ -2,7 +2,6 @@ import CrosstownDispatchEngine
 import CrosstownValues
 import CrosstownWeb
 
-/// What the feature says to the city.
 enum CityTexts {
     static let zonesTab: LocalizedText = "Zones"
     static let zones: LocalizedText = "Zones and queues"
@@ -44,10 +43,6 @@ enum CityTexts {
     static let companyHint: LocalizedText = "Leave it empty for an independent driver."
     static let addDriver: LocalizedText = "Add a driver"
     static let importDrivers: LocalizedText = "Import drivers"
-    static let importText: LocalizedText =
-        "Lines without mistakes are added; the others are listed with what is wrong."
-    static let chooseFile: LocalizedText = "Choose a file"
-    static let importButton: LocalizedText = "Import"
     static let requests: LocalizedText = "Requests"
     static let latestRequests: LocalizedText = "Requests, newest first"
     static let asked: LocalizedText = "Asked"
@@ -78,7 +73,7 @@ enum CityTexts {
 
     static func ago(_ milliseconds: Int64) -> LocalizedText { "\(TaxiTexts.duration(milliseconds: milliseconds)) ago" }
 
-    /// Why a driver stands where he stands, from the log of moves.
+    /// Returns the cause of a driver's place from the log of moves.
     static func reason(_ cause: QueueMoveCause) -> LocalizedText {
         switch cause {
         case .started: "Started duty in this zone: joined at the end"
@@ -125,8 +120,5 @@ enum CityTexts {
 
     // MARK: Import
 
-    static let failed: LocalizedText = "Could not be added just now; import this line again."
     static let importUnknown: LocalizedText = "Import"
-
-    static func added(_ code: String) -> LocalizedText { "Added taxi \(code)." }
 }

@@ -2,7 +2,7 @@ import CrosstownContract
 import CrosstownDispatchEngine
 import CrosstownWeb
 
-/// What the feature says to drivers, in English.
+/// The texts for drivers in English.
 enum DriverTexts {
     static let driveTab: LocalizedText = "Drive"
     static let taxi: LocalizedText = "Taxi"
@@ -42,7 +42,6 @@ enum DriverTexts {
     static let positionMissingText: LocalizedText =
         "START needs to know where you are; allow this page to use your position, then press START again."
 
-    /// What is spoken when an offer comes.
     static func spoken(_ place: String, _ passengers: LocalizedText) -> LocalizedText {
         "Request: \(TaxiTexts.placeInSentence(place)). \(passengers)."
     }
@@ -61,7 +60,7 @@ enum DriverTexts {
 
     static func straight(_ distance: LocalizedText) -> LocalizedText { "\(distance) in a straight line" }
 
-    /// What is offered; a distance that is left out where one is known is next to nothing.
+    /// Returns the text of an offer; no distance means either nearby or unknown.
     static func offer(
         _ passengers: LocalizedText,
         _ distance: LocalizedText?,
@@ -71,7 +70,7 @@ enum DriverTexts {
         return isNear ? "\(passengers), nearby." : "\(passengers)."
     }
 
-    /// Why duty ended without the driver's doing; nothing to say where he pressed STOP.
+    /// Returns why duty ended automatically; `nil` if the driver pressed STOP.
     static func offDuty(because move: MoveResponse) -> LocalizedText? {
         switch move.cause {
         case .leftCity: "You left the city, so you are off duty. Press START when you are back."
@@ -99,7 +98,7 @@ enum DriverTexts {
         """
     }
 
-    /// What became of a request that the driver was asked for or had accepted, with his place in the queue since.
+    /// Returns the result of the driver's last request, with their current place in the queue.
     static func news(_ move: MoveResponse, _ queue: QueueResponse) -> LocalizedText? {
         let (number, zone) = (queue.place, queue.zone)
         return switch move.cause {

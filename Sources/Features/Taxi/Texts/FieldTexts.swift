@@ -1,16 +1,16 @@
 import CrosstownCases
 package import CrosstownWeb
 
-/// What the fields of forms and calls are called.
+/// The labels of fields in forms and the API.
 extension TaxiTexts {
-    /// What a field is called on the screen.
+    /// Returns the label of a field.
     ///
-    /// Of a field inside others, it is the innermost one that has a name: `fixes.0.latitude` is a position.
+    /// For nested fields, the innermost with a label: `fixes.0.latitude` is a position.
     package static func label(of field: String) -> LocalizedText {
         findLabel(of: field) ?? LocalizedText(verbatim: field)
     }
 
-    /// What a field is called on the screen; `nil` where it has no name yet.
+    /// Returns the label of a field; `nil` without one.
     package static func findLabel(of field: String) -> LocalizedText? {
         field.split(separator: ".").reversed().lazy.compactMap { ownLabel(of: String($0)) }.first
     }

@@ -1,16 +1,16 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// What places are called: by their names, which those without a known place near have not.
+/// The names of places, with texts for places without a name.
 extension TaxiTexts {
-    /// A place that stands alone.
+    /// Returns the name outside of a sentence.
     static func place(_ name: String) -> LocalizedText { PlaceName(name).text }
 
-    /// The meeting place in a sentence for the passenger.
+    /// Returns the meeting place in a sentence for the passenger.
     static func meeting(at name: String) -> LocalizedText {
         PlaceName(name).isOwn ? LocalizedText(verbatim: name) : "your meeting place"
     }
 
-    /// A place in a sentence for anybody else.
+    /// Returns a place in a sentence for other users.
     static func placeInSentence(_ name: String) -> LocalizedText { PlaceName(name).inSentence }
 }

@@ -4,7 +4,7 @@ public import CrosstownWeb
 import HTTPTypes
 
 extension TaxiRefusal: ExplainableError {
-    /// The refusal as its caller reads it.
+    /// The error for the caller.
     public var problem: Problem {
         switch self {
         case .notADriver:
@@ -190,7 +190,7 @@ extension ReservationRefusal {
 }
 
 extension OfferState {
-    /// Why an answer to the offer no longer counts.
+    /// The error of an answer to a decided offer.
     fileprivate var problem: Problem {
         switch self {
         case .withdrawn:
@@ -220,22 +220,22 @@ extension Problem {
 }
 
 extension Problem {
-    /// The pop-up's sentence: what is wrong with each field, or what happened.
+    /// The text of the pop-up: the error of each field, or what happened.
     var sentences: LocalizedText {
         let fields = (errors ?? []).map { LocalizedText.fault(of: TaxiTexts.label(of: $0.field), $0.message) }
-            // Fields that people know by one name are named once, such as latitude and longitude.
+            // Mentions fields with the same label once, such as latitude and longitude.
             .reduce(into: [LocalizedText]()) { known, sentence in
                 if !known.contains(sentence) { known.append(sentence) }
             }
         return message(of: fields)
     }
 
-    /// The problem over the page that it came from.
+    /// Returns the error as a pop-up of its page.
     func popup(returnFocus: String? = nil) -> Markup {
         Popup(title: title, text: sentences, nextLink: nextLink, returnFocus: returnFocus).markup
     }
 
-    /// The problem over the page that it came from, by what the form calls its fields.
+    /// Returns the error as a pop-up with the labels of a form.
     func popup(of fields: [FormField]) -> Markup {
         Popup(title: title, text: sentences(of: fields), nextLink: nextLink).markup
     }

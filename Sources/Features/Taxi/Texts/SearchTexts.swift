@@ -1,24 +1,21 @@
 import CrosstownDispatchEngine
 import CrosstownWeb
 
-/// How a search is told to who waits for it.
+/// Texts about a search for its passenger.
 extension TaxiTexts {
-    /// What a passenger without a taxi waits for.
     enum SearchState {
-        /// An offer is open; its driver has so many seconds.
+        /// An offer is open; its driver has this many seconds.
         case asking(seconds: Int)
-        /// Nobody waits in the zone.
         case queueEmpty(zone: String)
-        /// Everybody who waits in the zone has turned it down, and somebody is asked again later.
+        /// All drivers in the zone have declined and are asked again later.
         case goneRound(zone: String)
-        /// Drivers think about other offers.
+        /// The drivers have other open offers.
         case othersFirst
-        /// Nobody in the queue is heard of.
+        /// No driver in the queue has sent a recent position.
         case allSilent
-        /// Somebody was or will be asked, but not at this moment.
+        /// Between two offers.
         case waiting
 
-        /// How the search for a request stands.
         init(_ view: RequestView, zone: String, offerSeconds: Int) {
             self =
                 if view.queueLength == 0 {

@@ -3,7 +3,7 @@ import CrosstownDispatchEngine
 import CrosstownValues
 import CrosstownWeb
 
-/// What the feature says to people, in English; the one place to translate it.
+/// The texts of the feature in English, the only place to translate.
 package enum TaxiTexts {
     // MARK: Erasure
 
@@ -72,7 +72,7 @@ package enum TaxiTexts {
         return "\(seconds / 3600) h \(seconds / 60 % 60) min"
     }
 
-    /// Below it, a distance is no help to anybody.
+    /// Shorter distances are not shown.
     static let nearby = Metres(30)
 
     static func minutes(_ minutes: Int) -> LocalizedText {
@@ -105,8 +105,8 @@ package enum TaxiTexts {
             : "They appear here as soon as one waits in the middle of the city. Say where you are to see those near you."
     }
 
-    // Taxis nearby are counted by distance, whatever their zones. Taxis in a zone are those in its queue, which alone are asked;
-    // where one count is nothing and the other is not, people are told which zone is meant.
+    // Nearby taxis are counted by distance in all zones, but requests are offered only to the queue of a zone. If only
+    // one of the two counts is zero, the text names the zone.
 
     static func elsewhere(_ zone: String) -> LocalizedText {
         "No taxi waits in \(zone), where you are: choose a meeting place in a zone that has one."
@@ -198,7 +198,7 @@ package enum TaxiTexts {
         "You reach \(placeInSentence(place)) at about \(time)."
     }
 
-    /// By how much told arrivals have been off.
+    /// Returns the usual error of recent estimated arrivals.
     static func usuallyWithin(_ minutes: LocalizedText) -> LocalizedText { "usually accurate to \(minutes)" }
 
     static func sendAwayText(_ code: String, isHere: Bool) -> LocalizedText {
@@ -217,7 +217,6 @@ package enum TaxiTexts {
         "Taxi \(code) picked you up at \(time), its driver says."
     }
 
-    /// How a request has ended.
     static func over(_ request: RequestResponse) -> LocalizedText {
         let code = request.taxi?.code
         if request.notInTaxiAt != nil {
@@ -239,7 +238,7 @@ package enum TaxiTexts {
         }
     }
 
-    /// What a passenger reads above a request that ended otherwise than its state says.
+    /// Returns the title of a request whose end differs from its state.
     static func title(of end: RequestEnd?) -> LocalizedText? {
         switch end {
         case .nobodyCame: "No taxi came"
@@ -249,13 +248,13 @@ package enum TaxiTexts {
         }
     }
 
-    /// How a request ended, in a few words, or where it stands.
+    /// Returns the end or state of a request in a few words.
     static func badge(of request: RequestSummary) -> LocalizedText {
         if request.notInTaxiAt != nil { return "Not in the taxi" }
         return badge(of: request.endCause) ?? badge(of: request.state, hasArrived: request.arrivedAt != nil)
     }
 
-    /// Why a request ended, in a few words, where that is not what its state says.
+    /// Returns the cause of an end in a few words, if the state does not include it.
     static func badge(of end: RequestEnd?) -> LocalizedText? {
         switch end {
         case .nobodyCame: "Nobody came"
@@ -277,7 +276,7 @@ package enum TaxiTexts {
         }
     }
 
-    /// Where a request stands, in a few words.
+    /// Returns the state of a request in a few words.
     static func badge(of state: RequestState, hasArrived: Bool = false) -> LocalizedText {
         switch state {
         case .searching: "Searching"

@@ -1,7 +1,6 @@
 import CrosstownGeo
 import CrosstownValues
 
-/// The city's zones for pages.
 struct CityZones: Sendable {
     private let source: ZoneSource
 
@@ -15,10 +14,8 @@ struct CityZones: Sendable {
     /// The center of the city, the default for users without a known place.
     var middle: Coordinate { map.boundingBox.middle }
 
-    /// Returns whether a place is in the city.
     @Sendable func contains(_ place: Coordinate) -> Bool { map.zone(at: place) != nil }
 
-    /// Returns the identifier of the zone of a place.
     func zone(at place: Coordinate) -> String? { map.zone(at: place).map { map.zones[$0].id } }
 
     /// Returns a zone's name; its identifier if newer zones do not include it.

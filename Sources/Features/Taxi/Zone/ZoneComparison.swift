@@ -6,7 +6,6 @@ import CrosstownWeb
 
 /// The differences between planned zones and those in force.
 struct ZoneComparison: Codable, Sendable {
-    /// A planned zone.
     struct Row: Codable, Sendable {
         let id: String
         let name: String
@@ -32,9 +31,7 @@ struct ZoneComparison: Codable, Sendable {
     let rows: [Row]
     /// The names of deleted zones.
     let gone: [String]
-    /// The number of taxis that move to another queue.
     let movedTaxis: Int
-    /// The number of requests that move to another zone.
     let movedRequests: Int
     /// The ratio of the largest to the smallest area, current and planned.
     let spreadNow: Double

@@ -1,6 +1,5 @@
 import CrosstownWeb
 
-/// The legends of zone maps.
 enum ZoneLegend {
     /// The legend of waiting passengers and taxis.
     static var queues: Markup {
@@ -10,7 +9,6 @@ enum ZoneLegend {
         """
     }
 
-    /// The legend of expected demand.
     static var demand: Markup {
         """
         <ul class="legend legend-map">\(forEach: ZoneDemand.allCases, { entry("swatch-\($0.rawValue)", $0.text) })</ul>

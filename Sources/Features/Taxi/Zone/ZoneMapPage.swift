@@ -15,7 +15,6 @@ struct ZoneMapPage: Page {
     let zones: [Zone]
     /// The initial center of the map.
     let middle: Coordinate
-    /// The planned zones.
     let planned: ZonePlan?
     let localTime: LocalTime
     let refused: RefusedForm?
@@ -33,7 +32,6 @@ struct ZoneMapPage: Page {
 
     var setting: PageSetting { PageSetting(.console, popup: refused?.problem.popup() ?? .empty) }
 
-    /// The response in the API.
     private struct Encoded: Codable {
         let zones: [Zone]
         let planned: Identifier<ZonePlan>?

@@ -21,7 +21,6 @@ struct ZonePlan: Sendable {
     static let mostBytes = 2 * 1024 * 1024
     /// The maximum number of corners of all zones.
     static let mostCorners = 20_000
-    /// The maximum number of zones.
     static let mostZones = 500
 
     let id: Identifier<ZonePlan>
@@ -34,7 +33,6 @@ struct ZonePlan: Sendable {
     let version: Int64?
 }
 
-/// The SQL of planned zones.
 struct ZonePlanStore {
     let transaction: any Transaction
     let now: Timestamp
@@ -93,12 +91,10 @@ struct ZonePlanStore {
         )
     }
 
-    /// Deletes a draft.
     func delete(_ id: Identifier<ZonePlan>) throws {
         try transaction.execute("DELETE FROM taxi_zone_plan WHERE id = \(id) AND state = 'draft'")
     }
 
-    /// Returns the waiting drivers with their positions.
     func waitingDrivers() throws -> [WaitingDriver] {
         try transaction.query(
             """
@@ -114,7 +110,6 @@ struct ZonePlanStore {
         }
     }
 
-    /// Returns the searching requests with their places.
     func searching() throws -> [SearchingRequest] {
         try transaction.query(
             "SELECT id, zone, latitude, longitude FROM taxi_request WHERE state = 'searching' ORDER BY id"

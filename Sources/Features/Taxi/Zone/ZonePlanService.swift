@@ -35,7 +35,6 @@ struct ZonePlanService: Sendable {
         }
     }
 
-    /// Returns the zones in force as a file.
     func file() async throws -> [UInt8] {
         let zones = try await dispatch.read { try $0.zoneMap().zones }
         return [UInt8](try ZoneGeoJSON.json(of: zones))
@@ -54,7 +53,6 @@ struct ZonePlanService: Sendable {
         return id
     }
 
-    /// Returns a preview of a plan.
     func page(_ id: Identifier<ZonePlan>, refused: RefusedForm? = nil) async throws -> ZonePlanPage {
         try await dispatch.read { [localTime, middle = city.middle] step in
             let store = ZonePlanStore(transaction: step.transaction, now: step.now)
@@ -76,7 +74,6 @@ struct ZonePlanService: Sendable {
         }
     }
 
-    /// Returns the zones of a plan for maps.
     func features(_ id: Identifier<ZonePlan>) async throws -> ZoneFeatures {
         let zones = try await dispatch.read { step in
             try Self.find(id, ZonePlanStore(transaction: step.transaction, now: step.now)).zones

@@ -2,9 +2,9 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The board of a week: what friends who agreed have saved.
+/// The weekly board of friends who share their scores.
 struct BoardPage: Page {
-    /// The board, as programs read it.
+    /// The board in the API.
     struct Contents: Codable, Sendable {
         let week: CivilDay
         let lines: [BoardLine]

@@ -3,25 +3,22 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// One line of the board of a week.
 struct BoardLine: Hashable, Sendable, Codable {
-    /// What others see of the person.
+    /// The nickname that others see.
     let nickname: String
-    /// Whether it is the reader.
+    /// Whether the line is the user's.
     let isMe: Bool
-    /// Grams that were not emitted.
     let avoidedGrams: Double
-    /// Meters by means; absent where the person shows the score alone.
+    /// The meters by mode; absent if the friend shares only the score.
     let metersByMeans: [String: Double]?
 }
 
-/// The scores of friends who agreed, week by week.
+/// The weekly scores of friends who share them.
 struct BoardService {
     let host: TripsHost
     let friends: any Friends
     let people: any People
 
-    /// A week's board.
     struct Board: Sendable {
         let monday: CivilDay
         let thisMonday: CivilDay
@@ -30,7 +27,7 @@ struct BoardService {
         let hasFriends: Bool
     }
 
-    /// The board of a week; friendship and agreement count as they are now.
+    /// Returns the board of a week, by the current friends and their settings.
     func board(of person: Identifier<Account>, week: CivilDay?) async throws -> Board {
         let time = host.localTime
         let thisMonday = time.day(of: host.clock.now()).monday

@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// The SQL of the board: sums of several people's trips.
+/// The SQL of the board, which sums trips of several users.
 struct BoardStore {
     let transaction: any Transaction
 

@@ -3,7 +3,7 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// A year of believable trips in Monaco for the demo's visitor, and the last weeks of friends for the board.
+/// Realistic trips in Monaco: a year for the demo's visitor, and the last weeks of friends for the board.
 struct DemoTrips {
     let host: TripsHost
 
@@ -27,7 +27,7 @@ struct DemoTrips {
         Route(means: .car, way: [places[0], places[2], places[4]], metresPerSecond: 6),
     ]
 
-    /// Fills the demo once: whoever has a trip already is left alone.
+    /// Creates the trips once, only for users without trips.
     func fill(_ cast: DemoCast) async throws {
         let people = [cast.visitor] + cast.others.prefix(5)
         for (index, person) in people.enumerated() {
@@ -77,7 +77,7 @@ struct DemoTrips {
         let today = time.day(of: now)
         var chance = seed
         func next(_ bound: UInt64) -> Int {
-            // Knuth's multiplier (MMIX): believable is enough here.
+            // Knuth's multiplier (MMIX): realistic is enough here.
             chance = chance &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
             return Int((chance >> 33) % bound)
         }

@@ -1,22 +1,22 @@
 import CrosstownValues
 
-/// A trip that is recorded and that later positions may still change, as programs read it.
+/// A recorded trip that later positions can still change, in the API.
 struct CompletingTrip: Codable, Hashable, Sendable {
-    /// When it began, in milliseconds since 1970.
+    /// When the trip began, in milliseconds since 1970.
     let beganAt: Timestamp
-    /// When its last position was.
+    /// The time of the last position.
     let endedAt: Timestamp
-    /// What most of it was made with, so far.
+    /// The main mode so far.
     let means: Means
-    /// How far it has led, in meters.
+    /// The distance so far in meters.
     let meters: Double
-    /// Grams CO2e that it has emitted for one person.
+    /// The emissions per person in grams CO2e.
     let emittedGrams: Double
-    /// Grams CO2e less than driving alone in an average car.
+    /// The grams CO2e less than driving alone in an average car.
     let avoidedGrams: Double
-    /// Whether the mode is not certain.
+    /// Whether the mode is uncertain.
     let isAsked: Bool
-    /// How many seconds the clocks where it began are ahead of UTC; absent where they are the city's.
+    /// The offset from UTC in seconds where the trip began; absent for the city's time zone.
     let secondsFromUTC: Int?
 
     init(_ draft: TripDraft, score: ScoreSum, secondsFromUTC: Int?) {

@@ -3,20 +3,20 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Finds the trips of a person that phones and other apps have recorded, and that later positions may still change.
+/// Finds a user's trips that phones and other apps have recorded and that later positions can still change.
 ///
-/// They are found when somebody looks, and stored by ``TripCutting`` once they are over for certain.
+/// They are found for each request of the history, and stored by ``TripCutting`` once they are complete.
 struct CompletingTrips: Sendable {
-    /// How far back trips are looked for from the last position.
+    /// The time before the last position in which to find trips.
     private static let span: Int64 = 6 * 3_600_000
-    /// A recorder with more positions in that time is left to ``TripCutting``.
+    /// Recorders with more positions in that time are left to ``TripCutting``.
     private static let mostFixes = 25_000
 
     let host: TripsHost
-    /// Where trips are found.
+    /// The threads that find trips.
     let threads: FileThreads
 
-    /// The trips of a person, latest first; none while too many people look.
+    /// Returns a user's trips, latest first; none while too many users request them.
     ///
     /// - Throws: `DatabaseError`.
     func list(of person: Identifier<Account>) async throws -> [CompletingTrip] {
@@ -42,7 +42,7 @@ struct CompletingTrips: Sendable {
         }
     }
 
-    /// A trip, and how many seconds its recorder says that its clock is ahead of UTC.
+    /// A trip with the recorder's offset from UTC in seconds.
     private struct Found: Sendable {
         let draft: TripDraft
         let secondsFromUTC: Int?
@@ -74,7 +74,7 @@ struct CompletingTrips: Sendable {
 }
 
 extension TripDraft {
-    /// Whether two recorders tell of one trip: half of the shorter one's time is shared.
+    /// Returns whether two recorders recorded the same trip: they share half of the shorter one's time.
     fileprivate func isSame(as other: TripDraft) -> Bool {
         let shared = Self.sharedSeconds((beganAt, endedAt), (other.beganAt, other.endedAt))
         let shorter = min(endedAt.milliseconds(since: beganAt), other.endedAt.milliseconds(since: other.beganAt))

@@ -4,14 +4,14 @@ import CrosstownTripEngine
 import CrosstownValues
 import CrosstownWeb
 
-/// A batch of positions of one phone.
+/// A batch of positions of a phone.
 struct FixBatch: Codable, Hashable, Sendable {
-    /// The phone, by an identity that it made itself.
+    /// The phone, by an identifier that it created.
     var device: Identifier<FixRecorder>
-    /// Whether trips are to be found in the stream without Start and Stop.
+    /// Whether to find trips automatically, without Start and Stop.
     var isAutomatic: Bool?
     var fixes: [SentFix]
-    /// How many seconds the phone's clock was ahead of UTC when they were recorded; where a trip began decides first.
+    /// The phone's offset from UTC in seconds; the place where a trip began takes precedence.
     var secondsFromUTC: Int?
 }
 

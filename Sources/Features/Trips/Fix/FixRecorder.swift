@@ -1,2 +1,2 @@
-/// A recorder of a person, the subject of its identity.
+/// A user's recorder, the subject of its identifier.
 enum FixRecorder {}

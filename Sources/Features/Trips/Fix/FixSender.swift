@@ -2,13 +2,13 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// How a recorder makes itself known with a message.
+/// How a recorder authenticates a message.
 enum FixSender: Hashable, Sendable {
-    /// An app, by the hash of its key, as long as that is not withdrawn.
+    /// Another app, by the hash of its key until it is revoked.
     case key([UInt8])
-    /// This app on a phone of a person; what it records without a touch needs the person's consent.
+    /// This app on a user's phone; automatic recordings require the user's consent.
     case phone(Identifier<FixRecorder>, of: Identifier<Account>, isAutomatic: Bool)
-    /// The files of a person.
+    /// A user's files.
     case files(Identifier<FixRecorder>)
 
     var condition: SQL {

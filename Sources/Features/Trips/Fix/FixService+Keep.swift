@@ -2,11 +2,11 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// What comes of a message: what is new of it is kept, and is cut into trips with what follows.
+/// Stores the new fixes of a message and schedules cutting them into trips.
 extension FixService {
-    /// Takes a batch of a phone, which makes itself known with its first one.
+    /// Stores a batch of a phone, which is registered with its first batch.
     ///
-    /// Of what was recorded without a touch nothing is kept once the person no longer agrees to that.
+    /// Automatic recordings are refused once the user has revoked the consent.
     static func take(
         _ batch: FixBatch,
         by person: Identifier<Account>,
@@ -44,7 +44,7 @@ extension FixService {
         )
     }
 
-    /// The phone of a person, which is kept with its first message.
+    /// Returns a user's phone, stored with its first message.
     static func phone(
         _ id: Identifier<FixRecorder>,
         of person: Identifier<Account>,
@@ -61,10 +61,10 @@ extension FixService {
         return phone
     }
 
-    /// Keeps what is new and true of a batch, and sets when it is to be cut into trips.
+    /// Stores the new, valid fixes of a batch and schedules cutting them into trips.
     ///
-    /// It takes two statements for up to 500 new fixes that follow on those that came before.
-    /// - Returns: what became of the batch; `nil` where there is no such recorder.
+    /// Takes two statements for up to 500 new fixes that follow the previous ones.
+    /// - Returns: the result; `nil` if the recorder does not exist.
     /// - Throws: `TripsError.tooManyFixes`, `DatabaseError`.
     static func keep(
         _ fixes: [SentFix],
@@ -91,7 +91,8 @@ extension FixService {
         return FixReceipt(taken: new.count, again: intake.again + known, refused: intake.refused)
     }
 
-    /// What is to be kept: nothing of the time of a trip that was deleted for good, but for files, which are read on purpose.
+    /// Returns the fixes to store: without those of permanently deleted trips, except for files, which users import on
+    /// purpose.
     private static func wanted(
         _ fixes: [SentFix],
         of heard: HeardRecorder,
@@ -123,7 +124,7 @@ extension FixService {
         let (first, last) = (Timestamp(milliseconds: first), Timestamp(milliseconds: last))
         let store = FixStore(transaction: transaction)
         if first < recorder.cutFrom.advanced(milliseconds: settled) {
-            // They are late, or go on with a trip that seemed to be over.
+            // They are late, or continue a trip that seemed complete.
             try reopenTrips(of: recorder, first: first, last: last, in: transaction)
             let from = min(first, recorder.cutFrom).advanced(milliseconds: -context)
             try store.setCut(recorder.id, from: from)
@@ -134,9 +135,9 @@ extension FixService {
         try plan(recorder.id, at: due, store)
     }
 
-    /// Lets trips be found again that were made without the positions of a time.
+    /// Finds trips again that were created without some positions.
     ///
-    /// Trips of other times stay as they are: what is found of them again is covered by them.
+    /// Trips at other times stay: trips found again at their times are covered by them.
     private static func reopenTrips(
         of recorder: StoredRecorder,
         first: Timestamp,
@@ -144,7 +145,7 @@ extension FixService {
         in transaction: any Transaction
     ) throws {
         let isFile = recorder.kind == .file
-        // The trips of a file are over: only what may be one with the new ones is looked at again.
+        // Trips of files are complete: only those that may continue in the new fixes are found again.
         let margin = isFile ? settled : context
         let trips = TripStore(transaction: transaction)
         let untouched = try trips.untouched(
@@ -152,7 +153,8 @@ extension FixService {
             endedAfter: first.advanced(milliseconds: -margin),
             beganBefore: last.advanced(milliseconds: margin)
         )
-        // Those of files stay, and are replaced with what is found in their place (``TripKeeping``), unless it is the same.
+        // Trips of files stay and are replaced by those found at their time (``TripKeeping``), unless they are the
+        // same.
         if isFile { try trips.awaitCut(untouched) } else { try trips.remove(untouched) }
     }
 

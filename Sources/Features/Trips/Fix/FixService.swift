@@ -5,21 +5,19 @@ import CrosstownTripEngine
 import CrosstownValues
 import CrosstownWeb
 
-/// A recording that a person has started and stopped.
+/// A recording that a user started and stopped.
 struct RecordingMessage: Codable, Hashable, Sendable {
-    /// Its identity, made by the phone, so that it counts once.
+    /// The phone's identifier of the recording, for idempotency.
     var id: Identifier<Recording>
-    /// The phone.
     var device: Identifier<FixRecorder>
-    /// When Start was touched, in milliseconds since 1970.
+    /// When the user tapped Start, in milliseconds since 1970.
     var startedAt: Int64
-    /// When Stop was touched.
+    /// When the user tapped Stop.
     var stoppedAt: Int64
-    /// The number of the last position of the recording; absent where there was none.
+    /// The number of the recording's last position, if any.
     var lastSequence: Int64?
-    /// What the person said to have moved with; absent where that was left to the engine.
+    /// The mode chosen by the user; by default detected.
     var means: Means?
-    /// How many shared the vehicle.
     var occupants: Int?
 }
 
@@ -29,33 +27,31 @@ extension RecordingMessage: SelfLimiting {
     }
 }
 
-/// Takes in what phones and recorders record, and makes trips of it.
+/// Stores the positions of phones and recorders and creates trips from them.
 struct FixService {
     let host: TripsHost
 
-    /// How many positions a batch may hold.
     static let mostFixes = 2_000
-    /// How many new positions of a person are taken in a day (UTC): five phones all day, once a second, or two files of
-    /// the largest size.
+    /// The maximum number of new positions per user and day (UTC): five phones all day, once per second, or two files
+    /// of the maximum size.
     static let mostFixesPerDay = 500_000
-    /// How many recorders a person may have.
     static let mostRecorders = 40
-    /// How long a recording that was started and stopped may be.
     private static let longestRecording: Int64 = 3 * 86_400_000
-    /// The kind of the deadline at which a recorder's fixes are cut into trips.
+    /// The kind of the deadline to cut fixes into trips.
     static let cutDeadline = "trips.cut"
-    /// What the engine waits for before a trip is over for certain: the longest wait between two vehicles.
+    /// The time after which the engine treats a trip as complete: the longest wait between two vehicles.
     static let settled: Int64 = 46 * 60_000
-    /// How long new fixes wait to be cut with those that follow them; a stream of a whole day is looked at 100 times.
+    /// The delay to cut new fixes together with later ones; a stream of a whole day is processed 100 times.
     static let pauseOfNew: Int64 = 15 * 60_000
-    /// The same of fixes of long ago, whose trips are over.
+    /// The delay for old fixes of complete trips.
     static let pauseOfOld: Int64 = 20_000
-    /// How far back the engine looks, to see where a trip began.
+    /// The time before new fixes that the engine reads to find the start of a trip.
     static let context: Int64 = 6 * 3_600_000
 
-    /// Takes a batch of a phone.
+    /// Stores a batch of a phone.
     ///
-    /// - Throws: `Problem` where it is too large, `TripsError` where the phone is another person's, `DatabaseError`.
+    /// - Throws: `Problem` if the batch is too large, `TripsError` if the phone belongs to another user,
+    ///   `DatabaseError`.
     func take(_ batch: FixBatch, by person: Identifier<Account>) async throws -> FixReceipt {
         var check = Validation()
         check.limit(batch.fixes, "fixes", of: FixBatch.self)
@@ -75,16 +71,16 @@ struct FixService {
         return TripKeeping.Origin(source: source, recorder: recorder.id, secondsFromUTC: recorder.secondsFromUTC)
     }
 
-    /// Ends a recording: its trips, with their scores.
+    /// Ends a recording and returns its trips with scores.
     ///
-    /// The same recording again answers with the same trips.
+    /// The same recording returns the same trips.
     /// - Throws: `TripsError`, `DatabaseError`.
     func finish(_ message: RecordingMessage, by person: Identifier<Account>) async throws -> [StoredTrip] {
         let now = host.clock.now()
         let (start, end) = (
             Timestamp(milliseconds: message.startedAt), Timestamp(milliseconds: message.stoppedAt)
         )
-        // Times that nobody records are refused before anything is reckoned with them.
+        // Impossible times are refused before they are used in calculations.
         guard FixIntake.possible(at: now).contains(message.stoppedAt), start <= end,
             start >= end.advanced(milliseconds: -Self.longestRecording)
         else { throw TripsError.impossibleTime }
@@ -116,7 +112,7 @@ struct FixService {
         guard fixes.count > 1 else { return [] }
         let maker = TripMaker(habits: try keeping.habits.modes(of: recorder.person))
         let drafts = maker.trips(in: fixes, from: start, to: end).map { $0.saidToBe(message) }
-        // What was found in the stream meanwhile gives way to what the person has said.
+        // The user's choice replaces trips found automatically in the meantime.
         try keeping.trips.remove(
             keeping.trips.untouched(of: recorder.id, endedAfter: start, beganBefore: end)
         )
@@ -131,7 +127,7 @@ struct FixService {
 }
 
 extension TripDraft {
-    /// The trip with the means that the person named: walks to a vehicle and waits in between stay what they are.
+    /// Returns the trip with the user's mode; walks to a vehicle and waits stay.
     fileprivate func saidToBe(_ message: RecordingMessage) -> TripDraft {
         guard let means = message.means else { return self }
         var draft = self

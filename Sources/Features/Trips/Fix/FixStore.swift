@@ -4,11 +4,11 @@ import CrosstownSQL
 import CrosstownTripEngine
 import CrosstownValues
 
-/// Reads and writes recorders and their fixes.
+/// The SQL of recorders and their fixes.
 struct FixStore {
     let transaction: any Transaction
 
-    /// How many fixes of one recorder are looked at at once, a month of dense days.
+    /// The maximum number of fixes of a recorder to process at once, a month of dense days.
     static let most = 400_000
 
     private static let columns: SQL = """
@@ -53,14 +53,14 @@ struct FixStore {
         )
     }
 
-    /// Keeps a sealed key for as long as it is shown.
+    /// Stores a sealed key while it is shown.
     func show(_ key: String, of id: Identifier<FixRecorder>, until end: Timestamp) throws {
         try transaction.execute(
             "UPDATE trips_recorder SET shown_key = \(key), shown_until = \(end) WHERE id = \(id)"
         )
     }
 
-    /// The sealed key of a recorder; `nil` where it is no longer shown.
+    /// Returns the sealed key of a recorder; `nil` once it is no longer shown.
     func shownKey(of id: Identifier<FixRecorder>, at now: Timestamp) throws -> String? {
         try transaction.first(
             "SELECT shown_key FROM trips_recorder WHERE id = \(id) AND shown_until > \(now) AND shown_key IS NOT NULL"
@@ -73,9 +73,9 @@ struct FixStore {
         )
     }
 
-    /// Keeps the fixes that are new, in one statement for each five hundred.
+    /// Stores the new fixes, 500 per statement.
     ///
-    /// - Returns: the moments of the new ones.
+    /// - Returns: the timestamps of the new ones.
     /// - Throws: `DatabaseError`.
     func keep(_ fixes: [SentFix], of recorder: StoredRecorder) throws -> [Int64] {
         try fixes.chunks(of: 500).flatMap { chunk in
@@ -97,10 +97,10 @@ struct FixStore {
         }
     }
 
-    /// Counts a message of a recorder, in one statement with all that is to be known of the recorder.
+    /// Counts a recorder's message, and returns the required data about the recorder, in one statement.
     ///
-    /// All fixes of the message count as new; `take(back:from:at:)` corrects that where some are not.
-    /// - Returns: the recorder; `nil` where there is none for whoever sent the message.
+    /// Counts all fixes as new; `take(back:from:at:)` corrects that.
+    /// - Returns: the recorder; `nil` if the sender has none.
     /// - Throws: `DatabaseError`.
     func hear(_ message: HeardMessage, from sender: FixSender) throws -> HeardRecorder? {
         let day = Self.day(of: message.at)
@@ -118,7 +118,7 @@ struct FixStore {
         ).map(HeardRecorder.init)
     }
 
-    /// How many new fixes the other recorders of the person have brought on a day.
+    /// Returns the SQL of the new fixes of the user's other recorders on a day.
     private static func takenElsewhere(on day: Int64) -> SQL {
         """
         (SELECT CAST(COALESCE(SUM(other.taken), 0) AS BIGINT) FROM trips_recorder AS other
@@ -126,7 +126,7 @@ struct FixStore {
         """
     }
 
-    /// How many trips of the person were deleted that share time with a message.
+    /// Returns the SQL of the number of the user's deleted trips during a message.
     private static func deletedStretches(around message: HeardMessage) -> SQL {
         """
         (SELECT COUNT(*) FROM trips_deleted WHERE trips_deleted.person = trips_recorder.person
@@ -134,12 +134,12 @@ struct FixStore {
         """
     }
 
-    /// Takes back how many fixes were counted that were not new after all.
+    /// Subtracts fixes that were counted but not new.
     func take(back count: Int, from recorder: Identifier<FixRecorder>) throws {
         try transaction.execute("UPDATE trips_recorder SET taken = taken - \(count) WHERE id = \(recorder)")
     }
 
-    /// Days since 1970 in UTC.
+    /// Returns the days since 1970 in UTC.
     private static func day(of moment: Timestamp) -> Int64 { moment.milliseconds / 86_400_000 }
 
     func fixes(
@@ -165,19 +165,18 @@ struct FixStore {
         }
     }
 
-    /// How many fixes of a recorder there are from a moment to before another.
+    /// Returns the number of a recorder's fixes from a moment until before another.
     func count(of recorder: Identifier<FixRecorder>, from start: Timestamp, before end: Timestamp) throws -> Int {
         try transaction.query(
             "SELECT COUNT(*) FROM trips_fix WHERE recorder = \(recorder) AND at >= \(start) AND at < \(end)"
         )[0].get(0)
     }
 
-    /// The moment of the last fix of a recorder.
     func lastMoment(of recorder: Identifier<FixRecorder>) throws -> Timestamp? {
         try transaction.first("SELECT at FROM trips_fix WHERE recorder = \(recorder) ORDER BY at DESC LIMIT 1")?.get(0)
     }
 
-    /// Forgets what all recorders of a person have told of a stretch that the person has deleted.
+    /// Deletes the fixes of all of the user's recorders in a deleted stretch.
     func forgetFixes(in stretch: DeletedStretch) throws {
         try transaction.execute(
             """
@@ -187,7 +186,7 @@ struct FixStore {
         )
     }
 
-    /// Notes when a recorder's fixes are to be cut into trips; `nil` where nothing is to be cut.
+    /// Stores when to cut a recorder's fixes into trips; `nil` cancels it.
     func setCutDue(_ recorder: Identifier<FixRecorder>, at moment: Timestamp?) throws {
         try transaction.execute("UPDATE trips_recorder SET cut_due_at = \(moment) WHERE id = \(recorder)")
     }
@@ -196,7 +195,7 @@ struct FixStore {
         try transaction.execute("UPDATE trips_recorder SET cut_from = \(moment) WHERE id = \(recorder)")
     }
 
-    /// Forgets at most so many fixes that are older than a moment.
+    /// Deletes up to `limit` fixes older than a moment.
     func forgetFixes(olderThan moment: Timestamp, limit: Int) throws -> Int {
         try transaction.execute(
             """
@@ -206,12 +205,10 @@ struct FixStore {
         )
     }
 
-    /// Whose recording was ended before, if it was.
     func owner(of recording: Identifier<Recording>) throws -> Identifier<Account>? {
         try transaction.first("SELECT person FROM trips_recording WHERE id = \(recording)")?.get(0)
     }
 
-    /// Keeps that a recording was ended.
     func insert(_ message: RecordingMessage, of recorder: StoredRecorder) throws {
         try transaction.execute(
             """

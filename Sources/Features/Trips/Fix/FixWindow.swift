@@ -3,7 +3,7 @@ import CrosstownSQL
 import CrosstownTripEngine
 import CrosstownValues
 
-/// Some of the fixes of a recorder, from a while before they were cut last.
+/// Fixes of a recorder, from some time before the last cut.
 struct FixWindow: Sendable {
     let recorder: StoredRecorder
     let start: Timestamp
@@ -12,7 +12,7 @@ struct FixWindow: Sendable {
     let isFull: Bool
     let habits: ModeHabits
 
-    /// Reads at most so many fixes from a moment on.
+    /// Reads up to `limit` fixes from a moment.
     ///
     /// - Throws: `DatabaseError`.
     init(of recorder: StoredRecorder, from start: Timestamp, atMost limit: Int, in transaction: any Transaction) throws
@@ -25,19 +25,18 @@ struct FixWindow: Sendable {
         habits = try HabitStore(transaction: transaction).modes(of: recorder.person)
     }
 
-    /// The moment of the last fix.
+    /// The time of the last fix.
     var last: Timestamp { fixes.last?.time ?? start }
-    /// How many fixes are earlier than the last.
+    /// The number of fixes before the last.
     var count: Int { fixes.count { $0.time < last } }
 
-    /// The trips that are not stored yet, whether they are over or not.
+    /// The trips that are not stored yet, complete or not.
     var drafts: [TripDraft] {
         guard !fixes.isEmpty else { return [] }
         let source: FixSource = recorder.kind == .file ? .file : .sleepingPhone
         return TripMaker(habits: habits).trips(in: fixes, by: source).filter { $0.beganAt >= recorder.cutFrom }
     }
 
-    /// The trips that are over for certain.
     func found(at now: Timestamp) -> Found {
         guard !fixes.isEmpty else { return Found(drafts: [], cutFrom: recorder.cutFrom, again: nil) }
         let silence = (recorder.heardAt ?? recorder.madeAt).advanced(milliseconds: FixService.settled)
@@ -52,12 +51,11 @@ struct FixWindow: Sendable {
         return Found(drafts: Array(over), cutFrom: cutFrom, again: isOpen ? silence : nil)
     }
 
-    /// What fixes tell for certain.
     struct Found: Sendable {
         let drafts: [TripDraft]
-        /// Up to where fixes are in trips then.
+        /// The end of the fixes that are in trips then.
         let cutFrom: Timestamp
-        /// When to look again; `nil` where nothing waits.
+        /// When to process the fixes again; `nil` if none are waiting.
         let again: Timestamp?
     }
 }

@@ -2,18 +2,18 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// What a message tells of itself before its fixes are kept.
+/// A summary of a message before its fixes are stored.
 struct HeardMessage: Hashable, Sendable {
     let at: Timestamp
-    /// How many sound fixes it has.
+    /// The number of valid fixes.
     let count: Int
-    /// The highest number of a fix; -1 where there is none.
+    /// The highest number of a fix; -1 without fixes.
     let highest: Int64
-    /// The earliest moment of its fixes.
+    /// The earliest time of its fixes.
     let first: Timestamp
-    /// The latest one.
+    /// The latest time of its fixes.
     let last: Timestamp
-    /// How many seconds the recorder's clock is ahead of UTC, where it says so.
+    /// The recorder's offset from UTC in seconds, if known.
     let secondsFromUTC: Int?
 
     init(_ fixes: [SentFix], secondsFromUTC: Int? = nil, at now: Timestamp) {
@@ -26,12 +26,12 @@ struct HeardMessage: Hashable, Sendable {
     }
 }
 
-/// A recorder whose message is counted.
+/// A recorder after its message was counted.
 struct HeardRecorder: Hashable, Sendable {
     let recorder: StoredRecorder
-    /// How many new fixes all recorders of its person have brought on the day of the message, all of the message among them.
+    /// The new fixes of all of the user's recorders on the day of the message, including the whole message.
     let takenToday: Int
-    /// Whether the person has deleted a trip of the time of the message.
+    /// Whether the user has deleted a trip during the message.
     let meetsDeleted: Bool
 
     init(_ row: Row) throws {

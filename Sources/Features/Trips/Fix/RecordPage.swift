@@ -2,11 +2,11 @@ import CrosstownValues
 import CrosstownWeb
 import Foundation
 
-/// Where trips are recorded; it works for strangers and without connection, too.
+/// The page to record trips, which also works signed out and offline.
 struct RecordPage: Page {
     let settings: TripSettings
     let factors: TripFactors
-    /// Whoever is signed in, so that a phone never sends one person's way as another's.
+    /// The signed-in user, so that a phone never sends one user's positions as another's.
     let person: String?
 
     var title: LocalizedText { "Record a trip" }
@@ -67,7 +67,7 @@ struct RecordPage: Page {
             """
     }
 
-    /// What else a trip may turn out to be, for the card that tells what came of it.
+    /// Returns the other modes to choose from, for the card with the result.
     private func otherMeans(than shown: [Means]) -> Markup {
         let others = Means.choices.filter { !shown.contains($0) }
         return """
@@ -90,7 +90,7 @@ struct RecordPage: Page {
 
     private var scoring: Scoring { Scoring(car: settings.car, factors: factors.set) }
 
-    /// Grams a kilometer for each means, for the score without connection.
+    /// The grams per kilometer by mode, to calculate scores offline.
     private var gramsByMeans: String {
         let pairs = Means.choices.compactMap { means in
             scoring.gramsPerKilometre(means).map { "\"\(means.rawValue)\":\(($0 * 100).rounded() / 100)" }
@@ -98,7 +98,7 @@ struct RecordPage: Page {
         return "{" + pairs.joined(separator: ",") + "}"
     }
 
-    /// Grams a kilometer of flights up to a length in meters, as `[[1000000,258.2],[null,151.7]]`.
+    /// The grams per kilometer of flights up to a length in meters, as `[[1000000,258.2],[null,151.7]]`.
     private var gramsByFlight: String {
         let bands = scoring.flights.map { flight in
             let longest = flight.longest.value.isFinite ? "\(flight.longest.value)" : "null"

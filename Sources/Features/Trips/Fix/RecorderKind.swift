@@ -1,21 +1,19 @@
 import CrosstownKit
 import CrosstownSQL
 
-/// What sends fixes: a phone's browser, an app that records, or a file.
+/// The source of fixes: a phone's browser, a recording app, or a file.
 enum RecorderKind: String, Codable, Hashable, Sendable, CaseIterable, SQLReadable, SQLBindable {
     /// This app on a phone.
     case phone
     /// OwnTracks, by HTTP.
     case owntracks
-    /// Overland.
     case overland
-    /// Traccar Client.
     case traccar
-    /// A program of the person's own.
+    /// The user's own program.
     case program
-    /// Files that were taken in.
+    /// Imported files.
     case file
 
-    /// Those that get a key of their own.
+    /// The kinds with a separate key.
     static let apps: [RecorderKind] = [.owntracks, .overland, .traccar, .program]
 }

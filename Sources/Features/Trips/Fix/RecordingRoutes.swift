@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Declares the page that records, and what it sends.
+/// The routes of the recording page and its data.
 struct RecordingRoutes {
     let reading: TripReading
     let fixes: FixService
@@ -52,7 +52,7 @@ struct RecordingRoutes {
 }
 
 extension Optional {
-    /// What comes of the value, where there is one.
+    /// Transforms the value, if there is one.
     fileprivate func asyncMap<Result>(_ transform: (Wrapped) async throws -> Result) async rethrows -> Result? {
         guard let self else { return nil }
         return try await transform(self)

@@ -6,20 +6,20 @@ import CrosstownWeb
 
 /// A position as a phone or a recorder sends it.
 struct SentFix: Codable, Hashable, Sendable {
-    /// Counts the fixes of one recorder; what comes under the same number again counts once.
+    /// The number of the fix per recorder, for idempotency.
     var sequence: Int64
-    /// When it was read, in milliseconds since 1970.
+    /// The time of the fix in milliseconds since 1970.
     var at: Int64
     /// WGS 84 degrees.
     var latitude: Double
     /// WGS 84 degrees.
     var longitude: Double
-    /// The radius that holds the true place with 68 %, in meters.
+    /// The radius in meters that contains the actual place with 68 %.
     var accuracy: Double?
     /// Meters per second.
     var speed: Double?
 
-    /// There may be hundreds of thousands, which ``TripsPositionRecords`` lists by hours.
+    /// There can be hundreds of thousands, which ``TripsPositionRecords`` lists by hour.
     static let personal = PersonalTable(
         "trips_fix",
         of: "trips_recorder",
@@ -32,34 +32,32 @@ struct SentFix: Codable, Hashable, Sendable {
     )
 }
 
-/// Why a fix was not taken.
 enum FixFault: String, Codable, Hashable, Sendable, CaseIterable {
-    /// It lies in the future, by the server's clock.
+    /// In the future, by the server's clock.
     case future
-    /// It is older than anybody records.
+    /// Older than any recording.
     case past
-    /// It is no place on the Earth.
+    /// Not a place on the Earth.
     case noPlace
-    /// Its number counts backwards, or is no number at all.
+    /// An invalid number, or one that counts backward.
     case noSequence
-    /// It was recorded without a touch, and the person does not agree to that any more.
+    /// Recorded automatically without the user's consent.
     case automaticOff
 }
 
-/// Which fixes of a batch count.
+/// The valid fixes of a batch.
 struct FixIntake: Hashable, Sendable {
-    /// A phone's clock may be some minutes ahead.
+    /// The tolerance for a phone's clock.
     private static let ahead: Int64 = 5 * 60_000
-    /// Queues of recorders may be weeks old; years old they are something else.
+    /// The maximum age: recorders' queues can be weeks old, not decades.
     private static let oldest: Int64 = 20 * 366 * 86_400_000
-    /// What no phone says of itself and still means a position.
+    /// The accuracy in meters beyond which positions are invalid.
     private static let worstAccuracy = 100_000.0
 
-    /// Those that may be kept, each number once.
+    /// The valid fixes, each number once.
     private(set) var sound: [SentFix] = []
-    /// Those that cannot count.
     private(set) var refused: [FixReceipt.Refusal] = []
-    /// How many stand in the batch twice.
+    /// The number of repeated fixes in the batch.
     private(set) var again = 0
 
     init(_ fixes: [SentFix], at now: Timestamp) {
@@ -75,7 +73,7 @@ struct FixIntake: Hashable, Sendable {
         }
     }
 
-    /// The moments that somebody may have recorded, in milliseconds since 1970.
+    /// Returns the range of valid times, in milliseconds since 1970.
     static func possible(at now: Timestamp) -> ClosedRange<Int64> {
         now.milliseconds - oldest...now.milliseconds + ahead
     }
@@ -90,18 +88,16 @@ struct FixIntake: Hashable, Sendable {
     }
 }
 
-/// What became of a batch.
 struct FixReceipt: Codable, Hashable, Sendable {
-    /// A fix that was not taken.
     struct Refusal: Codable, Hashable, Sendable {
         let sequence: Int64
         let why: FixFault
     }
 
-    /// How many fixes were new.
+    /// The number of new fixes.
     var taken: Int
-    /// How many had come before.
+    /// The number of fixes stored before.
     var again: Int
-    /// Those that cannot count; sending them again changes nothing.
+    /// The invalid fixes; sending them again changes nothing.
     var refused: [Refusal]
 }

@@ -3,7 +3,6 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// A recorder as it is kept.
 struct StoredRecorder: Hashable, Sendable {
     let id: Identifier<FixRecorder>
     let person: Identifier<Account>
@@ -13,13 +12,13 @@ struct StoredRecorder: Hashable, Sendable {
     let madeAt: Timestamp
     var heardAt: Timestamp?
     var withdrawnAt: Timestamp?
-    /// From where on fixes are not yet in trips.
+    /// The start of the fixes that are not in trips yet.
     var cutFrom: Timestamp
-    /// When they are cut next; `nil` where nothing waits for that.
+    /// When to cut them next; `nil` if none are waiting.
     var cutDueAt: Timestamp?
-    /// The highest number of a fix that it has sent.
+    /// The highest number of its fixes.
     var highestSequence: Int64?
-    /// How many seconds its clock was ahead of UTC when it last said so.
+    /// The last offset from UTC in seconds that it sent.
     var secondsFromUTC: Int?
 
     init(

@@ -4,30 +4,30 @@ import CrosstownTripEngine
 import CrosstownValues
 import CrosstownWeb
 
-/// Cuts the fixes of a recorder into trips, as far as they are over for certain.
+/// Cuts the fixes of a recorder into complete trips.
 ///
-/// A trip is over where fixes of three quarters of an hour after it are there, or nothing has come for as long: what a phone
-/// recorded hours ago may come in many pieces, and a trip must not end where a piece does. Fixes are looked at some thousand
-/// at a time and outside transactions, because to find trips takes long; the trips are stored a few in each transaction,
-/// which makes sure that nothing has come in between. Where it breaks off, the deadline that was set with the fixes lets it
-/// go on.
+/// A trip is complete once there are fixes from three quarters of an hour after it, or none have arrived for that long:
+/// recordings can arrive in many pieces, and a trip must not end with a piece. Fixes are processed some thousand at a
+/// time outside of transactions, because finding trips takes long. A few trips are stored per transaction, which
+/// validates that no fixes have arrived in the meantime. After a failure, the deadline stored with the fixes continues
+/// the work.
 struct TripCutting: Sendable {
     private static let fixesAtOnce = 20_000
     private static let tripsAtOnce = 20
-    /// How often it begins again because fixes have come meanwhile, before it leaves the rest to the next deadline.
+    /// The maximum number of restarts because fixes arrived, before the next deadline continues.
     private static let mostTries = 5
 
     let fixes: FixService
-    /// Where trips are found; `nil` where this runs on such threads already.
+    /// The threads that find trips; `nil` if called on such a thread.
     let threads: FileThreads?
 
     private var host: TripsHost { fixes.host }
 
-    /// Cuts what is there, and sets when to look again.
+    /// Cuts the stored fixes and schedules the next time.
     ///
     /// - Throws: `DatabaseError`, ``FixesKeepComing``.
     func cut(_ id: Identifier<FixRecorder>) async throws {
-        // From here on, fixes that come set a deadline of their own.
+        // Fixes that arrive from now on schedule another deadline.
         try await host.database.write { try FixStore(transaction: $0).setCutDue(id, at: nil) }
         let again = try await cutAll(id)
         try await host.database.write { transaction in
@@ -40,7 +40,7 @@ struct TripCutting: Sendable {
         }
     }
 
-    /// - Returns: when to look again; `nil` where nothing waits.
+    /// - Returns: when to process the fixes again; `nil` if none are waiting.
     private func cutAll(_ id: Identifier<FixRecorder>) async throws -> Timestamp? {
         var (limit, tries) = (Self.fixesAtOnce, 0)
         while let window = try await window(of: id, limit) {
@@ -48,7 +48,7 @@ struct TripCutting: Sendable {
             let found = try await compute(for: window.recorder.person) { window.found(at: now) }
             if try await keep(found, of: window) {
                 guard window.isFull else { return found.again }
-                // A day without an end in sight is looked at as a whole.
+                // A day without a complete trip is processed as a whole.
                 limit = found.cutFrom > window.recorder.cutFrom ? Self.fixesAtOnce : limit * 2
             } else {
                 tries += 1
@@ -76,9 +76,9 @@ struct TripCutting: Sendable {
         }
     }
 
-    /// Stores trips, and up to where fixes are in trips.
+    /// Stores trips and the end of the fixes in them.
     ///
-    /// - Returns: whether the fixes were still those that the trips were found in.
+    /// - Returns: whether the fixes were unchanged since the trips were found.
     private func keep(_ found: FixWindow.Found, of window: FixWindow) async throws -> Bool {
         var cutFrom = window.recorder.cutFrom
         for drafts in found.drafts.chunks(of: Self.tripsAtOnce) {
@@ -109,5 +109,5 @@ struct TripCutting: Sendable {
     }
 }
 
-/// Fixes came again and again while they were cut into trips; it is done with the next deadline.
+/// Fixes kept arriving while they were cut into trips; the next deadline continues.
 struct FixesKeepComing: Error {}

@@ -2,18 +2,17 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What another choice would have saved on trips of a span.
+/// The savings of another mode on trips in a time span.
 struct BetterChoice: Hashable, Sendable, Codable {
-    /// What the trips were made with.
+    /// The mode of the trips.
     let means: Means
-    /// What would have scored better.
+    /// The mode with a better score.
     let instead: Means
-    /// How many trips.
     var trips: Int
-    /// Grams less than they emitted.
+    /// The grams that it would have saved.
     var savedGrams: Double
 
-    /// The choices that would have saved most, at most three; by the lengths of the trips, without asking for routes.
+    /// Returns up to three choices that would have saved most, by the lengths of the trips without routing.
     static func best(of trips: [StoredTrip], scoring: Scoring) -> [BetterChoice] {
         var sums: [[Means]: BetterChoice] = [:]
         for trip in trips {
@@ -34,7 +33,7 @@ struct BetterChoice: Hashable, Sendable, Codable {
         return Array(order.prefix(3))
     }
 
-    /// In words, such as "Bike instead of Car, on 4 trips: 2 kg CO₂ less".
+    /// A sentence, such as "Bike instead of Car, on 4 trips: 2 kg CO₂ less".
     var words: LocalizedText {
         let saved = TripsText.carbon(savedGrams)
         return .plural(

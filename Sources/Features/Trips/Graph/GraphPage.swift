@@ -2,20 +2,18 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Scores over time as bars with a trend line, and the same as a table.
+/// Scores over time as bars with a trend line, and as a table.
 struct GraphPage: Page {
-    /// The graph, as programs read it.
     struct Contents: Codable, Sendable {
         let span: GraphSpan
         let bars: [Bar]
         let weeks: WeekComparison
         let meetsDistance: Bool
         let meetsCarbon: Bool
-        /// What would have scored better on trips of the span.
+        /// Modes with better scores for trips in the time span.
         let betterChoices: [BetterChoice]
     }
 
-    /// A bar, as programs read it.
     struct Bar: Codable, Sendable {
         let from: CivilDay
         let sum: SpanSum
@@ -110,7 +108,7 @@ struct GraphPage: Page {
             """
     }
 
-    /// The days under the bars, as many as there is room for, and what the tallest one stands for.
+    /// The dates below the bars, as many as fit, and the value of the tallest bar.
     private var axis: Markup {
         let isWeek = picture.span == .week
         let every = isWeek ? 1 : max(1, (picture.bars.count + 2) / 3)

@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Declares the graph, its file and the board of friends.
+/// The routes of the graph, its file and the board of friends.
 struct GraphRoutes {
     let graph: GraphService
     let board: BoardService

@@ -2,11 +2,11 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// Reads what the graph shows, in a fixed number of statements.
+/// Returns the graph's data, with a fixed number of statements.
 struct GraphService {
     let host: TripsHost
 
-    /// All that the graph's page tells.
+    /// The data of the graph's page.
     struct Picture: Sendable {
         let span: GraphSpan
         let bars: [GraphBar]
@@ -40,7 +40,7 @@ struct GraphService {
         }
     }
 
-    /// Trips with the lengths of their legs, but without their ways.
+    /// Returns trips with the lengths of their legs, without their lines.
     static func trips(
         of person: Identifier<Account>,
         from start: Timestamp,
@@ -53,7 +53,7 @@ struct GraphService {
             .map { ($0, legs[$0.id] ?? []) }
     }
 
-    /// This week so far, and the last one up to the same hour.
+    /// Returns this week, and the previous week up to the same hour.
     static func weeks(
         _ trips: [(trip: StoredTrip, legs: [MeansSum])],
         now: Timestamp,

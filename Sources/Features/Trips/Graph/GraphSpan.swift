@@ -1,16 +1,15 @@
 import CrosstownKit
 import CrosstownValues
 
-/// How long the graph looks back.
 enum GraphSpan: String, Codable, Sendable, CaseIterable {
-    /// The last seven days.
+    /// The last 7 days.
     case week
-    /// The last thirty days.
+    /// The last 30 days.
     case month
-    /// The last fifty-three weeks.
+    /// The last 53 weeks.
     case year
 
-    /// The first days of the bars, the last of which holds today.
+    /// Returns the first days of the bars, the last including today.
     func starts(today: CivilDay) -> [CivilDay] {
         switch self {
         case .week: (0..<7).map { today.adding(days: $0 - 6) }
@@ -19,6 +18,6 @@ enum GraphSpan: String, Codable, Sendable, CaseIterable {
         }
     }
 
-    /// How many days a bar spans.
+    /// The number of days per bar.
     var days: Int { self == .year ? 7 : 1 }
 }

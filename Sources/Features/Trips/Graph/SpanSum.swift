@@ -1,14 +1,14 @@
 import CrosstownKit
 import CrosstownValues
 
-/// What one span of days held: of each trip the whole meters and grams that its page shows, so that days add up to weeks.
+/// The sum of some days, in the whole meters and grams shown for each trip, so that days add up to weeks.
 struct SpanSum: Hashable, Sendable, Codable {
     var meters = 0.0
     var sustainableMeters = 0.0
     var emittedGrams = 0.0
     var avoidedGrams = 0.0
     var trips = 0
-    /// How many of the trips have a question; they count as what is likeliest.
+    /// The number of trips with a question; they count with their most likely mode.
     var questions = 0
 
     mutating func add(_ trip: StoredTrip, _ legs: [MeansSum]) {

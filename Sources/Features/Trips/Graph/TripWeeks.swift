@@ -1,18 +1,17 @@
 import CrosstownKit
 import CrosstownValues
 
-/// How far a trip led with one means.
+/// The distance by one mode.
 struct MeansSum: Hashable, Sendable {
     let means: Means
     let metres: Double
 }
 
-/// One bar of the graph.
 struct GraphBar: Hashable, Sendable, Codable {
-    /// The first day, as `2026-11-23`.
+    /// The first day, such as `2026-11-23`.
     let from: CivilDay
     var sum: SpanSum
-    /// Meters by means.
+    /// The meters by mode.
     var byMeans: [Means: Double]
 }
 
@@ -38,7 +37,7 @@ enum TripSums {
         return bars
     }
 
-    /// The line of least squares through values at 0, 1, 2 and so on; `nil` for fewer than two.
+    /// Returns the least-squares line through values at 0, 1, 2 and so on; `nil` for fewer than two.
     static func trend(_ values: [Double]) -> (start: Double, end: Double)? {
         guard values.count > 1 else { return nil }
         let n = Double(values.count)

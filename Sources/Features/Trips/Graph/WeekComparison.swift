@@ -1,17 +1,17 @@
 import CrosstownKit
 import CrosstownValues
 
-/// This week against the one before, up to the same hour, with the aims.
+/// This week compared with the previous week up to the same hour, with the aims.
 struct WeekComparison: Hashable, Sendable, Codable {
     let thisWeek: SpanSum
     let lastWeek: SpanSum
 
-    /// How much more sustainable distance, as a share; `nil` where there was none to compare with.
+    /// The relative change of sustainable distance; `nil` if the previous week had none.
     var sustainableChange: Double? {
         lastWeek.sustainableMeters > 0 ? thisWeek.sustainableMeters / lastWeek.sustainableMeters - 1 : nil
     }
 
-    /// How much more was emitted, as a share; `nil` where nothing was emitted to compare with.
+    /// The relative change of emissions; `nil` if the previous week had none.
     var emittedChange: Double? {
         lastWeek.emittedGrams > 0 ? thisWeek.emittedGrams / lastWeek.emittedGrams - 1 : nil
     }

@@ -1,6 +1,6 @@
 import CrosstownWeb
 
-/// A tutorial through all that trips can do, and answers about each page.
+/// A tutorial through all features of trips, with answers about each page.
 struct HelpPage: Page {
     var title: LocalizedText { "Help with trips" }
 
@@ -8,7 +8,7 @@ struct HelpPage: Page {
 
     func encode(to encoder: any Encoder) throws { try Empty().encode(to: encoder) }
 
-    /// What a part of the tutorial is about.
+    /// The topic of a part of the tutorial.
     enum Topic: String, Sendable {
         case record, history, questions, graph, friends, recorders, settings
     }
@@ -20,7 +20,7 @@ struct HelpPage: Page {
         let link: Link
     }
 
-    /// The way from a page to what the tutorial says about it.
+    /// Returns the link from a page to its part of the tutorial.
     static func link(_ topic: Topic) -> Markup {
         """
         <p class="small"><a\(attribute: "href", TripsLinks.help(topic))>\("Help with this page")</a></p>

@@ -3,7 +3,6 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Declares the offers of providers, which the operator states.
 struct OfferRoutes {
     let service: OperatorService
 

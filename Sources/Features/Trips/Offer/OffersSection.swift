@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownWeb
 
 extension ProviderOffer {
-    /// The offer beside a trip, marked as what it is.
+    /// The offer next to a trip, marked as an offer.
     var notice: Markup {
         """
         <aside class="card card-soft stack-small"\(textAttribute: "aria-label", "Offer of a provider")>\
@@ -12,7 +12,7 @@ extension ProviderOffer {
     }
 }
 
-/// Offers of providers in the console: those that are shown, and the form of a further one.
+/// The current offers of providers in the console, with the form to create one.
 struct OffersSection {
     let offers: [ProviderOffer]
     let refused: RefusedForm?

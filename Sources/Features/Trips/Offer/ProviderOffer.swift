@@ -3,19 +3,18 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What a provider offers to people who move, marked as that wherever it is shown; nobody learns who has seen it.
+/// A provider's offer to users, always marked as an offer; who has seen it is not stored.
 struct ProviderOffer: Codable, Hashable, Sendable {
-    /// The subject of its identity.
+    /// The subject of its identifier.
     enum Kept {}
 
     let id: Identifier<Kept>
-    /// Who offers it.
     let provider: String
-    /// What is offered, in one line.
+    /// The offer in one line.
     let title: String
-    /// Where there is more; `https` alone.
+    /// The link to details; must be `https`.
     let link: String
-    /// What it is for; `nil` for any means.
+    /// The mode that it is for; `nil` for all.
     let means: Means?
     /// The last day on which it is shown.
     let lastDay: CivilDay
@@ -37,7 +36,6 @@ extension ProviderOffer {
 
     static let personal = table.personal()
 
-    /// The offer as it was stated.
     init(_ input: Input<ProviderOfferMessage>, id: Identifier<Kept>) {
         self.init(
             id: id,

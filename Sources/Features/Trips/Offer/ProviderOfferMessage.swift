@@ -3,11 +3,11 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What the operator states of an offer.
+/// The operator's form to create an offer.
 struct ProviderOfferMessage: FormFieldSet {
     let provider = Field("Provider", .text(1...60, attributes: "maxlength=\"60\" required"))
     let title = Field("Offer in one line", .text(1...140, attributes: "maxlength=\"140\" required"))
-    /// An address that begins with https.
+    /// Must begin with https.
     let link = Field(
         "Link",
         .parsed(
@@ -26,7 +26,7 @@ struct ProviderOfferMessage: FormFieldSet {
         "Last day",
         .parsed(Self.over, type: "date", attributes: "required", limits: .day) { CivilDay($0) }
     )
-    /// What the offer is for; absent or empty for any means.
+    /// The mode that it is for; absent or empty for all.
     let means = Field<String>("What it is for", .optional(.text(within: Self.choices), or: ""))
 
     private static let choices = FieldLimits(length: 0...40, choices: Means.choices.map(\.rawValue) + [""])
@@ -38,7 +38,7 @@ struct ProviderOfferMessage: FormFieldSet {
         check.require(isKnown, \.means, "must be one of the list")
     }
 
-    /// Notes a last day that is over.
+    /// Validates that the last day is not in the past.
     static func until(_ today: @escaping @Sendable () -> CivilDay) -> Input<Self>.Check {
         { input, check in check.require(input.lastDay >= today(), \.lastDay, Self.over) }
     }

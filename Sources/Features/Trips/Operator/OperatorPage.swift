@@ -2,13 +2,12 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Numbers about trips for those who run the service.
+/// Statistics of trips for the operator.
 struct OperatorPage: Page {
     let summary: OperatorService.Summary
     let offers: [ProviderOffer]
     let refused: RefusedForm?
 
-    /// The page as it is now.
     static func read(_ service: OperatorService, refused: RefusedForm? = nil) async throws -> OperatorPage {
         OperatorPage(summary: try await service.summary(), offers: try await service.offers(), refused: refused)
     }

@@ -1,7 +1,7 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// Declares the page of the operator and its report.
+/// The operator's routes of statistics and their report.
 struct OperatorRoutes {
     let service: OperatorService
 

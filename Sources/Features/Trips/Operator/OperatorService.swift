@@ -3,20 +3,20 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// What those who run the service learn about trips: numbers of people, never a person.
+/// Returns statistics about groups of users to the operator, never about one user.
 struct OperatorService {
     let host: TripsHost
 
-    /// Below so many people nothing is told.
+    /// The minimum number of users for a statistic.
     static let fewest = 10
 
-    /// People with a trip that began on a day, whatever brought the trip.
+    /// The users with a trip that began on a day, from any source.
     struct Day: Codable, Hashable, Sendable {
         let day: CivilDay
         let people: Int
     }
 
-    /// How the engine did on rides whose truth is known.
+    /// The accuracy of the engine on rides with known modes and times.
     struct Truth: Codable, Hashable, Sendable {
         let rides: Int
         let rightModes: Int
@@ -25,11 +25,9 @@ struct OperatorService {
         let medianLengthError: Double?
     }
 
-    /// All that the page tells.
     struct Summary: Codable, Hashable, Sendable {
-        /// How many people have a trip today.
         let peopleToday: Int
-        /// Those of the last 28 days on which somebody has a trip, latest first.
+        /// The days with trips among the last 28, latest first.
         let days: [Day]
         let ratings: Int
         let averageStars: Double?
@@ -40,7 +38,6 @@ struct OperatorService {
         let truth: Truth
     }
 
-    /// The offers of providers that are shown.
     func offers() async throws -> [ProviderOffer] {
         let today = host.localTime.day(of: host.clock.now())
         return try await host.database.read { try ProviderOfferStore(transaction: $0).offers(on: today) }
@@ -74,7 +71,7 @@ struct OperatorService {
         var carbon = false
     }
 
-    /// Whom the last whole week can be compared with the one before of, and whether they met the aims.
+    /// Returns whether each user with two comparable whole weeks met the aims.
     private static func aims(_ weeks: [[SpanSum]]) -> [Aims] {
         weeks.filter { $0[0].trips > 0 && $0[1].trips > 0 }.map { sums in
             let comparison = WeekComparison(thisWeek: sums[1], lastWeek: sums[0])
@@ -106,7 +103,7 @@ struct OperatorService {
         let trips: Int
     }
 
-    /// Flows of the last thirty days, each of ten people or more; home zones are no part of them.
+    /// Returns the flows of the last 30 days with at least ten users each, without home zones.
     func flows() async throws -> [Flow] {
         let since = host.clock.now().advanced(milliseconds: -30 * 86_400_000)
         return try await host.database.read { transaction in
@@ -119,7 +116,7 @@ struct OperatorService {
         }
     }
 
-    /// Counts people, not trips: one who goes the same way daily is one.
+    /// Counts users instead of trips: a user with daily trips is one.
     static func flows(_ ways: [(person: Identifier<Account>, way: [Coordinate])]) -> [Flow] {
         struct Key: Hashable {
             let cells: [Int]

@@ -3,27 +3,26 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// The SQL of what those who run the service learn about trips.
 struct OperatorStore {
     let transaction: any Transaction
 
-    /// A ride whose truth is known, next to what the engine found.
+    /// A ride with known data and the engine's result.
     struct Comparison {
         let means: Means
         let found: Means
-        /// In seconds, as the other; without a sign.
+        /// The absolute error in seconds, like the other.
         let startError: Double?
         let endError: Double?
         let lengthError: Double?
     }
 
-    /// How many people gave stars, and how many on average.
+    /// Returns the number of ratings and their average.
     func ratings() throws -> (count: Int, average: Double?) {
         let row = try transaction.first("SELECT COUNT(stars), AVG(stars * 1.0) FROM trips_person")
         return (try row?.get(0) ?? 0, try row?.get(1, as: Double?.self))
     }
 
-    /// A number of statements that depends on no number of trips.
+    /// Uses a fixed number of statements, independent of the number of trips.
     func days(until today: CivilDay, _ time: LocalTime) throws -> [OperatorService.Day] {
         try (0..<28).compactMap { back in
             let day = today.adding(days: -back)
@@ -38,7 +37,7 @@ struct OperatorStore {
         }
     }
 
-    /// What each person did in the two whole weeks before a Monday, the earlier one first.
+    /// Returns each user's sums of the two whole weeks before a Monday, earlier one first.
     func weeks(from monday: CivilDay, _ time: LocalTime) throws -> [[SpanSum]] {
         let starts = [-14, -7, 0].map { time.start(of: monday.adding(days: $0)) }
         let rows = try transaction.query(
@@ -63,7 +62,7 @@ struct OperatorStore {
         return Array(weeks.values)
     }
 
-    /// The latest rides whose truth is known.
+    /// Returns the latest rides with known data.
     func comparisons() throws -> [Comparison] {
         try transaction.query(
             """
@@ -81,7 +80,7 @@ struct OperatorStore {
         }
     }
 
-    /// The ways of all trips since a moment.
+    /// Returns the lines of all trips since a moment.
     func ways(since: Timestamp) throws -> [(person: Identifier<Account>, ways: [[Coordinate]])] {
         let rows = try transaction.query(
             """

@@ -3,7 +3,7 @@ import Hummingbird
 import NIOCore
 
 extension Response {
-    /// A text of some type that nobody keeps.
+    /// Returns a text as a file that is not cached.
     static func file(_ text: String, type: String) -> Response {
         Response(
             status: .ok,

@@ -2,16 +2,16 @@ import CrosstownTripEngine
 import CrosstownWeb
 
 extension TripFactors {
-    /// Where the factors come from, which values are the operator's own, and what those of flights include.
+    /// The source of the factors, the operator's own values, and what those of flights include.
     var source: LocalizedText { .sentences([Self.name(of: set), ownValues, flights]) }
 
-    /// Where the factor of a car comes from, as other features say it.
+    /// The source of a car's factor, for other features.
     var carSource: LocalizedText {
         guard own.contains(.car) else { return Self.name(of: set) }
         return .sentences([Self.name(of: set), ownValues])
     }
 
-    /// Where the factors of a score come from, which may be of an edition that was in use before.
+    /// Returns the source of a score's factors, which can be a previous edition.
     func source(ofScoreBy version: String) -> LocalizedText {
         if version == set.version { return source }
         guard let edition = FactorSet.editions.first(where: { $0.version == version }) else {
@@ -20,7 +20,7 @@ extension TripFactors {
         return Self.name(of: edition)
     }
 
-    /// Who published an edition, and for when; its licence asks for that.
+    /// Returns the publisher and year of an edition, as its license requires.
     private static func name(of set: FactorSet) -> LocalizedText {
         switch set.country {
         case "GB": "Factors: UK Government conversion factors for 2025 (DESNZ, Open Government Licence v3.0)."

@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownWeb
 
 extension FieldKind where Value: Decodable & Equatable & RawRepresentable, Value.RawValue == String {
-    /// One of some values, chosen from a list that opens.
+    /// A choice from a list.
     static func choice(_ choices: [(value: Value, name: LocalizedText)]) -> FieldKind {
         FieldKind(
             sentAs: Value.self,
@@ -21,11 +21,11 @@ extension FieldKind where Value: Decodable & Equatable & RawRepresentable, Value
 }
 
 extension FieldKind where Value == Means {
-    /// What somebody moved with; a wait is no choice.
+    /// A mode of transport; a wait is not a choice.
     static var means: FieldKind { .choice(Means.choices.map { ($0, $0.name) }) }
 }
 
-/// What a way was made with, on pages that ask this of several.
+/// The mode of a trip, on pages with several of these fields.
 struct MeansField {
     let id: String
     let label: LocalizedText
@@ -44,7 +44,7 @@ struct MeansField {
 }
 
 extension FieldKind where Value: Comparable & Decodable & Numeric {
-    /// A number within limits, which browsers take in as their reader writes numbers.
+    /// A number within limits, in the browser's number format.
     static func number(
         _ limits: ClosedRange<Value>,
         attributes: Markup = "step=\"any\" inputmode=\"decimal\""
@@ -69,7 +69,7 @@ extension FieldKind where Value: Comparable & Decodable & Numeric {
         return least...most
     }
 
-    /// A limit as people write it: without decimals that are nought.
+    /// Returns a limit without decimal places that are zero.
     private static func written(_ limit: Value) -> String {
         let text = "\(limit)"
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
@@ -77,7 +77,7 @@ extension FieldKind where Value: Comparable & Decodable & Numeric {
 }
 
 extension FieldKind where Value == String {
-    /// A place as it is typed; the degrees that were chosen beside it are fields of their own.
+    /// A typed place; the coordinates of a chosen place are separate fields.
     static func place(_ length: ClosedRange<Int>) -> FieldKind {
         FieldKind(
             sentAs: String.self,
@@ -89,6 +89,6 @@ extension FieldKind where Value == String {
 }
 
 extension FieldKind where Value == Double {
-    /// Degrees of a place, which the field of the place shows with all that is wrong.
+    /// Coordinates of a place, whose errors the place field shows.
     static func degrees(_ limits: FieldLimits) -> FieldKind { .unseen(within: limits, isChecked: false) }
 }

@@ -1,10 +1,10 @@
 import CrosstownWeb
 
 extension RouteGroup {
-    /// Trips, for everybody who is signed in.
+    /// Trip routes for signed-in users.
     static let trips = RouteGroup(tag: TripsModule.tag, access: .signedIn)
-    /// Trips, for programs and guests too.
+    /// Trip routes for everyone, including third-party apps.
     static let openTrips = RouteGroup(tag: TripsModule.tag, access: .anyone)
-    /// Trips, for those who run the service.
+    /// Trip routes for the operator.
     static let tripsConsole = RouteGroup(tag: TripsModule.tag, access: .role(TripsModule.operatorRole))
 }

@@ -2,13 +2,12 @@ import CrosstownGeo
 import CrosstownKit
 import CrosstownWeb
 
-/// A place that is chosen among suggestions, taken from the device, or typed as two numbers.
+/// A place chosen from suggestions, taken from the device, or typed as two numbers.
 ///
-/// The names of its degrees are that of its text with `Latitude` and `Longitude` behind it.
+/// The fields of the coordinates add `Latitude` and `Longitude` to its name.
 struct TripPlaceField {
     let line: FieldLine
 
-    /// How a place is typed.
     static let hint: LocalizedText = "An address, or a latitude and a longitude, such as 43.7384, 7.4246."
 
     var markup: Markup {
@@ -32,14 +31,14 @@ struct TripPlaceField {
     }
 }
 
-/// Knows what places that were typed and not chosen may mean.
+/// Finds the places that a typed text can mean.
 struct PlaceMeanings: Sendable {
     let places: any PlaceDirectory
     let center: Coordinate
 
-    /// A refused form that offers the places which what was typed may mean, where nothing was chosen.
+    /// Returns a refused form with the places that a typed text can mean, if none was chosen.
     ///
-    /// - Throws: an error where the index of places cannot be read.
+    /// - Throws: an error if the index of places cannot be read.
     func asking(_ refused: RefusedForm?, _ fields: [String]) async throws -> RefusedForm? {
         guard let refused, let errors = refused.problem.errors else { return refused }
         var asked: [Problem.FieldError] = []
@@ -62,12 +61,12 @@ struct PlaceMeanings: Sendable {
     }
 }
 
-/// A place as a form tells it.
+/// The place of a form.
 enum TypedPlace {
-    /// What to change where a form tells none.
+    /// The error for a form without a valid place.
     static let fault: LocalizedText = "must be chosen from the list, or be a latitude and a longitude"
 
-    /// Asks which of some places is meant.
+    /// Asks which of several places is meant.
     static func question(_ field: String, among places: [Place]) -> Problem.FieldError {
         Problem.FieldError(
             field: field,
@@ -76,7 +75,7 @@ enum TypedPlace {
         )
     }
 
-    /// The degrees that were chosen, or two numbers in the text; `nil` where it tells no place on the Earth.
+    /// Returns the chosen coordinates, or two numbers in the text; `nil` unless it is a place on the Earth.
     static func coordinate(_ text: String, latitude: Double?, longitude: Double?) -> Coordinate? {
         if let latitude, let longitude { return Coordinate(validatingLatitude: latitude, longitude: longitude) }
         let numbers = text.split(whereSeparator: { $0 == "," || $0 == ";" || $0 == " " }).map { Double($0) }

@@ -1,7 +1,6 @@
 import CrosstownValues
 import CrosstownWeb
 
-/// The addresses of the feature.
 enum TripsLinks {
     static let root: Link = "/trips"
     static let record: Link = "/trips/record"

@@ -3,7 +3,6 @@ import CrosstownValues
 import CrosstownWeb
 
 extension Means {
-    /// What people call it.
     var name: LocalizedText {
         switch self {
         case .walk: "On foot"
@@ -24,7 +23,6 @@ extension Means {
         }
     }
 
-    /// The name of its icon in the icon set.
     var icon: String {
         switch self {
         case .walk, .run: "walk"
@@ -35,7 +33,7 @@ extension Means {
         }
     }
 
-    /// The color of its ways on maps and in graphs, by a name that styles know.
+    /// The color on maps and in graphs, by its name in the styles.
     var tone: String {
         switch self {
         case .walk, .run: "foot"
@@ -50,19 +48,17 @@ extension Means {
 }
 
 extension TripLeg {
-    /// What it was made with, as far as that is known.
+    /// The name of the mode, as far as known.
     var name: LocalizedText { isAsked && isSomeVehicle ? "Road or rail vehicle" : means.name }
 
-    /// The color of its way.
     var tone: String { isAsked && isSomeVehicle ? "vehicle" : means.tone }
 }
 
-/// Texts of scores, lengths and times.
 enum TripsText {
-    /// When something began; the button that begins a recording has another word in other languages.
+    /// A start time; the button to start a recording is translated differently.
     static let start = LocalizedText("Start", context: "time")
 
-    /// What was avoided, in the unit that a person prefers.
+    /// Returns the avoided emissions in the user's unit.
     static func avoided(_ grams: Double, in unit: ScoreUnit) -> LocalizedText {
         switch unit {
         case .carbon: carbon(grams)
@@ -72,16 +68,14 @@ enum TripsText {
         }
     }
 
-    /// What was avoided, and that it was.
     static func saved(_ grams: Double, in unit: ScoreUnit) -> LocalizedText { "\(avoided(grams, in: unit)) saved" }
 
-    /// What was emitted, and that it was.
     static func emitted(_ grams: Double) -> LocalizedText { "\(carbon(grams)) emitted" }
 
-    /// The heading of what was avoided; a form that was saved has another word in other languages.
+    /// The heading of avoided emissions; "Saved" of a form is translated differently.
     static let savedHeading = LocalizedText("Saved", context: "climate")
 
-    /// How many trips of a sum are not certain, with a link to their questions; nothing where all are.
+    /// Returns the number of uncertain trips in a sum, with a link to their questions; empty without any.
     static func questions(_ count: Int) -> Markup {
         guard count > 0 else { return .empty }
         let text: LocalizedText = .plural(
@@ -92,10 +86,10 @@ enum TripsText {
         return " · <a\(attribute: "href", TripsLinks.questions)>\(text)</a>"
     }
 
-    /// What is not known for sure.
+    /// Marks an uncertain name.
     static func asked(_ name: LocalizedText, _ isAsked: Bool) -> LocalizedText { isAsked ? "\(name)?" : name }
 
-    /// A mass of CO2.
+    /// Returns a mass of CO2.
     static func carbon(_ grams: Double) -> LocalizedText {
         abs(grams) >= 1000
             ? "\(LocalizedText.decimal(grams / 1000, places: 1)) kg CO₂"
@@ -107,7 +101,7 @@ enum TripsText {
         return minutes < 60 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min"
     }
 
-    /// A length with how far off it may be.
+    /// Returns a length with its possible error.
     static func length(_ metres: Double, error: Double?) -> LocalizedText {
         guard let error, error >= 1 else { return .distance(Metres(metres)) }
         return "\(LocalizedText.distance(Metres(metres))) ± \(LocalizedText.distance(Metres(error)))"

@@ -1,9 +1,9 @@
 import CrosstownGeo
 import CrosstownValues
 
-/// Reads the trips that ``TripExport`` wrote as JSON.
+/// Parses trips from the JSON of ``TripExport``.
 enum ExportedTrips {
-    /// The positions of each of a list of trips; `nil` where it is a list of something else.
+    /// Returns the positions of each trip; `nil` if the list does not contain trips.
     static func tracks(_ lines: [JSONTree]) -> [[ToldPosition]]? {
         let trips = lines.compactMap { $0["legs"]?.elements }
         guard !trips.isEmpty else { return nil }

@@ -3,17 +3,16 @@ import HTTPTypes
 import Hummingbird
 
 extension RecorderKind {
-    /// Whether its app can send the key as a password or a token; Traccar Client knows an address alone.
+    /// Whether the app can send the key as a password or a token; Traccar Client supports only an address.
     var sendsPasswords: Bool { self == .owntracks || self == .overland || self == .program }
 }
 
-/// Where apps show the key of their recorder: in the address, as the password of any user name (OwnTracks, GPSLogger), as
-/// a token (Overland), or as `access_token` behind the address.
+/// Finds the key of an app's recorder: in the address, as the password of any user name (OwnTracks, GPSLogger), as a
+/// token (Overland), or as the query's `access_token`.
 enum InboxKey {
-    /// The key of a request; what its path says comes before all else, since an app may also send on a password that is
-    /// meant for a proxy.
+    /// Returns the key of a request, with the path first, because an app can also send a password for a proxy.
     ///
-    /// - Throws: `Problem` with status 401 where it is missing.
+    /// - Throws: `Problem` with status 401 if it is missing.
     static func find(in request: Request, path key: String?) throws -> String {
         if let key { return key }
         let token = request.uri.queryParameters["access_token"].map { String($0) }
@@ -26,7 +25,7 @@ enum InboxKey {
         BearerToken(header: header)?.text ?? BasicPassword(header: header)?.password
     }
 
-    /// No key, or none of a recorder.
+    /// The error for a missing or invalid key.
     static var missing: Problem {
         Problem(
             .unauthorized,

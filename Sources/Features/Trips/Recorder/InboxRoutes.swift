@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Declares where other apps send what they record.
+/// The routes for positions of other apps.
 struct InboxRoutes {
     let recorders: RecorderService
 

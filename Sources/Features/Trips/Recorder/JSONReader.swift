@@ -1,33 +1,33 @@
-/// Why JSON is not read.
+/// Why JSON cannot be parsed.
 enum JSONFault: Error, Hashable {
-    /// It is not well-formed, or not whole.
+    /// Invalid or incomplete.
     case malformed
-    /// It has more lists and objects in one another than so many.
+    /// More nested lists and objects than the maximum.
     case tooDeep(Int)
-    /// It has more values than so many.
+    /// More values than the maximum.
     case tooMany(Int)
-    /// Nobody waits for it any more.
+    /// Canceled by the caller.
     case cancelled
 }
 
-/// Reads JSON (RFC 8259) of a day's positions in a fraction of the time that a decoder of unknown types takes.
+/// Parses JSON (RFC 8259) of a day's positions in a fraction of the time of a decoder for unknown types.
 struct JSONReader {
-    /// How deep lists and objects may lie in one another; exports have eight levels at most.
+    /// The maximum nesting of lists and objects; exports have at most eight levels.
     private static let mostLevels = 64
-    /// How many values a document may have; the largest export that is taken has a fifth of it.
+    /// The maximum number of values; the largest valid export has a fifth of it.
     private static let mostValues = 8_000_000
     private static let valuesBetweenLooks = 4096
 
     private let bytes: UnsafeBufferPointer<UInt8>
     private var position = 0
     private var values = 0
-    /// Why there is no document.
+    /// The error, if there is no document.
     private(set) var fault = JSONFault.malformed
 
-    /// A reader of bytes that outlive it.
+    /// Creates a parser of bytes that outlive it.
     init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-    /// The one value of a document; `nil` where there is none, or more than one.
+    /// Parses the only value of a document; returns `nil` for no value, or more than one.
     mutating func document() -> JSONTree? {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
         guard let tree = value(level: 0) else { return nil }
@@ -88,7 +88,7 @@ struct JSONReader {
         }
     }
 
-    /// A text from its opening to its closing quotation mark.
+    /// Parses a text between quotation marks.
     private mutating func text() -> String? {
         position += 1
         let start = position
@@ -125,7 +125,7 @@ struct JSONReader {
         return true
     }
 
-    /// A character by its number, or by two that make one.
+    /// Parses a character by its number, or by a surrogate pair.
     private mutating func scalar() -> Unicode.Scalar? {
         guard let first = fourDigits() else { return nil }
         guard (0xD800..<0xDC00).contains(first) else { return Unicode.Scalar(first) }
@@ -145,13 +145,13 @@ struct JSONReader {
         let start = position
         while let byte = peek, Self.isOfNumber(byte) { position += 1 }
         let text = bytes[start..<position]
-        // What Swift reads as a number and JSON does not: a plus sign in front, and names.
+        // Excludes numbers that are valid in Swift but not in JSON: a plus sign in front, and names.
         guard let first = text.first, first == UInt8(ascii: "-") || Self.isDigit(first) else { return nil }
         if let number = Self.short(text) { return .number(number) }
         return Double(String(decoding: text, as: UTF8.self)).map(JSONTree.number)
     }
 
-    /// A decimal of fifteen digits at most, which one division makes exactly (Clinger 1990).
+    /// Parses a decimal of at most fifteen digits, which one division returns exactly (Clinger 1990).
     private static func short(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Double? {
         guard text.count <= 15 else { return nil }
         var (digits, divisor, isFraction) = (Int64(0), 1.0, false)

@@ -1,4 +1,4 @@
-/// JSON of other people's programs, read leniently: numbers may be written as texts.
+/// Leniently parsed JSON of third-party programs: numbers can be texts.
 enum JSONTree: Hashable, Sendable {
     case object([String: JSONTree])
     case array([JSONTree])
@@ -7,13 +7,12 @@ enum JSONTree: Hashable, Sendable {
     case truth(Bool)
     case nothing
 
-    /// Reads a document; `nil` where it is none, or holds more than any recorder or export does.
+    /// Parses a document; `nil` if it is invalid, or larger than any recording or export.
     init?(_ bytes: [UInt8]) {
         guard let tree = try? JSONTree(reading: bytes) else { return nil }
         self = tree
     }
 
-    /// Reads a document.
     init(reading bytes: [UInt8]) throws(JSONFault) {
         let (tree, fault) = bytes.withUnsafeBufferPointer { buffer in
             var reader = JSONReader(buffer)
@@ -36,7 +35,7 @@ enum JSONTree: Hashable, Sendable {
         if case .text(let text) = self { text } else { nil }
     }
 
-    /// A finite number, also where it is written as a text.
+    /// A finite number, also if written as a text.
     var double: Double? {
         switch self {
         case .number(let number): number.isFinite ? number : nil

@@ -1,12 +1,12 @@
 import CrosstownValues
 
-/// The trips that are there before a file of their time is read, so that a file of the same trips changes none of them.
+/// The trips stored before a file is imported, so that a file of the same trips changes none of them.
 struct KnownTrips: Sendable {
-    /// By how many milliseconds the ends of a track may be off those of the trip that it was exported from.
+    /// The tolerance in milliseconds between a track's ends and those of its exported trip.
     private static let tolerance: Int64 = 5_000
 
     private let trips: [StoredTrip]
-    /// For each trip, when the last of those that began no later ended.
+    /// For each trip, the latest end of all trips that began no later.
     private let ends: [Timestamp]
 
     /// - Parameter trips: in the order of time.
@@ -15,20 +15,21 @@ struct KnownTrips: Sendable {
         ends = trips.reduce(into: []) { ends, trip in ends.append(max(ends.last ?? trip.endedAt, trip.endedAt)) }
     }
 
-    /// Whether a track is of one of the trips: it has the same times, or is a part of it, as without what lies in home zones.
+    /// Returns whether a track belongs to a stored trip: with the same times or a part of it, such as an export without
+    /// home zones.
     func hold(_ track: [ToldPosition]) -> Bool {
         guard let first = track.map(\.at).min(), let last = track.map(\.at).max() else { return false }
         let begun = Self.count(trips) { $0.beganAt.milliseconds <= first + Self.tolerance }
         return begun > 0 && ends[begun - 1].milliseconds >= last - Self.tolerance
     }
 
-    /// Whether a trip is the one that was found again, by its time.
+    /// Returns whether a found trip is the stored one, by its time.
     static func isSame(_ trip: StoredTrip, as draft: TripDraft) -> Bool {
         abs(trip.beganAt.milliseconds(since: draft.beganAt)) <= tolerance
             && abs(trip.endedAt.milliseconds(since: draft.endedAt)) <= tolerance
     }
 
-    /// How many of the trips a file has positions of.
+    /// Returns the number of stored trips with positions in a file.
     func count(in positions: [ToldPosition]) -> Int {
         let moments = positions.map(\.at).sorted()
         return trips.count { trip in
@@ -37,7 +38,7 @@ struct KnownTrips: Sendable {
         }
     }
 
-    /// How many trips, in the order of time, share no time with these.
+    /// Returns the number of trips, in the order of time, that overlap with none of these.
     func countNew(of others: [StoredTrip]) -> Int {
         var later = trips[...]
         return others.count { trip in
@@ -46,7 +47,7 @@ struct KnownTrips: Sendable {
         }
     }
 
-    /// How many elements at the beginning meet a condition that none meets after the first that does not.
+    /// Returns the number of leading elements that meet a condition, by binary search.
     private static func count<Element>(_ elements: [Element], while isMet: (Element) -> Bool) -> Int {
         var (low, high) = (0, elements.count)
         while low < high {

@@ -4,9 +4,8 @@ import CrosstownValues
 import CrosstownWeb
 import Foundation
 
-/// A key that was just made, with a code to scan and the steps of the app; it is shown for a quarter of an hour.
+/// A new key with a code to scan and the steps in the app, shown for a quarter of an hour.
 struct NewRecorderPage: Page {
-    /// The key, as programs read it.
     struct Contents: Codable, Sendable {
         let id: Identifier<FixRecorder>
         let key: String
@@ -47,7 +46,7 @@ struct NewRecorderPage: Page {
         """
     }
 
-    /// Addresses are logged by proxies more often than passwords are.
+    /// An option without the key in the address, because proxies log addresses more often than passwords.
     private var withoutKey: Markup {
         """
         <details><summary>\("Use a password or token instead")</summary><div class="stack">\
@@ -69,7 +68,7 @@ struct NewRecorderPage: Page {
             """
     }
 
-    /// Whoever reads this on the phone that is to record cannot scan it.
+    /// A link for users on the phone that will record, who cannot scan its screen.
     private var openHere: Markup? {
         guard made.recorder.kind == .owntracks || made.recorder.kind == .overland else { return nil }
         return """
@@ -77,7 +76,6 @@ struct NewRecorderPage: Page {
             """
     }
 
-    /// What the app opens to set itself up.
     private var setupLink: String? {
         switch made.recorder.kind {
         case .owntracks: "owntracks:///config?inline=" + Self.encoded(Data(configuration.utf8).base64EncodedString())

@@ -7,7 +7,7 @@ enum OverlandMessage {
         return RecorderMessage(positions: locations.compactMap(position), reply: .result)
     }
 
-    /// A feature as a position; trips and visits stand in the same list and are none.
+    /// Returns the position of a feature; `nil` for trips and visits in the same list.
     private static func position(_ feature: JSONTree) -> ToldPosition? {
         guard let properties = feature["properties"], properties["type"]?.string == nil,
             properties["arrival_date"] == nil,

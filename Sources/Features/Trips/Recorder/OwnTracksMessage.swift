@@ -1,11 +1,11 @@
 import Foundation
 
-/// OwnTracks by HTTP: one JSON object a request, with speeds in km/h.
+/// OwnTracks by HTTP: one JSON object per request, with speeds in km/h.
 ///
 /// Sources: owntracks/booklet `tech/json`, `tech/http`, `features/encrypt`.
 enum OwnTracksMessage {
     static func read(_ body: [UInt8], secret: String?) throws(UnreadableMessage) -> RecorderMessage {
-        // An empty body tells that a friend was deleted.
+        // An empty body means that a friend was deleted.
         if body.isEmpty { return RecorderMessage(reply: .list) }
         guard let tree = JSONTree(body) else { throw UnreadableMessage() }
         return try message(tree, secret: secret)
@@ -16,7 +16,7 @@ enum OwnTracksMessage {
         switch type {
         case "location": return location(tree)
         case "encrypted": return try opened(tree, secret)
-        // All other kinds are understood and of no use here: an error would make the apps stop or lose what they have.
+        // Other kinds are valid but ignored: an error would stop the apps or delete their data.
         default: return RecorderMessage(reply: .list)
         }
     }
@@ -33,7 +33,7 @@ enum OwnTracksMessage {
         var reply = RecorderMessage.Reply.list
         guard let latitude = tree["lat"]?.double, let longitude = tree["lon"]?.double, var time = tree["tst"]?.double
         else { return RecorderMessage(reply: reply) }
-        // Overland in its OwnTracks mode counts from 2001, and wants its own answer.
+        // Overland in OwnTracks mode counts from 2001, and requires its own response.
         if (600_000_000..<1_000_000_000).contains(time) {
             time += 978_307_200
             reply = .result

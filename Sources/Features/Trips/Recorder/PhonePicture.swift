@@ -1,29 +1,29 @@
 import CrosstownWeb
 
-/// A drawing of a phone's screen; its colors are those of the page.
+/// A drawing of a phone's screen in the colors of the page.
 enum PhonePicture: Sendable {
     /// A line of an app's settings.
     enum Line: Sendable {
         /// A name and a value.
         case row(String, String)
-        /// One of a list, chosen or not.
+        /// An option of a list, chosen or not.
         case choice(String, Bool)
         /// A switch, on or off.
         case toggle(String, Bool)
     }
 
-    /// An app that is being installed.
+    /// An app being installed.
     case install(String)
-    /// The camera over a code.
+    /// The camera scanning a code.
     case scan
-    /// A page of settings under its title.
+    /// A page of settings with its title.
     case settings(String, [Line])
-    /// A message that leaves.
+    /// A message being sent.
     case letter
     /// Lines of a program.
     case code([String])
 
-    /// The drawing; it says nothing that the words beside it do not.
+    /// The drawing, which the text next to it fully describes.
     var markup: Markup {
         """
         <svg class="phone-picture" viewBox="0 0 120 200" width="120" height="200" aria-hidden="true">\

@@ -1,14 +1,13 @@
 import CrosstownGeo
 
-/// What a recorder's request says, and what it is to be answered with.
+/// The content of a recorder's request and the expected response.
 struct RecorderMessage: Hashable, Sendable {
-    /// What the app goes on for.
+    /// The response that the app requires to continue.
     enum Reply: String, Hashable, Sendable {
-        /// OwnTracks: a list of commands, none.
+        /// OwnTracks: an empty list of commands.
         case list = "[]"
-        /// Overland.
         case result = #"{"result":"ok"}"#
-        /// Traccar Client: nothing.
+        /// Traccar Client: empty.
         case empty = ""
     }
 
@@ -16,8 +15,8 @@ struct RecorderMessage: Hashable, Sendable {
     var reply: Reply
 }
 
-/// A request that is none of the app's that the key belongs to.
+/// The request's format does not match the app of its key.
 struct UnreadableMessage: Error, Hashable, Sendable {}
 
-/// A positive number; what apps write for "not known" is none.
+/// Returns positive numbers; apps use other values for "not known".
 func known(_ number: Double?) -> Double? { number.flatMap { $0 > 0 && $0.isFinite ? $0 : nil } }

@@ -3,20 +3,19 @@ import CrosstownValues
 import CrosstownWeb
 import NIOCore
 
-/// Declares the keys of other apps, and files.
+/// The routes of other apps' keys and of files.
 struct RecorderRoutes {
     let recorders: RecorderService
     /// The public address of the service.
     let address: String
 
-    /// The largest file, in bytes, with the form that it is sent in.
+    /// The maximum size of a file with its form, in bytes.
     static let largestFile = 32 * 1024 * 1024
 
     struct RecorderAddress: Codable, Sendable {
         var id: Identifier<FixRecorder>
     }
 
-    /// What a file has just brought.
     struct RecordersQuery: Codable, Sendable {
         var taken: Int?
         var trips: Int?

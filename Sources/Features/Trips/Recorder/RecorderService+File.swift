@@ -3,27 +3,27 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What a file has brought.
+/// The result of an import.
 struct FileIntake: Codable, Hashable, Sendable {
-    /// How many positions were new.
+    /// The number of new positions.
     let taken: Int
-    /// How many trips are in the history that were not before.
+    /// The number of new trips in the history.
     let trips: Int
-    /// How many trips of the file were in the history before, and are as they were.
+    /// The number of trips that were in the history and are unchanged.
     let known: Int
-    /// How many trips that were in the history before are others now.
+    /// The number of trips in the history that were replaced.
     let updated: Int
 }
 
-/// Reads trips from files.
+/// Imports trips from files.
 extension RecorderService {
-    /// Takes a file in: its positions become trips at once, like those of any recorder.
+    /// Imports a file, whose positions become trips immediately.
     ///
-    /// They are stored some thousand in each transaction, so that others write in between. Where that breaks off, what is
-    /// stored stays and becomes trips with its deadline; the same file again brings the rest, since no position counts twice.
-    /// Tracks of trips that are there already, as in an own export, are left out: they would change those trips. What a
-    /// longer track adds nothing to stays as it was, too.
-    /// - Returns: how many positions and trips were new, and how many trips were known or are others now.
+    /// Some thousand positions are stored per transaction, so that others can write in between. After a failure, the
+    /// stored ones become trips by their deadline, and the same file adds the rest without duplicates. Tracks of stored
+    /// trips, as in an export, are left out because they would change those trips. Trips that a longer track does not
+    /// extend also stay unchanged.
+    /// - Returns: the numbers of new positions and trips, and of known and replaced trips.
     /// - Throws: `TripsError.unreadableFile`, `TripsError.tooManyFixes`, `DatabaseError`.
     func take(file bytes: [UInt8], by person: Identifier<Account>) async throws -> FileIntake {
         let tracks = try TrackImport.tracks(in: bytes)
@@ -49,7 +49,7 @@ extension RecorderService {
         )
     }
 
-    /// Stores positions and makes trips of them; how many were new.
+    /// Stores positions, creates their trips and returns the number of new positions.
     private func take(
         _ positions: [ToldPosition],
         by person: Identifier<Account>,
@@ -61,12 +61,12 @@ extension RecorderService {
             throw TripsError.unreadableFile("holds only positions in the future, from decades ago or nowhere on Earth")
         }
         do { try await TripCutting(fixes: fixes, threads: nil).cut(recorder) } catch is FixesKeepComing {
-            // Two files at once; the deadline that came with their positions makes the trips.
+            // Another file is imported at the same time; the deadline of the positions creates the trips.
         }
         return taken
     }
 
-    /// From the first to the last of the positions that can be of a trip.
+    /// Returns the time span of the valid positions.
     private static func span(of positions: [ToldPosition], at now: Timestamp) -> ClosedRange<Timestamp> {
         let possible = FixIntake.possible(at: now)
         let moments = positions.map(\.at).filter(possible.contains)
@@ -84,7 +84,7 @@ extension RecorderService {
         }
     }
 
-    /// Stores the positions of a file; how many were new, and how many were known.
+    /// Stores a file's positions and returns the numbers of new and known ones.
     private func store(
         _ fixes: [SentFix],
         of recorder: Identifier<FixRecorder>,
@@ -102,7 +102,6 @@ extension RecorderService {
         return (taken, again)
     }
 
-    /// The recorder that a person's files are of.
     private func fileRecorder(
         of person: Identifier<Account>,
         at now: Timestamp

@@ -5,7 +5,7 @@ import CrosstownValues
 import CrosstownWeb
 import Crypto
 
-/// Gives other apps keys, and takes what they record.
+/// Creates keys for other apps and stores their recordings.
 struct RecorderService {
     let host: TripsHost
     let seal: any SecretSeal
@@ -13,22 +13,22 @@ struct RecorderService {
 
     var fixes: FixService { FixService(host: host) }
 
-    /// How many positions one message or file may hold; a queue of months is sent in pieces.
+    /// The maximum number of positions per message or file; queues of months are sent in pieces.
     static let mostPositions = 200_000
 
-    /// The kind of the deadline at which a key is no longer shown.
+    /// The kind of the deadline after which a key is no longer shown.
     static let keyDeadline = "trips.forget-key"
-    /// How long a new key is shown to whoever made it: long enough to set up a phone.
+    /// The time for which a new key is shown, enough to set up a phone.
     private static let shown: Int64 = 15 * 60_000
 
-    /// A recorder that was just made, with its key.
+    /// A new recorder with its key.
     struct Made: Sendable {
         let recorder: StoredRecorder
         let key: String
         let secret: String?
     }
 
-    /// Makes a recorder with a key of its own.
+    /// Creates a recorder with a key.
     ///
     /// - Throws: `TripsError.tooMany`, `DatabaseError`.
     func make(_ kind: RecorderKind, name: String, for person: Identifier<Account>) async throws -> Made {
@@ -57,7 +57,7 @@ struct RecorderService {
         return Made(recorder: made, key: key, secret: secret)
     }
 
-    /// Withdraws a key: what comes with it is refused from now on.
+    /// Revokes a key, which is invalid from now on.
     ///
     /// - Throws: `TripsError.noRecorder`, `DatabaseError`.
     func withdraw(_ id: Identifier<FixRecorder>, by person: Identifier<Account>) async throws {
@@ -71,15 +71,15 @@ struct RecorderService {
         }
     }
 
-    /// Forgets a key that was shown for long enough.
+    /// Deletes a key after it was shown.
     func forgetKey(_ deadline: Deadline, in transaction: any Transaction) throws {
         guard let id = Identifier<FixRecorder>(deadline.subject) else { return }
         try FixStore(transaction: transaction).forgetShownKey(of: id)
     }
 
-    /// A recorder with its key, for whoever made it a short while ago.
+    /// Returns a new recorder with its key to the user who created it.
     ///
-    /// No address holds the key: what is in the history of a browser opens nothing.
+    /// The page's address does not include the key, so that the browser's history does not disclose it.
     ///
     /// - Throws: `TripsError.noRecorder`, `TripsError.keyNoLongerShown`, `DatabaseError`.
     func made(_ id: Identifier<FixRecorder>, for person: Identifier<Account>) async throws -> Made {
@@ -99,10 +99,10 @@ struct RecorderService {
         try await host.database.read { try FixStore(transaction: $0).recorders(of: person) }
     }
 
-    /// Takes a message of an app.
+    /// Stores a message of an app.
     ///
-    /// - Returns: what the app is to be answered with.
-    /// - Throws: `TripsError.noRecorder` for a key that is unknown or withdrawn, `Problem` for what is no message.
+    /// - Returns: the response for the app.
+    /// - Throws: `TripsError.noRecorder` for an invalid or revoked key, `Problem` for an invalid message.
     func take(
         _ body: [UInt8],
         isJSON: Bool,
@@ -118,12 +118,12 @@ struct RecorderService {
         let message = try Self.read(body, isJSON: isJSON, query: query, kind: recorder.kind, secret: secret)
         guard message.positions.count <= FixService.mostFixes * 10 else { throw Problem.tooLarge(limit: 1 << 20) }
         if message.positions.isEmpty { return message.reply }
-        // A queue of weeks is stored in pieces too: what an app sends again, since it got no answer, counts once.
+        // Long queues are stored in pieces: if an app sends them again without a response, each fix is stored once.
         for sent in message.positions.map(\.sent).chunks(of: FixService.mostFixes) {
             try await database.write { transaction in
                 let sender = FixSender.key(hash)
                 let receipt = try FixService.keep(Array(sent), of: sender, isCut: true, at: now, in: transaction)
-                // A key that was withdrawn meanwhile opens nothing.
+                // The key was revoked in the meantime.
                 guard receipt != nil else { throw TripsError.noRecorder }
             }
         }
@@ -143,7 +143,7 @@ struct RecorderService {
             case .overland: return try OverlandMessage.read(body)
             case .traccar: return try TraccarMessage.read(body, isJSON: isJSON, query: query)
             case .program where body.isEmpty && !query.isEmpty:
-                // GPSLogger and its like fill in a template of an address.
+                // GPSLogger and similar apps fill in a template of an address.
                 return TraccarMessage.read(query: query, speed: .metresPerSecond)
             case .program, .phone, .file: return try ProgramMessage.read(body)
             }
@@ -162,14 +162,14 @@ struct RecorderService {
 
     static func hash(_ key: String) -> [UInt8] { Array(SHA256.hash(data: Array(key.utf8))) }
 
-    /// Letters and digits that nobody takes for one another.
+    /// Letters and digits that look different.
     private static func text(_ bytes: [UInt8]) -> String {
         let letters = Array("abcdefghjkmnpqrstuvwxyz23456789ABC")
         return String(bytes.map { letters[Int($0) & 31] })
     }
 }
 
-/// Batches of a program of the person's own, as the app itself sends them.
+/// Batches of the user's own program, in the format of this app.
 enum ProgramMessage {
     static func read(_ body: [UInt8]) throws(UnreadableMessage) -> RecorderMessage {
         guard let fixes = JSONTree(body)?["fixes"]?.elements else { throw UnreadableMessage() }

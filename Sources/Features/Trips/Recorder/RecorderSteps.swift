@@ -1,6 +1,6 @@
 import CrosstownWeb
 
-/// One step of setting an app up, with a picture of the phone at that moment.
+/// A step to set up an app, with a picture of the phone.
 struct RecorderStep: Sendable {
     let picture: PhonePicture
     let text: LocalizedText
@@ -12,9 +12,9 @@ struct RecorderStep: Sendable {
 }
 
 extension RecorderKind {
-    /// What is to be done on the phone, in order.
+    /// The steps on the phone, in order.
     ///
-    /// Names in the pictures are those that stand in the apps.
+    /// Names in the pictures are those of the apps.
     var steps: [RecorderStep] {
         switch self {
         case .owntracks: Self.ownTracksSteps

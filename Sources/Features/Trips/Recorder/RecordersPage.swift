@@ -2,15 +2,13 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// A recorder as its form says.
 struct NewRecorder: FormFieldSet {
     let kind = Field<RecorderKind>("App", .choice(RecorderKind.apps.map { ($0, $0.title) }))
     let name = Field<String>("Name of the phone", .optional(.text(0...40, attributes: "maxlength=\"40\""), or: ""))
 }
 
-/// The other apps of a person that record, and how a further one is set up.
+/// The user's other recording apps, and how to set up one.
 struct RecordersPage: Page {
-    /// One recorder, as programs read it.
     struct Line: Codable, Sendable {
         let id: Identifier<FixRecorder>
         let kind: RecorderKind
@@ -27,14 +25,13 @@ struct RecordersPage: Page {
         }
     }
 
-    /// All recorders.
     struct Contents: Codable, Sendable {
         let recorders: [Line]
     }
 
     let recorders: [StoredRecorder]
     let refused: RefusedForm?
-    /// What a file has just brought.
+    /// The result of an import.
     let intake: FileIntake?
 
     var title: LocalizedText { "Record with other apps" }
@@ -97,7 +94,6 @@ struct RecordersPage: Page {
 }
 
 extension RecorderKind {
-    /// What the app is called.
     var title: LocalizedText {
         switch self {
         case .phone: "This app"
@@ -111,7 +107,7 @@ extension RecorderKind {
 }
 
 extension FileIntake {
-    /// What is new of it in the history, and what was there before.
+    /// The new and known trips of an import.
     fileprivate var words: LocalizedText {
         if taken == 0 { return nothingNew }
         if trips == 0, updated == 0 {

@@ -1,12 +1,12 @@
-/// Opens what libsodium's `crypto_secretbox` has sealed: XSalsa20 and Poly1305.
+/// Opens boxes of libsodium's `crypto_secretbox`: XSalsa20 and Poly1305.
 ///
 /// Sources: Bernstein, "Extending the Salsa20 nonce" (2011), "Salsa20 specification" (2005) and "The Poly1305-AES
-/// message-authentication code" (2005). Only opening is here: nothing of ours is sealed with it.
+/// message-authentication code" (2005). Only opening is implemented, because Crosstown seals nothing with it.
 enum SecretBox {
     private static let nonceCount = 24
     private static let tagCount = 16
 
-    /// The text in a box of nonce, tag and cipher text; `nil` where the key is another one or the box was changed.
+    /// Returns the text in a box of nonce, tag and cipher text; `nil` if the key is wrong or the box was changed.
     static func open(_ box: [UInt8], key: [UInt8]) -> [UInt8]? {
         guard key.count == 32, box.count >= nonceCount + tagCount else { return nil }
         let nonce = Array(box[..<nonceCount])
@@ -18,19 +18,19 @@ enum SecretBox {
         return cipher.indices.map { cipher[$0] ^ stream[32 + $0] }
     }
 
-    /// The key that a setting stands for: its UTF-8, cut at 32 bytes and filled up with zeros.
+    /// Returns the key of a setting: its UTF-8, cut at 32 bytes and padded with zeros.
     static func key(of setting: String) -> [UInt8] {
         let bytes = Array(setting.utf8.prefix(32))
         return bytes + [UInt8](repeating: 0, count: 32 - bytes.count)
     }
 
-    /// Compares without telling by its time where the first difference is.
+    /// Compares in constant time, so that the duration does not disclose the first difference.
     private static func areSame(_ one: [UInt8], _ other: [UInt8]) -> Bool {
         one.count == other.count && zip(one, other).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
     }
 }
 
-/// The Salsa20 core with its two uses: a stream of bytes, and a key made of another one.
+/// The Salsa20 core with its two uses: a stream of bytes, and a key derived from another.
 private enum Salsa20 {
     private static let sigma: [UInt32] = [0x6170_7865, 0x3320_646E, 0x7962_2D32, 0x6B20_6574]
 
@@ -48,7 +48,7 @@ private enum Salsa20 {
         return Array(bytes[..<count])
     }
 
-    /// HSalsa20: the corners and the inner words of the core, without the sum with its start.
+    /// HSalsa20: the corners and the inner words of the core, without adding the initial state.
     static func hash(key: [UInt8], input: [UInt8]) -> [UInt8] {
         let end = rounds(state(key: key, input: input))
         var bytes: [UInt8] = []
@@ -151,7 +151,7 @@ private enum Poly1305 {
         return result
     }
 
-    /// The number below 2^130 - 5.
+    /// Returns the number below 2^130 - 5.
     private static func reduced(_ limbs: [UInt64]) -> [UInt64] {
         let number = carried(carried(limbs))
         var minus = number

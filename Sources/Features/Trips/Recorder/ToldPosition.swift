@@ -2,18 +2,18 @@ import CrosstownGeo
 import CrosstownTripEngine
 import CrosstownValues
 
-/// A position as an app has told it, in one set of units.
+/// A position of an app, in one set of units.
 struct ToldPosition: Hashable, Sendable {
     /// Milliseconds since 1970.
     var at: Int64
     var latitude: Double
     var longitude: Double
-    /// Meters; `nil` where it is not known.
+    /// Meters; `nil` if unknown.
     var accuracy: Double?
-    /// Meters per second; `nil` where it is not known.
+    /// Meters per second; `nil` if unknown.
     var speed: Double?
 
-    /// As a fix: what one recorder tells of one moment counts once.
+    /// The position as a fix; a recorder can have one per timestamp.
     var sent: SentFix {
         SentFix(
             sequence: at,
@@ -27,7 +27,6 @@ struct ToldPosition: Hashable, Sendable {
 }
 
 extension ToldPosition {
-    /// A position of a file of tracks.
     init(_ fix: Fix) {
         self.init(
             at: fix.time.milliseconds,

@@ -1,12 +1,11 @@
-/// Traccar Client in its three dialects: a query, a form, or JSON.
+/// Traccar Client in its three formats: a query, a form, or JSON.
 ///
-/// Source: traccar/traccar `OsmAndProtocolDecoder`; speeds are knots, but in JSON, where they are meters per second.
+/// Source: traccar/traccar `OsmAndProtocolDecoder`; speeds are knots, except in JSON, where they are meters per second.
 enum TraccarMessage {
-    /// What the number of a speed counts.
     enum SpeedUnit: Double, Hashable, Sendable {
-        /// Of programs of one's own.
+        /// For users' own programs.
         case metresPerSecond = 1
-        /// 1852 m an hour.
+        /// 1852 m per hour.
         case knots = 0.5144444444444445
     }
 
@@ -26,7 +25,7 @@ enum TraccarMessage {
         return Self.read(query: fields, speed: .knots)
     }
 
-    /// A position whose fields stand in an address.
+    /// Parses a position in an address.
     static func read(query fields: [String: String], speed: SpeedUnit) -> RecorderMessage {
         RecorderMessage(positions: [position(fields, speed)].compactMap { $0 }, reply: .empty)
     }
@@ -45,7 +44,7 @@ enum TraccarMessage {
         )
     }
 
-    /// A position of a query or a form; without a place it is a sign of life.
+    /// Parses a position of a query or a form; `nil` without a place, as sent to show that the app is running.
     private static func position(_ fields: [String: String], _ unit: SpeedUnit) -> ToldPosition? {
         let pair = fields["location"].map { $0.split(separator: ",").map(String.init) } ?? []
         let latitude = (fields["lat"] ?? pair.first).flatMap { Double($0) }

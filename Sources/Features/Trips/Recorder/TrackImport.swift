@@ -4,11 +4,12 @@ import CrosstownTripFormats
 import CrosstownValues
 import CrosstownWeb
 
-/// Reads positions from files: GPX, CSV, GeoJSON, our own export, and what Google's Timeline exports on Android, on iOS and before.
+/// Parses positions from files: GPX, CSV, GeoJSON, exports of Crosstown, and of Google's Timeline on Android, on iOS
+/// and earlier.
 enum TrackImport {
     private static let unknownFormat: LocalizedText = "is in a format that is not supported"
 
-    /// The positions of each track that a file tells apart, in its order.
+    /// Returns the positions of each track in a file, in its order.
     ///
     /// - Throws: `TripsError.unreadableFile`.
     static func tracks(in bytes: [UInt8]) throws(TripsError) -> [[ToldPosition]] {
@@ -16,7 +17,8 @@ enum TrackImport {
             !($0 == 32 || $0 == 10 || $0 == 13 || $0 == 9 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF)
         }
         guard let first else { throw .unreadableFile("is empty") }
-        // Pictures, archives and databases: their bytes would stand in the reason otherwise. UTF-16 tells itself by its mark.
+        // Excludes pictures, archives and databases, whose bytes would otherwise appear in the error. UTF-16 is
+        // detected by its mark.
         let isUTF16 = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
         if !isUTF16, bytes.prefix(1024).contains(0) { throw .unreadableFile(unknownFormat) }
         let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
@@ -52,7 +54,7 @@ enum TrackImport {
 }
 
 extension JSONFault {
-    /// What is wrong with a file, in the reader's language.
+    /// The error of a file in the user's language.
     fileprivate var text: LocalizedText {
         switch self {
         case .malformed: "is not complete JSON"
@@ -64,7 +66,7 @@ extension JSONFault {
 }
 
 extension TrackFileError.Reason {
-    /// What is wrong with a line, in the reader's language.
+    /// The error of a line in the user's language.
     fileprivate var text: LocalizedText {
         switch self {
         case .malformedXML: "this is not well-formed XML"
@@ -88,9 +90,9 @@ extension TrackFileError.Reason {
     }
 }
 
-/// Tracks in GeoJSON: points with a time, and lines with a time for each of their places.
+/// Tracks in GeoJSON: points with a timestamp, and lines with a timestamp for each place.
 private enum GeoJSONTrack {
-    /// Where programs put the times of a line.
+    /// The names of a line's timestamps in different programs.
     private static let timeNames = ["coordTimes", "times"]
     private static let momentNames = ["timestamp", "time", "recorded_at"]
 
@@ -135,11 +137,11 @@ private enum GeoJSONTrack {
     }
 }
 
-/// Google's Timeline: what phones export today, and `Records.json` of earlier exports.
+/// Google's Timeline: the current exports of phones, and `Records.json` of earlier ones.
 private enum GoogleTimeline {
-    /// A place on a path or at the ends of an activity is about this sure, in metres; the files do not say.
+    /// The assumed accuracy in meters of places on a path or at the ends of an activity, which files do not contain.
     private static let usualAccuracy = 30.0
-    /// No segment of a file is longer than a month.
+    /// The maximum length of a segment: a month.
     private static let mostMinutes = 31.0 * 24 * 60
 
     static func records(_ tree: JSONTree) -> [ToldPosition] {
@@ -204,7 +206,7 @@ private enum GoogleTimeline {
         )
     }
 
-    /// A place as `38.7169°, -9.1399°`, or as `geo:38.7169,-9.1399`.
+    /// Parses a place such as `38.7169°, -9.1399°` or `geo:38.7169,-9.1399`.
     private static func place(_ tree: JSONTree?) -> Coordinate? {
         guard let text = tree?.string else { return nil }
         let bare = text.hasPrefix("geo:") ? text.dropFirst(4) : text[...]

@@ -1,9 +1,9 @@
 import CrosstownValues
 
-/// Moments as programs write them.
+/// Timestamps in the formats of different programs.
 enum WrittenMoment {
-    /// Milliseconds since 1970 of ISO 8601 with an offset, `yyyy-MM-dd HH:mm:ss` in UTC, or a number of seconds or
-    /// milliseconds; `nil` for anything else.
+    /// Parses ISO 8601 with an offset, `yyyy-MM-dd HH:mm:ss` in UTC, or a number of seconds or milliseconds, and
+    /// returns milliseconds since 1970; `nil` if it is invalid.
     static func milliseconds(_ tree: JSONTree?) -> Int64? {
         if let number = tree?.double { return milliseconds(number) }
         return tree?.string.flatMap { milliseconds(iso: $0) }
@@ -30,7 +30,7 @@ enum WrittenMoment {
         return Int64(days) * 86_400_000 + Int64((seconds * 1000).rounded())
     }
 
-    /// Takes the offset off the end of a text, in minutes.
+    /// Removes the offset from the end of a text and returns it in minutes.
     private static func zoneMinutes(_ text: inout String) -> Int {
         if text.hasSuffix("Z") || text.hasSuffix("z") {
             text.removeLast()

@@ -4,7 +4,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// A ride with one of the city's services, whose means, start and end are known.
+/// A ride with a service of the city, with known mode, start and end.
 struct OwnRide: Hashable, Sendable {
     let ride: String
     let person: Identifier<Account>
@@ -53,7 +53,7 @@ struct OwnRide: Hashable, Sendable {
         return Coordinate(validatingLatitude: degrees[0], longitude: degrees[1])
     }
 
-    /// The ride as a trip of its own, for which nothing was recorded.
+    /// The ride as a separate trip, if nothing was recorded.
     var draft: TripDraft {
         let ends = [from, to].compactMap { $0 }
         let detour = 1.3

@@ -3,15 +3,15 @@ import CrosstownSQL
 import CrosstownValues
 
 extension TripKeeping {
-    /// What became of rides in the time of a recorded trip.
+    /// The rides during a recorded trip.
     struct Ridden {
-        /// The ride that the trip now stands for.
+        /// The ride of the trip.
         var ride: String?
-        /// Trips of rides alone, whose place the recorded one takes.
+        /// The trips created only from rides, which the recorded one replaces.
         var replaced: [Identifier<KeptTrip>] = []
     }
 
-    /// Tells a recorded trip what is known from rides of the same time, and the operator by how much the engine erred.
+    /// Updates a recorded trip with known rides, and stores the engine's errors for the operator.
     func matchRides(_ draft: inout TripDraft, _ others: [StoredTrip]) throws -> Ridden {
         var ridden = Ridden()
         for ride in try rides.rides(of: person, between: draft.beganAt, and: draft.endedAt) {
@@ -25,13 +25,13 @@ extension TripKeeping {
             draft.legs[index].isAsked = false
             let alone = others.filter { $0.ride == ride.ride && $0.source == .ride && !$0.isEdited }
             ridden.replaced += alone.map(\.id)
-            // A trip stands for one ride; further ones are told in its legs.
+            // A trip has one ride; others appear only in its legs.
             if ridden.ride == nil, try isFree(ride.ride, besides: ridden.replaced) { ridden.ride = ride.ride }
         }
         return ridden
     }
 
-    /// Makes a ride part of what was recorded at its time, or a trip of its own.
+    /// Adds a ride to a recorded trip, or creates a separate one.
     func keep(_ ride: OwnRide) throws {
         for trip in try trips.trips(of: person, between: ride.beganAt, and: ride.endedAt) where trip.ride == nil {
             let legs = try trips.legs(of: trip.id)
@@ -72,7 +72,7 @@ extension TripKeeping {
         TripDraft.sharedSeconds((leg.beganAt, leg.endedAt), (ride.beganAt, ride.endedAt))
     }
 
-    /// Half of the ride's time, or of the leg's, must be the other's too.
+    /// They must share half of the shorter one's time.
     private func isRide(_ leg: TripLeg, _ ride: OwnRide) -> Bool {
         let length = Double(ride.endedAt.milliseconds(since: ride.beganAt)) / 1000
         return leg.means != .wait && shared(leg, ride) >= 0.5 * max(1, min(length, leg.seconds))

@@ -2,11 +2,10 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// Makes trips of rides with the city's services, for whoever wants it.
+/// Creates trips from rides with the city's services, for users who want it.
 struct RideService {
     let host: TripsHost
 
-    /// Takes a ride that has ended.
     func take(_ event: RideEnded, in transaction: any Transaction) throws {
         let settings = try SettingsStore(transaction: transaction).settings(of: event.person)
         guard settings.wantsRides == true else { return }

@@ -3,16 +3,16 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// What the engine made of a ride whose truth is known.
+/// The engine's errors for a ride with known data.
 struct RideError: Hashable, Sendable {
     let engineMeans: Means
     let startSeconds: Double
     let endSeconds: Double
-    /// The relative error of the length; `nil` where the true one is not known.
+    /// The relative error of the length; `nil` if the actual one is unknown.
     let length: Double?
 }
 
-/// Reads and writes the rides that became trips.
+/// The SQL of rides that became trips.
 struct RideStore {
     let transaction: any Transaction
 
@@ -21,7 +21,7 @@ struct RideStore {
         occupants
         """
 
-    /// Keeps a ride, once.
+    /// Stores a ride, once.
     ///
     /// - Returns: whether it is new.
     func insert(_ ride: OwnRide) throws -> Bool {

@@ -1,18 +1,16 @@
 import CrosstownKit
 
-/// A choice that would have scored better.
+/// A choice with a better score.
 struct Alternative: Hashable, Sendable, Codable {
-    /// What with.
     let means: Means
-    /// How far it is, in meters.
+    /// The distance in meters.
     let meters: Double
-    /// Grams that it would have emitted.
+    /// The grams that it would have emitted.
     let emittedGrams: Double
-    /// Grams less than the trip emitted.
+    /// The grams that it would have saved.
     let savedGrams: Double
-    /// About how long it takes, in seconds.
+    /// The approximate duration in seconds.
     let seconds: Double
-    /// Whether the way and the time are those of streets and paths between the trip's ends; else they are reckoned from
-    /// the length of the trip.
+    /// Whether route and duration come from the routing engine; otherwise estimated from the length of the trip.
     let isRouted: Bool
 }

@@ -1,22 +1,22 @@
 import CrosstownKit
 import CrosstownValues
 
-/// Looks for the choice that would have scored best among those that fit the way.
+/// Finds the choice with the best score among the modes that fit the distance.
 ///
-/// Where the routing engine knows the way on foot or by bicycle between the trip's ends, that way and its time count; of
-/// buses and trains it knows nothing, so that usual paces stand for them, door to door, stops and waits included. Beyond
-/// its reach a means is no choice that people make.
+/// On foot and by bicycle, route and duration come from the routing engine if available. It does not support buses and
+/// trains, which use typical speeds from door to door, including stops and waits. Beyond its reach, a mode is not a
+/// realistic choice.
 enum Alternatives {
     private struct Choice {
         let means: Means
         let reach: Double
         let metresPerSecond: Double
         let waitSeconds: Double
-        /// The way that streets and paths tell.
+        /// The kind of route of the routing engine.
         var way: WayKind?
     }
 
-    /// How much faster one is with a motor that helps than the routing engine thinks of bicycles.
+    /// The speed of an electric bike relative to the routing engine's bicycle.
     private static let help = 5.3 / 4.2
 
     private static let choices = [
@@ -27,14 +27,14 @@ enum Alternatives {
         Choice(means: .train, reach: 1_500_000, metresPerSecond: 14, waitSeconds: 900),
     ]
 
-    /// The ways that are worth asking for, of a trip of some length.
+    /// Returns the kinds of routes to calculate for a trip of some length.
     static func ways(metres: Double) -> [WayKind] {
         WayKind.allCases.filter { way in
             way == .car ? metres < 200_000 : choices.contains { $0.way == way && metres <= 2 * $0.reach }
         }
     }
 
-    /// The best other choice between the same ends; `nil` where none is better by a tenth.
+    /// Returns the best other choice between the same ends; `nil` unless it saves more than a tenth and 20 g.
     static func best(
         metres: Double,
         emitted: Double,

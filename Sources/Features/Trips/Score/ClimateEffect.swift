@@ -1,9 +1,8 @@
 import CrosstownWeb
 
-/// What a trip did for the climate, as every page says it: what it saved, or what it emitted where it was made with a car or
-/// a plane.
+/// A trip's effect on the climate: what it saved, or what it emitted by car or plane.
 struct ClimateEffect: Hashable, Sendable {
-    /// What most of the trip was made with.
+    /// The main mode of the trip.
     let means: Means
     let avoidedGrams: Double
     let emittedGrams: Double
@@ -16,20 +15,20 @@ struct ClimateEffect: Hashable, Sendable {
 
     init(_ trip: CompletingTrip) { self.init(trip.means, avoided: trip.avoidedGrams, emitted: trip.emittedGrams) }
 
-    /// Whether it is told as what it saved; what a walk to the airport saves is no good news about a flight.
+    /// Whether to show the savings; a walk to the airport does not make a flight good news.
     var isSaving: Bool { means.isSustainable || emittedGrams <= 0 }
 
-    /// The amount, such as "544 g CO₂".
+    /// Returns the amount, such as "544 g CO₂".
     func amount(in unit: ScoreUnit) -> LocalizedText {
         isSaving ? TripsText.avoided(avoidedGrams, in: unit) : TripsText.carbon(emittedGrams)
     }
 
-    /// The amount and what it means, such as "544 g CO₂ saved".
+    /// Returns the amount with its meaning, such as "544 g CO₂ saved".
     func text(in unit: ScoreUnit) -> LocalizedText {
         isSaving ? TripsText.saved(avoidedGrams, in: unit) : TripsText.emitted(emittedGrams)
     }
 
-    /// The chip of a list; it is green for what is saved alone.
+    /// Returns the badge of a list, green only for savings.
     func badge(in unit: ScoreUnit) -> Markup {
         "<span\(attribute: "class", isSaving ? "badge badge-good" : "badge")>\(text(in: unit))</span>"
     }

@@ -1,8 +1,8 @@
-/// What is wrong with a setting of emission factors.
+/// An invalid setting of emission factors.
 public struct FactorFault: Error, Hashable, Sendable {
     /// The name of the setting.
     public let setting: String
-    /// What is wrong with it.
+    /// The error.
     public let reason: String
 
     init(_ setting: String, _ reason: String) {

@@ -1,14 +1,14 @@
 import CrosstownTripEngine
 import CrosstownValues
 
-/// The operator's own emission factors, such as `metro=12.5,bus=80,busOccupants=14`: grams CO2e per kilometer by means, of
-/// a whole car or motorbike, else of one passenger, and how many passengers are usually aboard a bus.
+/// The operator's own emission factors, such as `metro=12.5,bus=80,busOccupants=14`: grams CO2e per kilometer by mode
+/// (per vehicle for cars and motorbikes, otherwise per passenger), and the usual number of passengers on a bus.
 struct OwnFactors: Hashable, Sendable {
     private var grams: [Means: Double] = [:]
     private var busOccupants: Double?
 
     private static let occupantsName = "busOccupants"
-    /// No passenger of a vehicle on the road or on rails emits more a kilometer.
+    /// The valid range of grams per passenger and kilometer by road or rail.
     private static let possibleGrams = 0.0...5_000
     private static let possibleOccupants = 1.0...100
 
@@ -38,10 +38,10 @@ struct OwnFactors: Hashable, Sendable {
 
     private static func fault(_ reason: String) -> FactorFault { FactorFault(TripFactors.valuesSetting, reason) }
 
-    /// What there are values for, in the order in which people choose means.
+    /// The modes with own values, in the order of choices.
     var means: [Means] { Means.choices.filter { grams[$0] != nil } }
 
-    /// An edition with these values in place of its own; its version names them, so that scores stay comparable.
+    /// Returns an edition with these values, named in its version so that scores stay comparable.
     func applied(to edition: FactorSet) -> FactorSet {
         let names = means.map { "\($0.rawValue)=\(grams[$0] ?? 0)" } + busNames
         guard !names.isEmpty else { return edition }
@@ -72,7 +72,7 @@ struct OwnFactors: Hashable, Sendable {
         return (own + kept).map(counted)
     }
 
-    /// A factor with the number of passengers that the operator knows of.
+    /// Returns a factor with the operator's number of passengers.
     private func counted(_ factor: EmissionFactor) -> EmissionFactor {
         guard let busOccupants, factor.averageOccupants != nil else { return factor }
         return EmissionFactor(
@@ -86,12 +86,13 @@ struct OwnFactors: Hashable, Sendable {
 }
 
 extension Means {
-    /// Whether its grams are those of a vehicle, which the people in it share.
+    /// Whether the grams are per vehicle, shared by its occupants.
     fileprivate var isWholeVehicle: Bool { self == .car || self == .electricCar || self == .motorbike }
 }
 
 extension VehicleKind {
-    /// Whether an own value for a kind stands for this one as well: one of cars stands for all of them that burn fuel.
+    /// Returns whether an own value for a kind also applies to this one: a car's value applies to all cars with an
+    /// engine.
     fileprivate func isVariety(of kind: VehicleKind) -> Bool {
         switch (self, kind) {
         case (.car(_, let energy), .car(_, let other)): (energy == .batteryElectric) == (other == .batteryElectric)

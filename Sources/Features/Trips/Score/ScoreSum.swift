@@ -1,11 +1,10 @@
 import CrosstownTripEngine
 
-/// What legs emit and avoid, with the edition of the factors that it was reckoned with.
+/// The emissions of legs, with the edition of the factors.
 struct ScoreSum: Hashable, Sendable {
-    /// Grams CO2e for one person.
+    /// The grams CO2e per person.
     var emitted: Double
-    /// Grams CO2e less than driving alone.
+    /// The grams CO2e less than driving alone.
     var avoided: Double
-    /// The edition of the factors.
     var factors: String
 }

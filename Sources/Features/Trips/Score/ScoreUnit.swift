@@ -1,11 +1,11 @@
 import CrosstownTripEngine
 
-/// In which unit a person likes to see what was avoided.
+/// The user's preferred unit of avoided emissions.
 enum ScoreUnit: String, Codable, Hashable, Sendable, CaseIterable {
     /// Kilograms of CO2.
     case carbon
     /// Tree seedlings that grow for ten years.
     case trees
-    /// Sea ice for polar bears to lie on.
+    /// Sea ice for polar bears.
     case bears
 }

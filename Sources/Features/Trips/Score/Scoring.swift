@@ -1,9 +1,9 @@
 import CrosstownTripEngine
 import CrosstownValues
 
-/// Reckons scores by emission factors, against driving alone in an average car.
+/// Calculates scores by emission factors, compared with driving alone in an average car.
 struct Scoring: Hashable, Sendable {
-    /// Which car the person usually drives.
+    /// The user's usual car.
     let car: CarChoice
     private let rules: ScoreRules
 
@@ -20,8 +20,8 @@ struct Scoring: Hashable, Sendable {
         return ScoreSum(emitted: sum.emitted.value, avoided: sum.avoided.value, factors: rules.factors.version)
     }
 
-    /// Grams for one person and kilometer; `nil` where the factors know nothing of the means, and for flights, whose
-    /// factor depends on their length.
+    /// Returns the grams per person and kilometer; `nil` for modes without a factor, and for flights, whose factor
+    /// depends on their length.
     func gramsPerKilometre(_ means: Means, occupants: Int = 1) -> Double? {
         guard means != .plane else { return nil }
         return means.kind(car: car).flatMap {
@@ -29,7 +29,7 @@ struct Scoring: Hashable, Sendable {
         }
     }
 
-    /// Grams for one person and kilometer of a flight, with the longest flight of each band, shortest first.
+    /// The grams per person and kilometer of flights by maximum length, shortest first.
     var flights: [(longest: Metres, grams: Double)] {
         rules.factors.flights.compactMap { flight in
             let length = Metres(min(flight.longest.value, Self.longestFlight))
@@ -38,10 +38,10 @@ struct Scoring: Hashable, Sendable {
         }
     }
 
-    /// In meters, half around the earth.
+    /// In meters, half around the Earth.
     private static let longestFlight = 20_000_000.0
 
-    /// Grams for one kilometer of driving alone in an average car.
+    /// The grams per kilometer of driving alone in an average car.
     var baseline: Double {
         rules.emission(of: ScoredLeg(kind: rules.baseline, distance: Metres(1000)))?.value ?? 0
     }

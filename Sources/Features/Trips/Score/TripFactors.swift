@@ -1,15 +1,15 @@
 import CrosstownTripEngine
 
-/// The emission factors of this service: a published edition, and the operator's own values.
+/// The emission factors of this service: a published edition with the operator's own values.
 struct TripFactors: Hashable, Sendable {
-    /// The factors that trips are scored by.
+    /// The factors of scores.
     let set: FactorSet
-    /// What the operator has own values for.
+    /// The modes with the operator's own values.
     var own: [Means] = []
-    /// Where these come from, as the operator says.
+    /// The source of these values, as stated by the operator.
     var ownSource: String?
 
-    /// The factors where the operator has chosen none.
+    /// The default factors.
     static let standard = TripFactors(set: .desnz2025)
 }
 
@@ -18,10 +18,10 @@ extension TripFactors {
     static let valuesSetting = "trips.factorValues"
     static let sourceSetting = "trips.factorSource"
 
-    /// Reads what the operator has set.
+    /// Parses the operator's settings.
     ///
-    /// - Parameter setting: the text of a setting by its name.
-    /// - Throws: `FactorFault` that names the setting.
+    /// - Parameter setting: returns the text of a setting by its name.
+    /// - Throws: `FactorFault` with the setting.
     init(_ setting: (_ name: String) -> String?) throws(FactorFault) {
         let version = setting(Self.editionSetting) ?? Self.standard.set.version
         guard let edition = FactorSet.editions.first(where: { $0.version == version }) else {

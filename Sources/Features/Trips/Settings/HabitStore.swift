@@ -5,7 +5,7 @@ import CrosstownTripEngine
 import CrosstownValues
 import CrosstownWeb
 
-/// What a person has answered about ways between the same places at the same time of day.
+/// The user's answers about trips between the same places at the same time of day.
 struct HabitStore {
     let transaction: any Transaction
 
@@ -14,7 +14,7 @@ struct HabitStore {
         let occupants: Int
     }
 
-    /// A way as habits tell it: cells of some 500 m where it begins and ends, and a quarter of the day.
+    /// Returns the key of a habit: cells of about 500 m of start and end, and a quarter of the day.
     static func place(from start: Coordinate?, to end: Coordinate?, secondOfDay: Int) -> String? {
         guard let start, let end else { return nil }
         let cells = [start.latitude, start.longitude, end.latitude, end.longitude].map {
@@ -34,7 +34,7 @@ struct HabitStore {
         )
     }
 
-    /// What was answered at a place more often than everything else together.
+    /// Returns the answer at a place that was given more often than all others together.
     func answer(at place: String, of person: Identifier<Account>) throws -> Answer? {
         let rows = try transaction.query(
             """
@@ -48,7 +48,7 @@ struct HabitStore {
         return Answer(means: try first.get(0), occupants: try first.get(1))
     }
 
-    /// How often each mode was answered, for the engine.
+    /// Returns the number of answers by mode, for the engine.
     func modes(of person: Identifier<Account>) throws -> ModeHabits {
         var habits = ModeHabits()
         let rows = try transaction.query(

@@ -4,9 +4,9 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// A circle around a home or another place that nobody else is to learn of.
+/// A circle around a home or another private place.
 struct HomeZone: Hashable, Sendable {
-    /// The subject of its identity.
+    /// The subject of its identifier.
     enum Kept {}
 
     let id: Identifier<Kept>

@@ -4,7 +4,6 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Declares the circles that nobody else learns of.
 struct HomeZoneRoutes {
     let database: any Database
     let ids: any IdentifierSource

@@ -4,7 +4,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What the settings' form says.
+/// The settings form.
 struct SettingsMessage: FormFieldSet {
     let unit = Field<ScoreUnit>(
         "Show what I saved as",
@@ -32,28 +32,27 @@ struct SettingsMessage: FormFieldSet {
             (.means, "My score of each week, and how far with what"),
         ])
     )
-    /// Absent where it stays as it is.
+    /// Absent to keep the setting.
     let offers = Field<OfferWish?>(
         "Offers of providers beside my trips",
         .optional(.choice([(.shown, "Shown, marked as offers"), (.hidden, "Not shown")]))
     )
     let wantsRides = Field("Add my rentals, taxi rides and shared rides to my trips", .box)
-    /// Whether trips may be found without a touch while the app is open.
+    /// Whether trips can be found automatically while the app is open.
     let automatic = Field(
         "Record by itself while the app is open: I agree that my position is used for it",
         .box
     )
 }
 
-/// Whether somebody wants to see offers of providers.
+/// Whether the user wants to see offers of providers.
 enum OfferWish: String, Codable, Hashable, Sendable, CaseIterable {
     case shown, hidden
 }
 
-/// A zone around a home, as its form says.
 struct HomeZoneMessage: FormFieldSet {
     let name = Field("Name of the zone", .text(1...40, attributes: "maxlength=\"40\" required"))
-    /// A latitude and a longitude as a text, where the degrees are not told by themselves.
+    /// A latitude and a longitude as a text, without separate coordinates.
     let place = Field<String>("Where", .optional(.place(1...200), or: ""), hint: TripPlaceField.hint)
     let placeLatitude = Field<Double?>(.optional(.degrees(.latitude)))
     let placeLongitude = Field<Double?>(.optional(.degrees(.longitude)))
@@ -69,15 +68,13 @@ struct HomeZoneMessage: FormFieldSet {
 }
 
 extension Input<HomeZoneMessage> {
-    /// Where the zone is; a sound form tells it.
+    /// The center of the zone, present in a valid form.
     var center: Coordinate? {
         TypedPlace.coordinate(self.place, latitude: self.placeLatitude, longitude: self.placeLongitude)
     }
 }
 
-/// What a person chooses about trips.
 struct SettingsPage: Page {
-    /// The settings, as programs read them.
     struct Contents: Codable, Sendable {
         let unit: ScoreUnit
         let carSize: CarSizeChoice
@@ -92,12 +89,11 @@ struct SettingsPage: Page {
     let settings: TripSettings
     let zones: [HomeZone]
     let refused: RefusedForm?
-    /// The form of a home zone that was refused.
+    /// The refused form of a home zone.
     let refusedZone: RefusedForm?
 
     private let form = DeclaredForm<SettingsMessage>()
 
-    /// The page of a person.
     static func read(
         for person: Identifier<Account>,
         from database: any Database,
@@ -140,7 +136,7 @@ struct SettingsPage: Page {
         """
     }
 
-    /// A recording on this device heeds the choices as soon as they are saved.
+    /// Applies saved settings to a recording on this device immediately.
     private var forRecording: Markup {
         """
         <span hidden data-trip-settings\(attribute: "data-person", person)\

@@ -3,7 +3,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Declares what a person chooses about trips.
+/// The routes of a user's trip settings.
 struct SettingsRoutes {
     let database: any Database
     let clock: any WallClock
@@ -76,7 +76,6 @@ struct SettingsRoutes {
 }
 
 extension TripSettings {
-    /// Takes over what the form says.
     fileprivate mutating func take(_ input: Input<SettingsMessage>, at now: Timestamp) {
         unit = input.unit
         car = CarChoice(size: input.carSize, energy: input.carEnergy)

@@ -3,7 +3,6 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Reads and writes what people have chosen.
 struct SettingsStore {
     let transaction: any Transaction
 
@@ -17,7 +16,7 @@ struct SettingsStore {
         try KeptChoice.table.save(KeptChoice(person: person, settings: settings), in: transaction)
     }
 
-    /// Which of several people share what with friends.
+    /// Returns what each of several users shares with friends.
     func shares(of people: [Identifier<Account>]) throws -> [Identifier<Account>: Shared] {
         guard !people.isEmpty else { return [:] }
         let rows = try transaction.query(
@@ -37,7 +36,7 @@ struct SettingsStore {
     }
 }
 
-/// A row: what one person has chosen.
+/// The stored settings of a user.
 private struct KeptChoice: Sendable {
     let person: Identifier<Account>
     let settings: TripSettings

@@ -1,12 +1,11 @@
 import CrosstownKit
 import CrosstownSQL
 
-/// What friends see.
+/// What friends can see.
 enum Shared: String, Codable, Hashable, Sendable, CaseIterable, SQLReadable, SQLBindable {
-    /// Nothing.
     case nothing
-    /// The score of each week.
+    /// The weekly score.
     case score
-    /// The score of each week, and how far with what.
+    /// The weekly score and the distances by mode.
     case means
 }

@@ -1,7 +1,7 @@
 import CrosstownTripEngine
 import CrosstownWeb
 
-/// Which car a person usually drives; asked once.
+/// The user's usual car, asked once.
 struct CarChoice: Hashable, Sendable, Codable {
     var size: CarSizeChoice = .average
     var energy: CarEnergyChoice = .unknown

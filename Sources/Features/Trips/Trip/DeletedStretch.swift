@@ -3,7 +3,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The time of a recorded trip that a person has deleted.
+/// The time span of a deleted recorded trip.
 struct DeletedStretch: Hashable, Sendable {
     let person: Identifier<Account>
     let beganAt: Timestamp
@@ -22,10 +22,10 @@ struct DeletedStretch: Hashable, Sendable {
 }
 
 extension TripDraft {
-    /// Shorter remains of a trip are no trip of their own: it went on for that long around what was deleted.
+    /// The minimum rest of a trip in seconds; shorter rests around deleted stretches are not trips.
     private static let shortestRest = 300.0
 
-    /// What is left of a trip beside deleted stretches.
+    /// Returns the rest of a trip without deleted stretches.
     func without(_ stretches: [DeletedStretch]) -> [TripDraft] {
         var rests = [self]
         for stretch in stretches { rests = rests.flatMap { $0.without(stretch) } }

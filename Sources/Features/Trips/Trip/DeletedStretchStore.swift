@@ -2,11 +2,10 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// Reads and writes the stretches that stay deleted, whatever comes late.
+/// The SQL of stretches that stay deleted even if positions arrive late.
 struct DeletedStretchStore {
     let transaction: any Transaction
 
-    /// Keeps the times of trips.
     func insert(_ trips: [StoredTrip], at now: Timestamp) throws {
         for chunk in trips.chunks(of: 100) {
             var statement: SQL = "INSERT INTO trips_deleted (trip, person, began_at, ended_at, deleted_at) VALUES"
@@ -19,13 +18,13 @@ struct DeletedStretchStore {
         }
     }
 
-    /// Forgets that trips were deleted.
+    /// Deletes the stretches of restored trips.
     func lift(_ ids: [Identifier<KeptTrip>]) throws {
         guard !ids.isEmpty else { return }
         try transaction.execute("DELETE FROM trips_deleted WHERE trip IN \(list: ids)")
     }
 
-    /// Forgets the stretches in which one of some moments lies: a file that is read brings its time back.
+    /// Deletes the stretches that contain some timestamps, because an imported file restores its time.
     func lift(of person: Identifier<Account>, at moments: [Int64]) throws {
         guard let first = moments.min(), let last = moments.max() else { return }
         let span = (Timestamp(milliseconds: first), Timestamp(milliseconds: last))
@@ -43,7 +42,7 @@ struct DeletedStretchStore {
         )
     }
 
-    /// The stretches of a person that share time with a span; only those that were deleted before a moment where one is named.
+    /// Returns the user's stretches that overlap with a time span, optionally only those deleted before a moment.
     func stretches(
         of person: Identifier<Account>,
         between start: Timestamp,
@@ -60,7 +59,6 @@ struct DeletedStretchStore {
         ).map(Self.stretch)
     }
 
-    /// The stretches of deleted trips.
     func stretches(ofTrips ids: [Identifier<KeptTrip>]) throws -> [DeletedStretch] {
         guard !ids.isEmpty else { return [] }
         return try transaction.query(

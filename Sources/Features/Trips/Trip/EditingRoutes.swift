@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Declares what adds, changes, deletes and joins trips.
+/// The routes to create, update, delete and join trips.
 struct EditingRoutes {
     let editing: TripService
     let reading: TripReading
@@ -11,7 +11,6 @@ struct EditingRoutes {
     private var host: TripsHost { editing.host }
     private var localTime: LocalTime { host.localTime }
 
-    /// Some trips.
     struct TripsMessage: Codable, Sendable, LimitedFields {
         static var limits: [String: FieldLimits] { ["trips": .list(0...100)] }
 
@@ -60,7 +59,7 @@ struct EditingRoutes {
             in: .trips,
             show: RouteName("getTripChangeForm", "The form that changes a trip"),
             send: RouteName("changeTrip", "Change a trip; what was recorded is kept beside"),
-            // Clocks where the trip was may be up to 14 hours ahead of UTC; the change looks at the moment itself.
+            // Local time of the trip can be up to 14 hours ahead of UTC; the update validates the actual timestamp.
             check: TripMessage.check(LocalTime { _ in TripClocks.offsets.upperBound }, host.clock.now),
             page: { (address: TripAddress, refused, context) in
                 page(try await reading.whole(address.id, of: context.signedInAccount()), refused)

@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownWeb
 import Hummingbird
 
-/// Declares the files of all trips.
+/// The routes of files with all trips.
 struct ExportRoutes {
     let export: TripExport
 

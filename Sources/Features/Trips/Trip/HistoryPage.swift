@@ -2,16 +2,15 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// A page of a person's trips, by day.
+/// A page of a user's trips by day.
 struct HistoryPage: Page {
-    /// The trips, as programs read them.
     struct Contents: Codable, Sendable {
         let trips: [TripResponse]
-        /// Trips that later positions may still change, latest first; on the first page alone.
+        /// Trips that later positions can still change, latest first; only on the first page.
         let completing: [CompletingTrip]
-        /// Where the next page begins; absent on the last one.
+        /// The cursor of the next page; absent on the last.
         let next: String?
-        /// How many trips have a question.
+        /// The number of trips with a question.
         let questions: Int
     }
 
@@ -21,7 +20,7 @@ struct HistoryPage: Page {
     let questions: Int
     let settings: TripSettings
     let localTime: LocalTime
-    /// Trips that were just deleted and can be brought back.
+    /// Trips that were just deleted and can be restored.
     let deleted: [Identifier<KeptTrip>]
     let isFirst: Bool
 
@@ -170,7 +169,7 @@ struct HistoryPage: Page {
     }
 }
 
-/// Where a page of the history begins.
+/// The cursor of a page of the history.
 struct TripCursor: Codable, Hashable, Sendable, CustomStringConvertible {
     let beganAt: Timestamp
     let id: Identifier<KeptTrip>

@@ -3,7 +3,7 @@ import CrosstownValues
 import CrosstownWeb
 import Hummingbird
 
-/// Declares the history, single trips and the help.
+/// The routes of the history, single trips and the help.
 struct HistoryRoutes {
     let reading: TripReading
     let completing: CompletingTrips
@@ -11,7 +11,7 @@ struct HistoryRoutes {
 
     private var localTime: LocalTime { reading.host.localTime }
 
-    /// Where a page of the history begins, and what was just deleted.
+    /// The cursor of the page, and trips just deleted.
     struct HistoryQuery: Codable, Sendable {
         var before: TripCursor?
         var deleted: String?

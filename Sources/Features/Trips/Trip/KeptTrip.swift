@@ -1,2 +1,2 @@
-/// The subject of a trip's identity.
+/// The subject of a trip's identifier.
 enum KeptTrip {}

@@ -1,9 +1,9 @@
 import CrosstownGeo
 import CrosstownValues
 
-/// What becomes of the legs of a trip whose ends or length are changed, or which is cut in two.
+/// Changes of legs when a trip's ends or length change, or when it is split.
 extension TripLeg {
-    /// Legs with other ends and another length in all; all rides were made with a means, or as the legs say where it is `nil`.
+    /// Returns legs with other ends and total length; all rides get a mode, or keep theirs if it is `nil`.
     static func restated(_ legs: [TripLeg], _ statement: TripStatement, means: Means?) -> [TripLeg] {
         guard legs.count > 1 else { return [restated(legs.first, statement, means: means)] }
         let clock = Stretch(legs, statement)
@@ -34,7 +34,7 @@ extension TripLeg {
         return leg
     }
 
-    /// Moves moments of one span into another, in proportion.
+    /// Maps timestamps of one time span to another, in proportion.
     private struct Stretch {
         let from: Timestamp
         let factor: Double
@@ -52,7 +52,7 @@ extension TripLeg {
         }
     }
 
-    /// The legs before and after a moment; one that spans it is cut in proportion to its time.
+    /// Returns the legs before and after a moment; splits a leg that spans it in proportion to its time.
     static func parts(of legs: [TripLeg], at moment: Timestamp) -> ([TripLeg], [TripLeg]) {
         var (before, after): ([TripLeg], [TripLeg]) = ([], [])
         for leg in legs {
@@ -80,7 +80,7 @@ extension TripLeg {
 }
 
 extension [Coordinate] {
-    /// The way up to a part of its length, and from there on.
+    /// Splits the line at a fraction of its length.
     fileprivate func cut(at part: Double) -> ([Coordinate], [Coordinate]) {
         let line = Polyline(self)
         guard count > 1, let place = line.place(at: line.length * part) else { return (self, self) }

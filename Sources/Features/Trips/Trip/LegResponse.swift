@@ -1,19 +1,18 @@
 import CrosstownGeo
 import CrosstownValues
 
-/// A leg, as programs read it.
 struct LegResponse: Codable, Hashable, Sendable {
     let beganAt: Timestamp
     let endedAt: Timestamp
     let means: Means
-    /// Whether the engine was so unsure that the person is asked.
+    /// Whether the engine is so uncertain that the user is asked.
     let isAsked: Bool
-    /// Whether it was a vehicle on the road or on rails, and not known which.
+    /// Whether it was a road or rail vehicle of unknown kind.
     let isSomeVehicle: Bool
     let occupants: Int
     let meters: Double
     let errorMeters: Double?
-    /// The way as a polyline of six digits.
+    /// The line as a polyline of six digits.
     let way: String
 
     init(_ leg: TripLeg) {

@@ -2,14 +2,13 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Declares what says what legs were, asks about them, and splits trips.
+/// The routes to set and ask about modes of legs, and to split trips.
 struct LegRoutes {
     let editing: TripService
     let reading: TripReading
 
     private var localTime: LocalTime { reading.host.localTime }
 
-    /// What one leg was.
     struct LegMessage: Codable, Sendable, LimitedFields {
         static var limits: [String: FieldLimits] { ["occupants": .number(1...100)] }
 
@@ -18,7 +17,7 @@ struct LegRoutes {
         var occupants: Int?
     }
 
-    /// When the second of two trips begins.
+    /// When the second trip begins.
     struct SplitMessage: Codable, Sendable, LimitedFields {
         static var limits: [String: FieldLimits] { ["at": .typedMoment] }
 

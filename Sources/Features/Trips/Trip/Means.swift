@@ -1,40 +1,33 @@
 import CrosstownTripEngine
 import CrosstownWeb
 
-/// What a person moved with, as finely as people tell it apart.
+/// A mode of transport, as detailed as people distinguish them.
 enum Means: String, Codable, Sendable, CaseIterable {
-    /// On foot.
     case walk
-    /// Running.
     case run
     /// A bicycle without a motor.
     case bike
-    /// A bicycle with a motor that helps.
+    /// A bicycle with a motor.
     case electricBike
-    /// An electric scooter to stand on.
+    /// An electric kick scooter.
     case scooter
-    /// A bus.
     case bus
     /// A tram or light rail.
     case tram
-    /// An underground train.
     case metro
-    /// A train.
     case train
     /// A car with an engine.
     case car
-    /// A car with a battery alone.
+    /// A battery-electric car.
     case electricCar
     /// A motorbike or motor scooter.
     case motorbike
-    /// A taxi.
     case taxi
-    /// A plane.
     case plane
-    /// Standing still: a wait within a trip.
+    /// A wait within a trip.
     case wait
 
-    /// What the engine's mode is taken for until the person says more.
+    /// Creates the default for an engine's mode.
     init(_ mode: TravelMode) {
         self =
             switch mode {
@@ -49,7 +42,7 @@ enum Means: String, Codable, Sendable, CaseIterable {
             }
     }
 
-    /// The engine's mode, which tells less.
+    /// The engine's mode, which is less detailed.
     var mode: TravelMode {
         switch self {
         case .walk: .walk
@@ -63,7 +56,7 @@ enum Means: String, Codable, Sendable, CaseIterable {
         }
     }
 
-    /// What its emission factors are those of; `nil` where the factors know nothing of it.
+    /// Returns the kind of vehicle of its emission factor; `nil` without a factor.
     func kind(car: CarChoice) -> VehicleKind? {
         switch self {
         case .walk, .run: .onFoot
@@ -83,7 +76,7 @@ enum Means: String, Codable, Sendable, CaseIterable {
         }
     }
 
-    /// Whether it counts towards sustainable distance: on foot, on two light wheels, or with many others.
+    /// Whether it counts as sustainable distance: on foot, on two light wheels, or in public transport.
     var isSustainable: Bool {
         switch self {
         case .walk, .run, .bike, .electricBike, .scooter, .bus, .tram, .metro, .train: true
@@ -91,7 +84,7 @@ enum Means: String, Codable, Sendable, CaseIterable {
         }
     }
 
-    /// Whether one is out in the open with it, where darkness matters most.
+    /// Whether users are outdoors, where darkness matters most.
     var isInTheOpen: Bool {
         switch self {
         case .walk, .run, .bike, .electricBike, .scooter: true
@@ -99,19 +92,16 @@ enum Means: String, Codable, Sendable, CaseIterable {
         }
     }
 
-    /// What people choose from; a wait is no choice.
+    /// The user's choices, without waits.
     static let choices = allCases.filter { $0 != .wait }
 }
 
-/// The size of a person's car, as emission factors tell it.
+/// The size of a user's car, as in emission factors.
 enum CarSizeChoice: String, Codable, Sendable, CaseIterable {
-    /// Small.
     case small
-    /// Medium.
     case medium
-    /// Large.
     case large
-    /// Not said: the average of the fleet.
+    /// By default, the average of the fleet.
     case average
 
     var kind: CarSize {
@@ -124,19 +114,17 @@ enum CarSizeChoice: String, Codable, Sendable, CaseIterable {
     }
 }
 
-/// What a person's car runs on.
+/// The energy of a user's car.
 enum CarEnergyChoice: String, Codable, Sendable, CaseIterable {
-    /// Petrol.
     case petrol
-    /// Diesel.
     case diesel
-    /// A hybrid that is not plugged in.
+    /// A hybrid without a plug.
     case hybrid
-    /// A hybrid that is plugged in.
+    /// A plug-in hybrid.
     case plugInHybrid
-    /// A battery alone.
+    /// Only a battery.
     case electric
-    /// Not said: the mix of the fleet.
+    /// By default, the mix of the fleet.
     case unknown
 
     var kind: CarEnergy {

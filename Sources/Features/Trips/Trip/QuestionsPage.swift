@@ -3,18 +3,16 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What the recordings do not tell for sure, to be answered many at a time.
+/// The uncertain modes of recordings, to answer many at a time.
 struct QuestionsPage: Page {
-    /// One question, as programs read it.
     struct Question: Codable, Sendable {
         let trip: Identifier<KeptTrip>
         let position: Int
         let leg: LegResponse
-        /// How many seconds the clocks where the trip began are ahead of UTC; absent where they are the city's.
+        /// The offset from UTC in seconds where the trip began; absent for the city's time zone.
         let secondsFromUTC: Int?
     }
 
-    /// All questions.
     struct Contents: Codable, Sendable {
         let questions: [Question]
     }
@@ -63,7 +61,7 @@ struct QuestionsPage: Page {
     }
 }
 
-/// Answers to several questions; the lists belong together by their places.
+/// Answers to several questions; the lists correspond by index.
 struct QuestionsMessage: Codable, Sendable, LimitedFields {
     static var limits: [String: FieldLimits] {
         let most = 0...100

@@ -4,7 +4,7 @@ import CrosstownValues
 import CrosstownWeb
 import Foundation
 
-/// A leg as it was recorded, before any change.
+/// A leg as recorded, before any change.
 struct RecordedLeg: Codable, Hashable, Sendable {
     let beganAt: Timestamp
     let endedAt: Timestamp
@@ -22,7 +22,7 @@ extension RecordedLeg {
         order: "p.began_at DESC"
     )
 
-    /// Reads what was kept; `nil` where it is of another kind.
+    /// Parses the stored legs; `nil` if they have another format.
     static func list(_ body: String) -> [RecordedLeg]? {
         try? JSONDecoder().decode([RecordedLeg].self, from: Data(body.utf8))
     }

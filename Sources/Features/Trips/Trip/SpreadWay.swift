@@ -1,7 +1,7 @@
 import CrosstownGeo
 import CrosstownValues
 
-/// The places of a way with moments, its time spread over it by length, as exported files tell them.
+/// The places of a line with timestamps spread over its length, for exported files.
 struct SpreadWay {
     let places: [(place: Coordinate, at: Timestamp)]
 

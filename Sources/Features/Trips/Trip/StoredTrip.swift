@@ -4,7 +4,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The subject of a recording's identity, which the phone makes.
+/// The subject of a recording's identifier, which the phone creates.
 enum Recording {
     static let personal = PersonalTable(
         "trips_recording",
@@ -20,7 +20,7 @@ enum Recording {
 
 extension Means: SQLReadable, SQLBindable {}
 
-/// A trip as it is kept, without its legs.
+/// A stored trip without its legs.
 struct StoredTrip: Hashable, Sendable {
     var id: Identifier<KeptTrip>
     var person: Identifier<Account>
@@ -35,13 +35,12 @@ struct StoredTrip: Hashable, Sendable {
     var emittedGrams: Double
     var avoidedGrams: Double
     var source: TripSource
-    /// The edition of the emission factors.
     var factors: String
     var isAsked: Bool
     var isEdited: Bool
     var isCoarse: Bool
     var deletedAt: Timestamp?
-    /// How many seconds the clocks where it began are ahead of UTC; `nil` where they are those of the city.
+    /// The offset from UTC in seconds where it began; `nil` for the city's time zone.
     var secondsFromUTC: Int?
 }
 
@@ -72,7 +71,6 @@ extension StoredTrip {
 
     static let personal = table.personal(order: "t.began_at DESC")
 
-    /// A trip that is new, with what its legs say.
     init(
         id: Identifier<KeptTrip>,
         person: Identifier<Account>,
@@ -105,7 +103,6 @@ extension StoredTrip {
         self.secondsFromUTC = secondsFromUTC
     }
 
-    /// Tells moments as clocks showed them where the trip began.
     func clocks(in city: LocalTime) -> TripClocks { TripClocks(secondsFromUTC: secondsFromUTC, city: city) }
 
     var seconds: Double { Double(endedAt.milliseconds(since: beganAt)) / 1000 }

@@ -2,29 +2,29 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The clocks of the place where a trip began, which may be far from the city.
+/// The local time where a trip began, possibly far from the city.
 struct TripClocks: Sendable {
-    /// By how many seconds clocks anywhere differ from UTC.
+    /// The range of offsets from UTC in seconds.
     static let offsets = -50_400...50_400
 
     private static let utc = "UTC"
 
-    /// How many seconds they are ahead of UTC; `nil` where they are those of the city.
+    /// The offset from UTC in seconds; `nil` for the city's time zone.
     let secondsFromUTC: Int?
     let city: LocalTime
 
-    /// Days and moments as these clocks show them.
+    /// Formats days and times in this local time.
     var localTime: LocalTime {
         guard let secondsFromUTC else { return city }
         return LocalTime { _ in secondsFromUTC }
     }
 
-    /// The moment at which the clocks of the city show what these show, for texts that are written by the city's clocks.
+    /// Returns the timestamp at which the city's clocks show this local time, for texts in the city's time.
     func shown(_ moment: Timestamp) -> Timestamp {
         secondsFromUTC == nil ? moment : city.moment(of: localTime.civilMoment(moment))
     }
 
-    /// What these clocks are called, such as UTC−5 or UTC+5:30; `nil` where they show the city's time.
+    /// Returns the name, such as UTC−5 or UTC+5:30; `nil` if it equals the city's time.
     func name(at moment: Timestamp) -> LocalizedText? {
         guard let secondsFromUTC, shown(moment) != moment else { return nil }
         let (sign, minutes) = (secondsFromUTC < 0 ? "−" : "+", abs(secondsFromUTC) / 60)

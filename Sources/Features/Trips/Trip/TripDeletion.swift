@@ -2,25 +2,25 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// Deleting, which can be taken back for a while, and is for good after that.
+/// Deletes trips, which users can undo for some time.
 extension TripService {
-    /// How long a deletion can be taken back.
+    /// The time to undo a deletion.
     static let undoSpan: Int64 = 10 * 60_000
-    /// The kind of the deadline at which deleted trips go for good.
+    /// The kind of the deadline to delete trips permanently.
     static let purgeDeadline = "trips.purge"
-    /// How many trips go in one transaction, with their positions.
+    /// The number of trips to delete per transaction, with their positions.
     private static let purgedAtOnce = 100
 
-    /// Deletes trips; what is recorded of their time and comes late makes no new ones.
+    /// Deletes trips; late positions of their time create no new ones.
     ///
-    /// - Throws: `TripsError.noTrip` where none of them is the person's, `DatabaseError`.
+    /// - Throws: `TripsError.noTrip` if none belongs to the user, `DatabaseError`.
     func delete(_ ids: [Identifier<KeptTrip>], by person: Identifier<Account>) async throws {
         let now = host.clock.now()
         try await host.database.write { transaction in
             let store = TripStore(transaction: transaction)
             let trips = try store.trips(ids, of: person)
             guard try store.setDeleted(ids, of: person, at: now) > 0 else { throw TripsError.noTrip }
-            // What was only written into a form is no stretch of any recording.
+            // A trip added by form has no recorded stretch.
             try DeletedStretchStore(transaction: transaction).insert(trips.filter { $0.source != .form }, at: now)
             try Deadlines.schedule(
                 transaction,
@@ -31,7 +31,7 @@ extension TripService {
         }
     }
 
-    /// Brings deleted trips back.
+    /// Restores deleted trips.
     ///
     /// - Throws: `TripsError`, `DatabaseError`.
     func restore(_ ids: [Identifier<KeptTrip>], by person: Identifier<Account>) async throws {
@@ -42,7 +42,7 @@ extension TripService {
                 guard let trip = try store.find(id, of: person) else { throw TripsError.tooLateToUndo }
                 guard let deletedAt = trip.deletedAt else { continue }
                 guard now.milliseconds(since: deletedAt) <= Self.undoSpan else { throw TripsError.tooLateToUndo }
-                // Another trip may have been added meanwhile.
+                // Another trip may have been added in the meantime.
                 let others = try store.trips(of: person, between: trip.beganAt, and: trip.endedAt, butNot: id)
                 guard others.isEmpty else { throw TripsError.overlap }
             }
@@ -51,7 +51,7 @@ extension TripService {
         }
     }
 
-    /// Removes for good what was deleted and can no longer be taken back, with the positions of its time.
+    /// Permanently deletes trips that can no longer be restored, with their positions.
     func purge(_ deadline: Deadline, in transaction: any Transaction) throws {
         let now = host.clock.now()
         let store = TripStore(transaction: transaction)

@@ -2,7 +2,7 @@ import CrosstownGeo
 import CrosstownTripEngine
 import CrosstownValues
 
-/// A trip that is about to be kept: when, with what, and how far.
+/// A trip to store: times, modes and distance.
 struct TripDraft: Hashable, Sendable {
     var legs: [TripLeg]
 
@@ -10,7 +10,7 @@ struct TripDraft: Hashable, Sendable {
     var endedAt: Timestamp { legs.last?.endedAt ?? Timestamp(milliseconds: 0) }
     var metres: Double { legs.reduce(0) { $0 + $1.metres } }
 
-    /// What the greatest part of the way was made with.
+    /// The mode of the greatest part of the distance.
     var means: Means {
         var metres: [Means: Double] = [:]
         for leg in legs { metres[leg.means, default: 0] += leg.metres }
@@ -18,7 +18,7 @@ struct TripDraft: Hashable, Sendable {
         return order.max { (metres[$0] ?? -1) < (metres[$1] ?? -1) } ?? .walk
     }
 
-    /// The errors of the legs, which are independent of each other.
+    /// The combined error of the legs, which are independent of each other.
     var errorMetres: Double? {
         let squares = legs.compactMap { leg in leg.errorMetres.map { $0 * $0 } }
         return squares.isEmpty ? nil : squares.reduce(0, +).squareRoot()
@@ -27,7 +27,7 @@ struct TripDraft: Hashable, Sendable {
     var start: Coordinate? { legs.lazy.compactMap(\.way.first).first }
     var end: Coordinate? { legs.reversed().lazy.compactMap(\.way.last).first }
 
-    /// The seconds that both spans share.
+    /// Returns the seconds that two time spans share.
     static func sharedSeconds(
         _ one: (Timestamp, Timestamp),
         _ other: (Timestamp, Timestamp)

@@ -3,15 +3,14 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// All trips of a person as a file.
+/// A file with all of a user's trips.
 struct TripExport {
     let database: any Database
     let localTime: LocalTime
 
-    /// How many trips a file holds at most; more than anybody makes in ten years.
+    /// The maximum number of trips in a file, more than users make in ten years.
     private static let most = 20_000
 
-    /// A trip with its legs.
     struct Line: Codable, Sendable {
         let trip: TripResponse
         let legs: [LegResponse]
@@ -21,11 +20,11 @@ struct TripExport {
         try await whole(of: person).0.map { Line(trip: TripResponse($0), legs: $1.map(LegResponse.init)) }
     }
 
-    /// GPX 1.1: a track for each trip, a segment for each leg; times are spread over the legs by length.
+    /// Returns GPX 1.1 with a track per trip and a segment per leg; timestamps are spread over the legs by length.
     ///
     /// - Parameters:
-    ///   - person: whose trips.
-    ///   - isCut: whether starts and ends within home zones are left out, for files that are handed on.
+    ///   - person: the user.
+    ///   - isCut: whether to leave out starts and ends within home zones, for files to share.
     /// - Returns: the file.
     /// - Throws: `DatabaseError`.
     func gpx(of person: Identifier<Account>, isCut: Bool) async throws -> String {
@@ -65,7 +64,7 @@ struct TripExport {
     }
 }
 
-/// Cuts what lies within home zones off the start and the end of a way.
+/// Removes the parts within home zones from the start and the end of a line.
 enum HomeZones {
     static func cut(_ ways: [[Coordinate]], zones: [HomeZone]) -> [[Coordinate]] {
         guard !zones.isEmpty else { return ways }

@@ -2,11 +2,9 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Adds a trip by hand, or changes one.
 struct TripFormPage: Page {
-    /// The trip to be changed; `nil` for a new one.
+    /// The trip to update; `nil` for a new one.
     let trip: StoredTrip?
-    /// How many shared it.
     var occupants = 1
     let refused: RefusedForm?
     let localTime: LocalTime
@@ -59,7 +57,7 @@ struct TripFormPage: Page {
         ]
     }
 
-    /// To ten meters, which is as well as anybody knows it, as a field for numbers takes it.
+    /// Returns the distance rounded to ten meters, which is as accurate as it can be, for a number field.
     private static func kilometers(_ metres: Double) -> String {
         let hundredths = max(1, Int((metres / 10).rounded()))
         return "\(hundredths / 100).\(hundredths / 10 % 10)\(hundredths % 10)"
@@ -67,6 +65,6 @@ struct TripFormPage: Page {
 }
 
 extension RefusedForm {
-    /// What no single field can mend, over the page.
+    /// The error that belongs to no field, over the page.
     var generalPopup: Markup { problem.errors == nil ? Popup(problem).markup : .empty }
 }

@@ -4,7 +4,7 @@ import CrosstownSQL
 import CrosstownTripEngine
 import CrosstownValues
 
-/// Puts trips among a person's others: asked about where the engine is unsure, joined with own rides, never twice.
+/// Adds trips to a user's history: asks about uncertain modes, matches rides, and avoids duplicates.
 ///
 /// It lives as long as its transaction.
 struct TripKeeping {
@@ -33,17 +33,17 @@ struct TripKeeping {
         factors = host.factors.set
     }
 
-    /// Where a trip comes from, with what identifies it there.
+    /// The source of a trip with its identifier there.
     struct Origin {
         let source: TripSource
         var recorder: Identifier<FixRecorder>?
         var recording: Identifier<Recording>?
         var ride: String?
-        /// How many seconds the clocks where it began are ahead of UTC, as the recorder said; for a trip without a place.
+        /// The recorder's offset from UTC in seconds, for a trip without a place.
         var secondsFromUTC: Int?
     }
 
-    /// Keeps a recorded trip, but for what the person has deleted of its time and what another one covers already.
+    /// Stores a recorded trip without deleted stretches, unless another trip covers it.
     ///
     /// - Throws: `DatabaseError`.
     @discardableResult
@@ -56,7 +56,7 @@ struct TripKeeping {
         return try draft.without(stretches).compactMap { try keepRest($0, from: origin) }
     }
 
-    /// What would be stored of a draft now: without what the person has deleted and what another trip covers.
+    /// Returns what would be stored of a draft now: without deleted stretches and what other trips cover.
     ///
     /// - Throws: `DatabaseError`.
     func unstored(_ draft: TripDraft) throws -> [TripDraft] {
@@ -92,10 +92,9 @@ struct TripKeeping {
         return trip
     }
 
-    /// Whether an earlier file has brought the trip, which then stays under its address; others in its place are removed.
+    /// Returns whether a previous file contains the trip, which then keeps its address; deletes others at its time.
     ///
-    /// What a file tells of the time after a trip, or before it, may be one with it. Therefore the positions around it become
-    /// trips again.
+    /// A file's positions before or after a trip can belong to it, so trips are found again in the positions around it.
     private func isKnown(_ draft: TripDraft, of recorder: Identifier<FixRecorder>) throws -> Bool {
         let others = try trips.tripsAwaitingCut(of: recorder, between: draft.beganAt, and: draft.endedAt)
         if others.count == 1, KnownTrips.isSame(others[0], as: draft) { return true }
@@ -118,9 +117,10 @@ struct TripKeeping {
         )
     }
 
-    /// How many seconds the clocks where a trip began are ahead of UTC.
+    /// Returns the offset from UTC in seconds where a trip began.
     ///
-    /// As its recorder said only where no place is known: a browser may be set to UTC, or to the zone of its owner's home.
+    /// The recorder's offset is only used without a place: a browser can be set to UTC, or to its user's home time
+    /// zone.
     func secondsFromUTC(of draft: TripDraft, said: Int?) -> Int? {
         guard let start = draft.start else { return said }
         return clocksElsewhere(start, draft.beganAt)
@@ -130,7 +130,7 @@ struct TripKeeping {
         Scoring(car: try settings.settings(of: person).car, factors: factors).score(draft.legs)
     }
 
-    /// Two phones, or a file of what was recorded already: half of the shorter one's time decides.
+    /// Two phones, or a file of a recorded trip: they must share half of the shorter one's time.
     private func covers(_ trip: StoredTrip, _ draft: TripDraft) -> Bool {
         let shared = TripDraft.sharedSeconds((trip.beganAt, trip.endedAt), (draft.beganAt, draft.endedAt))
         let shorter = min(trip.seconds, Double(draft.endedAt.milliseconds(since: draft.beganAt)) / 1000)

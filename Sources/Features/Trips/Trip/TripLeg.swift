@@ -2,28 +2,27 @@ import CrosstownGeo
 import CrosstownTripEngine
 import CrosstownValues
 
-/// A way with one means within a trip.
+/// A part of a trip with one mode.
 struct TripLeg: Hashable, Sendable {
     var beganAt: Timestamp
     var endedAt: Timestamp
-    /// What carried the person, as far as it is known.
+    /// The mode, as far as known.
     var means: Means
-    /// What the engine took it for; `nil` where nothing was recorded.
+    /// The mode that the engine detected; `nil` without a recording.
     var engineMeans: Means?
-    /// Whether the engine is so unsure that the person should be asked.
+    /// Whether the engine is so uncertain that the user should be asked.
     var isAsked = false
-    /// Whether the engine knows that it was a vehicle, and not which of those on the road and on rails.
+    /// Whether the engine detected a road or rail vehicle of unknown kind.
     var isSomeVehicle = false
-    /// How many people shared the vehicle.
     var occupants = 1
     var metres: Double
-    /// By how much the length may be off, with 68 %; `nil` where the person gave it.
+    /// The possible error of the length with 68 %; `nil` if the user entered it.
     var errorMetres: Double?
-    /// The way; empty where it is not known.
+    /// The line; empty if unknown.
     var way: [Coordinate] = []
 
     var seconds: Double { Double(endedAt.milliseconds(since: beganAt)) / 1000 }
 
-    /// How fast it was on average, in metres per second.
+    /// The average speed in meters per second.
     var pace: Double { seconds > 0 ? metres / seconds : 0 }
 }

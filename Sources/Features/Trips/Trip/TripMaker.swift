@@ -2,22 +2,23 @@ import CrosstownGeo
 import CrosstownTripEngine
 import CrosstownValues
 
-/// Makes trips of recorded fixes with the engine that the phone has too.
+/// Creates trips from recorded fixes, with the same engine as the phone.
 struct TripMaker {
-    /// What the person confirmed before.
+    /// The user's previous answers.
     var habits = ModeHabits()
 
-    /// How much of a way's corners may go for its line to be short, in metres.
+    /// The tolerance in meters to simplify a line.
     private static let tolerance = 6.0
 
-    /// The trips between stays, as `crosstown trip analyse` finds them.
+    /// Returns the trips between stays, like `crosstown trip analyse`.
     func trips(in fixes: [Fix], by source: FixSource) -> [TripDraft] {
         let track = Track(fixes)
         let ways = Ways(fixes, keptMoments: track.keptMoments)
         return track.trips(habits: habits, by: source).compactMap { draft($0, ways) }
     }
 
-    /// The trips of a recording that a person started and stopped: one over all of its time, unless it holds stays.
+    /// Returns the trips of a recording that a user started and stopped: one over its whole time, unless it contains
+    /// stays.
     func trips(in fixes: [Fix], from start: Timestamp, to end: Timestamp) -> [TripDraft] {
         let track = Track(fixes)
         let ways = Ways(fixes, keptMoments: track.keptMoments)
@@ -45,7 +46,8 @@ struct TripMaker {
 
 /// The cleaned places of a recording, in order.
 private struct Ways {
-    /// Positions that are at least so many milliseconds apart are all kept: they are few, and tell when somebody was where.
+    /// The minimum milliseconds between positions that are all kept, because there are few of them and their times
+    /// matter.
     private static let sparse: Int64 = 30_000
 
     private let fixes: [Fix]
@@ -65,8 +67,8 @@ private struct Ways {
 }
 
 extension [Coordinate] {
-    /// The way without places that are nearly on the straight line between others (Douglas and Peucker 1973), but for those
-    /// with some indices.
+    /// Returns the line without places that are nearly on the straight line between others (Douglas and Peucker 1973),
+    /// except some indices.
     func simplified(within metres: Double, keeping indices: [Int]) -> [Coordinate] {
         guard count > 2, let first else { return self }
         let plane = LocalPlane(origin: first)

@@ -3,7 +3,7 @@ import CrosstownKit
 import CrosstownValues
 
 extension TripPage {
-    /// The page with the way by car, where routes are known.
+    /// Returns the page with the route by car, if available.
     static func make(_ whole: TripReading.Whole, travel: any TravelPlanner, localTime: LocalTime) async -> TripPage {
         let routes = await routes(of: whole, travel)
         return TripPage(
@@ -25,7 +25,7 @@ extension TripPage {
         )
     }
 
-    /// The ways of other means between the ends of a trip, all asked for at once.
+    /// Returns the routes of other modes between the ends of a trip, requested in parallel.
     private static func routes(of whole: TripReading.Whole, _ travel: any TravelPlanner) async -> [WayKind: RoadRoute] {
         let draft = TripDraft(legs: whole.legs)
         guard let start = draft.start, let end = draft.end, start != end else { return [:] }

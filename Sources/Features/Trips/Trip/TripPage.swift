@@ -3,17 +3,15 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// One trip: its way, legs and score, what would have scored better, and what can be changed.
+/// A trip: its line, legs, score and alternatives, and the actions to change it.
 struct TripPage: Page {
-    /// The trip, as programs read it.
     struct Contents: Codable, Sendable {
         let trip: TripResponse
         let legs: [LegResponse]
-        /// What the engine had made of it before it was changed.
+        /// The engine's legs before changes.
         let recorded: [RecordedLeg]?
-        /// A choice that would have scored better.
         let better: Alternative?
-        /// What a provider offers beside it, to be shown as an offer.
+        /// A provider's offer for the trip, to be shown as an offer.
         let offer: ProviderOffer?
     }
 
@@ -21,9 +19,9 @@ struct TripPage: Page {
     let legs: [TripLeg]
     let recorded: [RecordedLeg]?
     let better: Alternative?
-    /// The way by car between the trip's ends, of which only the time is told: what is saved is for the trip's own length.
+    /// The route by car between the trip's ends, used only for its duration: savings are for the trip's own length.
     ///
-    /// It is `nil` where no route is known.
+    /// `nil` without a route.
     let byCar: RoadRoute?
     let offer: ProviderOffer?
     let settings: TripSettings
@@ -34,7 +32,7 @@ struct TripPage: Page {
 
     private var clocks: TripClocks { trip.clocks(in: localTime) }
 
-    /// What most of it was made with, as far as that is known.
+    /// The main mode, as far as known.
     private var name: LocalizedText {
         let longest = legs.max { $0.metres < $1.metres }
         return longest.flatMap { $0.means == trip.means ? $0.name : nil } ?? trip.means.name
@@ -62,7 +60,7 @@ struct TripPage: Page {
         """
     }
 
-    /// The ways for the map; each leg in the color of what it was made with, and dashed where that is not sure.
+    /// The lines for the map; each leg in the color of its mode, and dashed if uncertain.
     private var ways: Markup {
         let lines = legs.filter { $0.way.count > 1 }
         return """
@@ -104,7 +102,7 @@ struct TripPage: Page {
 
     private var effect: ClimateEffect { ClimateEffect(trip) }
 
-    /// What the figure does not say.
+    /// The effect that the figure does not include.
     private var otherEffect: Markup {
         effect.isSaving
             ? "<dt>\("Emitted")</dt><dd>\(TripsText.carbon(trip.emittedGrams))</dd>"
@@ -136,7 +134,7 @@ struct TripPage: Page {
         return .sentences([saved, source])
     }
 
-    /// What dashes on the map mean, where there are any.
+    /// The legend of dashed lines, if any.
     @MarkupPieces private var dashes: Markup {
         if legs.contains(where: { $0.isAsked && $0.way.count > 1 }) {
             "<p class=\"small quiet\">\("On the map, each way has the color of its sign here; what the recording does not tell for sure is dashed.")</p>"
@@ -208,7 +206,7 @@ struct TripPage: Page {
     }
 }
 
-/// Puts pieces of markup together that may be missing.
+/// Combines optional pieces of markup.
 @resultBuilder
 enum MarkupPieces {
     static func buildExpression(_ piece: Markup) -> Markup { piece }

@@ -5,7 +5,6 @@ import CrosstownValues
 extension TripReading {
     private static let pageLength = 50
 
-    /// A page of the history.
     func history(
         of person: Identifier<Account>,
         _ query: HistoryRoutes.HistoryQuery,
@@ -37,7 +36,7 @@ extension TripReading {
         }
     }
 
-    /// All legs that the person is asked about, of the latest trips.
+    /// Returns the legs of the latest trips to ask the user about.
     func questions(of person: Identifier<Account>) async throws -> [QuestionsPage.Question] {
         try await host.database.read { transaction in
             let store = TripStore(transaction: transaction)

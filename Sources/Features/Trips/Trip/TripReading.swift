@@ -3,19 +3,18 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// What a person is shown of trips.
+/// Returns trips for pages.
 struct TripReading {
     let host: TripsHost
 
-    /// A trip with all that its page tells.
+    /// A trip with the data of its page.
     struct Whole: Sendable {
         let trip: StoredTrip
         let legs: [TripLeg]
         let settings: TripSettings
-        /// The factors that are in use now; the trip may have been scored by others.
+        /// The current factors; the trip's score may use others.
         let factors: TripFactors
         let recorded: [RecordedLeg]?
-        /// What a provider offers beside it.
         let offer: ProviderOffer?
     }
 

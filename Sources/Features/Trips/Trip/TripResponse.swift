@@ -1,33 +1,28 @@
 import CrosstownGeo
 import CrosstownValues
 
-/// A trip, as programs and the phone read it.
 struct TripResponse: Codable, Hashable, Sendable {
-    /// Its identity.
     let id: Identifier<KeptTrip>
-    /// Where it comes from.
     let source: TripSource
-    /// When it began, in milliseconds since 1970.
+    /// When the trip began, in milliseconds since 1970.
     let beganAt: Timestamp
-    /// When it ended.
     let endedAt: Timestamp
-    /// What most of it was made with.
+    /// The main mode.
     let means: Means
-    /// How far it led, in meters.
+    /// The distance in meters.
     let meters: Double
-    /// By how much that may be off, with 68 %.
+    /// The possible error with 68 %.
     let errorMeters: Double?
-    /// Grams CO2e that it emitted for one person.
+    /// The emissions per person in grams CO2e.
     let emittedGrams: Double
-    /// Grams CO2e less than driving alone in an average car.
+    /// The grams CO2e less than driving alone in an average car.
     let avoidedGrams: Double
-    /// The edition of the emission factors.
     let factors: String
-    /// Whether something is to be asked.
+    /// Whether the user is asked about it.
     let isAsked: Bool
-    /// Whether the person has changed it.
+    /// Whether the user has changed it.
     let isEdited: Bool
-    /// How many seconds the clocks where it began are ahead of UTC; absent where they are the city's.
+    /// The offset from UTC in seconds where the trip began; absent for the city's time zone.
     let secondsFromUTC: Int?
 
     init(_ trip: StoredTrip) {
@@ -47,13 +42,12 @@ struct TripResponse: Codable, Hashable, Sendable {
     }
 }
 
-/// What the end of a recording is answered with.
+/// The response to the end of a recording.
 struct RecordingResponse: Codable, Hashable, Sendable {
-    /// The trips that were made of it.
     let trips: [TripResponse]
 }
 
 extension Double {
-    /// Rounded to a tenth: neither meters of a way nor grams of its emissions are known any closer.
+    /// Rounded to a tenth, because meters and grams are not more accurate.
     var inTenths: Double { (self * 10).rounded() / 10 }
 }

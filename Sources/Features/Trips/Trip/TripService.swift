@@ -4,18 +4,18 @@ import CrosstownSQL
 import CrosstownValues
 import Foundation
 
-/// What a person changes about kept trips.
+/// The changes of stored trips.
 struct TripService {
     let host: TripsHost
 
-    /// Trips further apart are no one trip.
+    /// The maximum pause between joined trips.
     private static let longestPause: Int64 = 6 * 3_600_000
 
     func keeping(of person: Identifier<Account>, in transaction: any Transaction) -> TripKeeping {
         TripKeeping(of: person, host: host, in: transaction)
     }
 
-    /// Adds a trip by what the form says.
+    /// Adds a trip from a form.
     ///
     /// - Throws: `TripsError.overlap`, `DatabaseError`.
     func add(_ statement: TripStatement, by person: Identifier<Account>) async throws -> StoredTrip {
@@ -30,7 +30,7 @@ struct TripService {
         }
     }
 
-    /// Changes when, how far and with what a trip was; of several legs the means is that of all rides.
+    /// Updates time, distance and mode of a trip; the mode applies to all rides of several legs.
     ///
     /// - Throws: `TripsError`, `DatabaseError`.
     func change(
@@ -39,7 +39,7 @@ struct TripService {
         by person: Identifier<Account>
     ) async throws -> StoredTrip {
         try await edit(id, of: person) { keeping, trip, legs in
-            // A means that was left as it is says nothing about the single legs.
+            // An unchanged mode does not apply to single legs.
             let means = statement.means == trip.means ? nil : statement.means
             let draft = TripDraft(legs: TripLeg.restated(legs, statement, means: means))
             try Self.refuseOverlap(of: draft, keeping, butNot: id)
@@ -47,7 +47,7 @@ struct TripService {
         }
     }
 
-    /// Says what one leg was, which is remembered as the person's habit there.
+    /// Updates the mode of a leg and stores it as the user's habit there.
     ///
     /// - Throws: `TripsError`, `DatabaseError`.
     func setMeans(
@@ -71,7 +71,7 @@ struct TripService {
         }
     }
 
-    /// Makes two trips of one.
+    /// Splits a trip.
     ///
     /// - Throws: `TripsError`, `DatabaseError`.
     func split(
@@ -97,7 +97,7 @@ struct TripService {
         }
     }
 
-    /// Makes one trip of several that follow each other.
+    /// Joins trips that follow each other.
     ///
     /// - Throws: `TripsError`, `DatabaseError`.
     func join(_ ids: [Identifier<KeptTrip>], by person: Identifier<Account>) async throws -> StoredTrip {

@@ -3,10 +3,10 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// A trip as the form or a program states it.
+/// A trip as entered in the form or sent to the API.
 struct TripMessage: FormFieldSet {
     let means = Field("Means", .means)
-    /// As `2026-11-24T08:15` on the city's clocks; seconds are left out.
+    /// Local time of the city such as `2026-11-24T08:15`; seconds are ignored.
     let beganAt = Field<CivilMoment>(
         TripsText.start,
         .parsed(
@@ -20,7 +20,7 @@ struct TripMessage: FormFieldSet {
         "Duration in minutes",
         .number(1...1440, attributes: "step=\"any\" inputmode=\"decimal\" required")
     )
-    /// Absent where the places tell.
+    /// Absent to use the distance between the places.
     let kilometers = Field<Double?>("Distance in kilometers", .optional(.number(0.01...20_000)))
     let occupants = Field<Int>(
         "People in the vehicle",
@@ -59,10 +59,10 @@ struct TripMessage: FormFieldSet {
         )
     }
 
-    /// So far ahead of the server's a phone's clock may be, in milliseconds.
+    /// The tolerance for a phone's clock in milliseconds.
     static let mostAhead: Int64 = 300_000
 
-    /// Notes a trip that the clocks of the city do not allow.
+    /// Validates the trip's times in the city's local time.
     static func check(_ localTime: LocalTime, _ now: @escaping @Sendable () -> Timestamp) -> Input<Self>.Check {
         { input, check in
             let (began, now) = (localTime.moment(of: input.beganAt), now())
@@ -91,11 +91,11 @@ extension Input<TripMessage> {
         return start.distance(to: end).value * Self.detour
     }
 
-    /// How long it took, within the limits even of what is refused.
+    /// The duration within valid limits, even if it is refused.
     fileprivate var milliseconds: Int64 { Int64(min(1440, max(1, self.minutes)) * 60_000) }
 }
 
-/// What a sound form says of a trip.
+/// The values of a valid form.
 struct TripStatement: Hashable, Sendable {
     let means: Means
     let beganAt: Timestamp
@@ -126,7 +126,7 @@ struct TripStatement: Hashable, Sendable {
 }
 
 extension Means {
-    /// What nobody is faster than from door to door, in meters per second.
+    /// The maximum average speed from door to door, in meters per second.
     var fastestMean: Double {
         switch self {
         case .walk: 3

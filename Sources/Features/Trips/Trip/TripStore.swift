@@ -3,7 +3,7 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// Reads and writes trips and their legs.
+/// The SQL of trips and their legs.
 struct TripStore {
     let transaction: any Transaction
 
@@ -11,7 +11,7 @@ struct TripStore {
         began_at, ended_at, means, engine_means, is_asked, is_some_vehicle, occupants, metres, error_metres, way
         """
 
-    /// A person's trip that is not deleted.
+    /// Returns a user's trip that is not deleted.
     ///
     /// - Throws: `TripsError.noTrip`.
     func trip(_ id: Identifier<KeptTrip>, of person: Identifier<Account>) throws -> StoredTrip {
@@ -23,7 +23,7 @@ struct TripStore {
         try StoredTrip.table.first("WHERE id = \(id) AND person = \(person)", in: transaction)
     }
 
-    /// Those of some trips that are the person's and not deleted.
+    /// Returns the trips that belong to the user and are not deleted.
     func trips(_ ids: [Identifier<KeptTrip>], of person: Identifier<Account>) throws -> [StoredTrip] {
         guard !ids.isEmpty else { return [] }
         return try StoredTrip.table.list(
@@ -37,7 +37,7 @@ struct TripStore {
             .map(TripLeg.init)
     }
 
-    /// The legs of several trips, in one statement.
+    /// Returns the legs of several trips, in one statement.
     func legs(of ids: [Identifier<KeptTrip>]) throws -> [Identifier<KeptTrip>: [TripLeg]] {
         guard !ids.isEmpty else { return [:] }
         var legs: [Identifier<KeptTrip>: [TripLeg]] = [:]
@@ -48,7 +48,7 @@ struct TripStore {
         return legs
     }
 
-    /// Trips that began before a moment, latest first.
+    /// Returns trips that began before a moment, latest first.
     func trips(
         of person: Identifier<Account>,
         before moment: Timestamp?,
@@ -67,7 +67,7 @@ struct TripStore {
         )
     }
 
-    /// Trips that share time with a span.
+    /// Returns trips that overlap with a time span.
     func trips(
         of person: Identifier<Account>,
         between start: Timestamp,
@@ -86,7 +86,7 @@ struct TripStore {
         )
     }
 
-    /// Trips that began in a span, in order.
+    /// Returns trips that began in a time span, in order.
     func trips(
         of person: Identifier<Account>,
         beganFrom start: Timestamp,
@@ -101,7 +101,7 @@ struct TripStore {
         )
     }
 
-    /// Trips of which something is to be asked, latest first.
+    /// Returns trips with a question, latest first.
     func askedTrips(of person: Identifier<Account>, limit: Int) throws -> [StoredTrip] {
         try StoredTrip.table.list(
             "WHERE person = \(person) AND deleted_at IS NULL AND is_asked = 1 ORDER BY began_at DESC LIMIT \(limit)",
@@ -128,7 +128,6 @@ struct TripStore {
         if !legs.isEmpty { try transaction.execute(statement) }
     }
 
-    /// Writes a trip and its legs anew in their places.
     func replace(_ trip: StoredTrip, _ legs: [TripLeg]) throws {
         try transaction.execute("DELETE FROM trips_leg WHERE trip = \(trip.id)")
         try transaction.execute(
@@ -151,7 +150,7 @@ struct TripStore {
         )
     }
 
-    /// Removes trips for good, with all that hangs on them.
+    /// Permanently deletes trips with all their data.
     func remove(_ ids: [Identifier<KeptTrip>]) throws {
         guard !ids.isEmpty else { return }
         try transaction.execute("DELETE FROM trips_leg WHERE trip IN \(list: ids)")
@@ -168,7 +167,7 @@ struct TripStore {
         ).map { try $0.get(0) }
     }
 
-    /// The trips that the engine has made of a recorder's fixes and nobody has touched.
+    /// Returns the trips that the engine found in a recorder's fixes and that the user has not changed.
     func untouched(
         of recorder: Identifier<FixRecorder>,
         endedAfter moment: Timestamp,
@@ -183,13 +182,13 @@ struct TripStore {
         ).map { try $0.get(0) }
     }
 
-    /// Notes trips that give way to what the next cut finds in their place, unless it is the same.
+    /// Marks trips to be replaced by those of the next cut, unless they are the same.
     func awaitCut(_ ids: [Identifier<KeptTrip>]) throws {
         guard !ids.isEmpty else { return }
         try transaction.execute("UPDATE trips_trip SET awaits_cut = 1 WHERE id IN \(list: ids)")
     }
 
-    /// The trips of a recorder that share time with a span and wait to be compared with what is found again.
+    /// Returns a recorder's marked trips that overlap with a time span.
     func tripsAwaitingCut(
         of recorder: Identifier<FixRecorder>,
         between start: Timestamp,
@@ -204,7 +203,7 @@ struct TripStore {
         )
     }
 
-    /// Leaves the trips of a recorder as they are where a cut has found nothing in their place.
+    /// Removes the mark of trips that a cut has not replaced.
     func endAwaiting(of recorder: Identifier<FixRecorder>) throws {
         try transaction.execute("UPDATE trips_trip SET awaits_cut = 0 WHERE recorder = \(recorder) AND awaits_cut = 1")
     }
@@ -213,7 +212,7 @@ struct TripStore {
         try StoredTrip.table.list("WHERE recording = \(id) ORDER BY began_at", in: transaction)
     }
 
-    /// Keeps what was recorded before a first change; later changes leave it as it is.
+    /// Stores the recording before the first change; later changes do not update it.
     func keepRecorded(_ trip: Identifier<KeptTrip>, _ body: String) throws {
         try transaction.execute(
             """
@@ -226,12 +225,11 @@ struct TripStore {
         try transaction.first("SELECT body FROM trips_recorded_trip WHERE trip = \(trip)")?.get(0)
     }
 
-    /// Whether deleted trips wait to go for good.
     func hasDeleted() throws -> Bool {
         try transaction.first("SELECT id FROM trips_trip WHERE deleted_at IS NOT NULL LIMIT 1") != nil
     }
 
-    /// With what, and how far, a person's trips of a time went.
+    /// Returns the distances of a user's trips by mode in a time span.
     func sums(
         of person: Identifier<Account>,
         beganFrom start: Timestamp,

@@ -97,6 +97,11 @@ extension CSVRow {
         CSVRefusal(line: line, faults: [.init(column: column, reason: reason)])
     }
 
+    /// Creates the validation error of the line as a whole.
+    public func refusal(_ reason: LocalizedText) -> CSVRefusal {
+        CSVRefusal(line: line, faults: [.init(column: nil, reason: reason)])
+    }
+
     /// Returns the validation error that an error means for this line; `nil` if it has no explanation, or the line is
     /// not the cause.
     public func refusal(of error: any Error) -> CSVRefusal? {

@@ -21,6 +21,16 @@ public struct EventDirectories: EventDirectory {
         return nil
     }
 
+    /// Returns the contact of an event, from the directory that has it.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func contact(for id: String, in transaction: any Transaction) throws -> String? {
+        for directory in directories {
+            if let found = try directory.contact(for: id, in: transaction) { return found }
+        }
+        return nil
+    }
+
     /// Returns some events of all directories.
     ///
     /// - Throws: `DatabaseError`.

@@ -13,6 +13,11 @@ public protocol EventDirectory: Sendable {
     /// - Throws: `DatabaseError`.
     func event(_ id: String, in transaction: any Transaction) throws -> DirectoryEvent?
 
+    /// Returns whom users may ask about an event, with an address or number; `nil` if unknown.
+    ///
+    /// - Throws: `DatabaseError`.
+    func contact(for id: String, in transaction: any Transaction) throws -> String?
+
     /// Returns some events by ID, without those that are not public.
     ///
     /// - Throws: `DatabaseError`.
@@ -31,6 +36,9 @@ public protocol EventDirectory: Sendable {
 extension EventDirectory {
     /// Returns no roles by default: its events have no organizers.
     public var organizerRoles: Set<String> { [] }
+
+    /// Returns no contact by default.
+    public func contact(for id: String, in transaction: any Transaction) throws -> String? { nil }
 
     /// Loads one event after the other by default.
     public func events(_ ids: [String], in transaction: any Transaction) throws -> [String: DirectoryEvent] {

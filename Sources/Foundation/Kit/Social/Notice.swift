@@ -16,6 +16,8 @@ public struct Notice: Sendable, Hashable {
     public let about: [Identifier<Account>]
     /// The subject, such as `taxi.request/0190…`; a later notification about the same subject replaces it.
     public let subject: String?
+    /// What its reader can decide in the inbox, the likeliest first; with any, `Notices.withdraw` removes it though it was read.
+    public let actions: [NoticeAction]
 
     /// Creates a notification.
     ///
@@ -26,7 +28,8 @@ public struct Notice: Sendable, Hashable {
         text: LocalizedText,
         link: Link,
         about: [Identifier<Account>],
-        subject: String? = nil
+        subject: String? = nil,
+        actions: [NoticeAction] = []
     ) {
         self.kind = kind
         self.title = title
@@ -34,5 +37,6 @@ public struct Notice: Sendable, Hashable {
         self.link = link
         self.about = about
         self.subject = subject
+        self.actions = actions
     }
 }

@@ -34,7 +34,8 @@ public protocol Notices: Sendable {
     /// - Throws: `DatabaseError`.
     func countDevices(following topic: DeviceTopic, in transaction: any Transaction) throws -> Int
 
-    /// Deletes users' unread notifications about a subject, because they are no longer valid.
+    /// Deletes users' unread notifications about a subject, because they are no longer valid; those with actions also where
+    /// they were read.
     ///
     /// - Throws: `DatabaseError`.
     func withdraw(_ subject: String, from people: [Identifier<Account>], in transaction: any Transaction) throws

@@ -113,7 +113,7 @@ public struct Presenter: Sendable {
         let next = request.method == .get ? Link(untrusted: request.uri.string) : nil
         return ProblemPage(
             problem: problem,
-            back: Self.back(from: request),
+            back: problem.back ?? Self.back(from: request),
             signIn: needsSignIn ? signIn?.adding("next", next) : nil
         )
     }

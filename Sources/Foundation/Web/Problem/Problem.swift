@@ -79,6 +79,10 @@ public struct Problem: Error, Sendable, Equatable, Codable {
     public var errors: [FieldError]?
     /// A page that helps, if any.
     public var nextLink: NextLink?
+    /// Other pages that help, shown on the problem's page; not part of its encoding.
+    public var otherLinks: [NextLink] = []
+    /// Where the problem's page leads back to, by default where the request came from; not part of its encoding.
+    public var back: Link?
     /// The header fields of the response, such as `Retry-After`; not part of its encoding.
     public var headers: HTTPFields = [:]
 

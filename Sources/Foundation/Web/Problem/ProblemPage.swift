@@ -11,7 +11,7 @@ struct ProblemPage: Page {
     var main: Markup {
         """
         <h1>\(problem.title)</h1>\(optional: problem.detail.map { "<p>\($0)</p>" })\(fields)\
-        <div class="form-actions">\(optional: nextLink)\
+        <div class="form-actions">\(optional: nextLink)\(forEach: problem.otherLinks, other)\
         \(optional: signIn.map { "<a class=\"button button-primary button-wide\"\(attribute: "href", $0)>\("Sign in")</a>" })\
         <a class="button button-wide"\(attribute: "href", back)>\(signIn == nil ? "Go back" : "Cancel")</a></div>
         """
@@ -21,6 +21,10 @@ struct ProblemPage: Page {
         problem.nextLink.map {
             "<a class=\"button button-primary button-wide\"\(attribute: "href", $0.href)>\($0.title)</a>"
         }
+    }
+
+    private func other(_ link: Problem.NextLink) -> Markup {
+        "<a class=\"button button-wide\"\(attribute: "href", link.href)>\(link.title)</a>"
     }
 
     private var fields: Markup {

@@ -15,11 +15,9 @@ struct RegistrationFields: FormFieldSet {
 struct SignInFields: FormFieldSet {
     let userName = AccountFields.userName()
     let password = AccountFields.currentPassword(AccountTexts.password)
-    /// The page to open after the form.
     let next = Field<Link?>(.optional(.hidden))
 }
 
-/// The current password and a new one.
 struct PasswordFields: FormFieldSet {
     let password = AccountFields.currentPassword(AccountTexts.passwordNow)
     let newPassword = AccountFields.newPassword(AccountTexts.newPassword)
@@ -33,7 +31,6 @@ extension Input<SignInFields> {
     var credentials: Credentials { Credentials(userName: self.userName, password: self.password) }
 }
 
-/// Fields that several account forms share.
 enum AccountFields {
     private static let userNameAttributes: Markup =
         "autocomplete=\"username\" autocapitalize=\"none\" spellcheck=\"false\" required"
@@ -43,7 +40,6 @@ enum AccountFields {
         Field(AccountTexts.userName, .typed(Credentials.userNameLength, userNameAttributes))
     }
 
-    /// The name of a new account.
     static var newUserName: Field<String> {
         let kind = FieldKind<String>.judged(.text(FieldLimits.newUserNameLength), userNameAttributes)
         return Field(AccountTexts.userName, kind, hint: AccountTexts.userNameHint)

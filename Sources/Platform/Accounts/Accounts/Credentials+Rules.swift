@@ -5,7 +5,6 @@ public import CrosstownWeb
 extension Credentials: LimitedFields {
     /// The length of a stored name, or of an e-mail address used instead of it.
     static let userNameLength = 0...200
-    /// The length of a stored password.
     static let passwordLength = 0...256
 
     /// The limits for names and passwords of existing accounts.

@@ -56,7 +56,6 @@ final class KnownSessions: Sendable {
         }
     }
 
-    /// Deletes an ended session from the cache.
     func forget(session: String) {
         memory.withLock { memory in
             memory.endings += 1

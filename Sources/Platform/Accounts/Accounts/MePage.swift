@@ -1,10 +1,8 @@
 import CrosstownWeb
 
-/// The user's account page.
 struct MePage: Page {
     let userName: String
     let role: String
-    /// The roles granted to the user, by name.
     let grants: [HeldGrant]
     /// What the user has just done, if anything.
     var deed: AccountDeed?
@@ -77,11 +75,8 @@ struct MePage: Page {
     }
 }
 
-/// What a user has just done with their account.
 enum AccountDeed: String, CaseIterable, Codable, Sendable {
-    /// Changed the password.
     case password
-    /// Ended all other sessions.
     case sessions
 
     var text: LocalizedText {

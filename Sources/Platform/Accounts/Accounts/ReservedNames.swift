@@ -70,7 +70,6 @@ public struct ReservedNames: Sendable {
 
     private static func isLong(_ name: String) -> Bool { likeness(name).count >= leastOfLongName }
 
-    /// Returns whether a name is reserved.
     func reserves(_ name: String) -> Bool {
         let folded = UserNameForms(entered: name).folded
         let bare = Self.bare(folded)

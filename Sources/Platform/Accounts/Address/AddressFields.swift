@@ -19,7 +19,6 @@ struct PhoneFields: OwnAddressFields {
     var address: Field<String> { phone }
 }
 
-/// The code sent to an address.
 struct AddressCodeFields: FormFieldSet {
     private static let attributes: Markup =
         "autocomplete=\"one-time-code\" inputmode=\"numeric\" maxlength=\"12\" required"
@@ -37,30 +36,25 @@ struct RemovalFields: FormFieldSet {
     let password = AddressFields.confirming
 }
 
-/// The fields to register with an e-mail address.
 struct AddressRegistrationFields: FormFieldSet {
     let email = AddressFields.email
     /// The phone number, if the user wants to confirm it too.
     let phone = AddressFields.phone("Phone number, if you wish", "autocomplete=\"tel\" maxlength=\"40\"")
     let password = AccountFields.newPassword(AccountTexts.password)
     let passwordAgain = AccountFields.passwordAgain
-    /// The page to open after the form.
     let next = Field<Link?>(.optional(.hidden))
 }
 
-/// The account with the forgotten password.
 struct ForgotFields: FormFieldSet {
     let email = AddressFields.email
 }
 
-/// A new password, with the key from the link.
 struct ResetFields: FormFieldSet {
     let key = Field<String>(.optional(.hidden(within: .text(0...200)), or: ""))
     let newPassword = AccountFields.newPassword(AccountTexts.newPassword)
     let passwordAgain = AccountFields.passwordAgain
 }
 
-/// Fields that several address forms share.
 private enum AddressFields {
     static var email: Field<String> {
         let attributes: Markup = "autocomplete=\"email\" autocapitalize=\"none\" spellcheck=\"false\" required"

@@ -3,7 +3,6 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Messages sent to an address about that address.
 extension AddressService {
     enum Letter {
         /// The code that confirms the address.

@@ -12,7 +12,6 @@ struct PendingAddress: Sendable, Hashable {
 /// Stores e-mail addresses or phone numbers, and password reset links.
 package struct AddressStore {
     let transaction: any Transaction
-    /// Whether it stores e-mail addresses or phone numbers.
     let channel: MessageChannel
 
     /// Creates the store of one channel in a transaction.
@@ -32,7 +31,6 @@ package struct AddressStore {
         try transaction.first("SELECT address FROM \(table) WHERE account = \(person)")?.get("address")
     }
 
-    /// Returns the account with a confirmed address.
     func owner(of address: String) throws -> Identifier<Account>? {
         try transaction.first("SELECT account FROM \(table) WHERE address = \(address)")?.get("account")
     }
@@ -66,7 +64,6 @@ package struct AddressStore {
         )
     }
 
-    /// Returns a user's address that waits for its code.
     func pending(of person: Identifier<Account>, at now: Timestamp) throws -> PendingAddress? {
         try transaction.first(
             """

@@ -1,7 +1,6 @@
 package import CrosstownWeb
 
 extension MessageChannel {
-    /// The form field of an address.
     var field: String {
         switch self {
         case .mail: "email"
@@ -12,8 +11,8 @@ extension MessageChannel {
     /// The error if an address is invalid.
     var remedy: LocalizedText {
         switch self {
-        case .mail: "must be an e-mail address such as mira@example.org"
-        case .text: "must be a number with its country, such as +377 98 76 54 32"
+        case .mail: "Enter an e-mail address such as mira@example.org."
+        case .text: "Enter a number with its country, such as +377 98 76 54 32."
         }
     }
 

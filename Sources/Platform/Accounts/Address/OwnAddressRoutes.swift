@@ -32,7 +32,6 @@ struct OwnAddressRoutes: Sendable {
 
     private var own: Link { service.channel.own }
 
-    /// The names of the channel's operations.
     private var names: (id: String, words: String) {
         switch service.channel {
         case .mail: ("Email", "e-mail address")

@@ -3,7 +3,6 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// One action of a staff member.
 struct AuditEntry: Sendable {
     enum Kind: String, SQLBindable, SQLReadable, Codable, CaseIterable {
         /// The staff member changed something.

@@ -13,7 +13,6 @@ struct AuditFile {
     let localTime: LocalTime
     let reader: Localization
 
-    /// The rows with a header.
     var text: String {
         let head = CSVLine(Self.wordColumns.map(reader.string) + Self.columns)
         return page.entries.reduce(into: head.description) { text, entry in

@@ -15,7 +15,6 @@ struct AuditNames: Sendable {
     private(set) var rows: [RowKey: String] = [:]
     private(set) var scopes = ScopeNames(byRole: [:])
 
-    /// Creates an empty list of names.
     init() {}
 
     /// Loads the names for some entries.
@@ -63,7 +62,6 @@ struct AuditNames: Sendable {
     }
 }
 
-/// The names in an entry.
 private struct Named {
     var people: Set<Identifier<Account>> = []
     var grants: Set<Grant> = []

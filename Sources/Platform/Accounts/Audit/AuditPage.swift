@@ -2,7 +2,6 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The query of the console's audit log.
 struct AuditQuery: Codable, Sendable {
     /// The user name of the actor, or the ID of a program's key.
     var actor: String?
@@ -12,9 +11,7 @@ struct AuditQuery: Codable, Sendable {
     var capability: String?
     /// Text in the address or in the changes.
     var text: String?
-    /// The first day.
     var from: CivilDay?
-    /// The last day.
     var until: CivilDay?
     /// The entry after which the page starts.
     var behind: Identifier<AuditEntry>?
@@ -29,13 +26,10 @@ struct AuditQuery: Codable, Sendable {
     }
 }
 
-/// The audit log, page by page.
 struct AuditPage: Page {
     let query: AuditQuery
     let entries: [AuditEntry]
-    /// Describes changes in words.
     let teller: AuditTeller
-    /// Describes operations.
     let summaries: OperationSummaries
     /// The operations in the log, by description.
     let operations: [(id: String, summary: LocalizedText)]
@@ -131,7 +125,6 @@ struct AuditPage: Page {
             """
     }
 
-    /// Returns the actor's name.
     func actor(of entry: AuditEntry) -> LocalizedText {
         if let name = teller.names.actor(entry.actor) { return LocalizedText(verbatim: name) }
         let isKnown = Identifier<Account>(entry.actor) == nil && !ProgramKey.isCaller(entry.actor)

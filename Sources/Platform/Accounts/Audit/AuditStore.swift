@@ -3,9 +3,7 @@ import CrosstownSQL
 import CrosstownValues
 import Foundation
 
-/// Stores the audit log, in chronological order.
 struct AuditStore {
-    /// Selects entries.
     struct Filter: Sendable {
         var actor: String?
         var kind: AuditEntry.Kind?

@@ -2,7 +2,6 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Describes the values of a row.
 struct AuditValues {
     /// Replaces content that is not recorded.
     static let hidden: LocalizedText = "(not recorded)"

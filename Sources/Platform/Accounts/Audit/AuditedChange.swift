@@ -6,7 +6,6 @@ import CrosstownValues
 struct AuditedChange: Codable, Hashable, Sendable {
     let table: String
     let verb: String
-    /// The number of changed rows.
     let count: Int
     /// The rows before, by column name.
     let before: [[String: String]]

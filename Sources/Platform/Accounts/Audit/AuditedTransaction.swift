@@ -1,7 +1,6 @@
 import CrosstownKit
 import CrosstownSQL
 
-/// A transaction that records the changes of its statements.
 final class AuditedTransaction: Transaction {
     /// Internal tables, which say nothing about what staff did.
     private static let plumbing: Set = ["deadline", "outbox", "audit_entry", "mail_message", "mail_about"]

@@ -6,9 +6,7 @@ struct ToldChange {
     let title: LocalizedText
     /// The changes of each row, such as "Name: Old → New".
     let rows: [[LocalizedText]]
-    /// The number of rows not shown.
     let more: Int
-    /// The number of rows.
     let count: Int
 
     /// The change as one line, such as "Station changed: Port – Name: Old → New".
@@ -18,7 +16,6 @@ struct ToldChange {
         return facts.isEmpty ? title : .joined([title, .joined(facts, by: " | ")], by: " – ")
     }
 
-    /// The change as a list item.
     var markup: Markup {
         let told = rows.filter { !$0.isEmpty }
         return """

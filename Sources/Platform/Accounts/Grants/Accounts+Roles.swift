@@ -8,7 +8,6 @@ extension Accounts {
     /// The prefix of notifications that a session's roles have changed.
     static let changed = "roles/"
 
-    /// Returns the roles of an account.
     func roles(of account: Identifier<Account>, in transaction: any Transaction) throws -> HeldRoles {
         let grants = try GrantStore(transaction: transaction).grants(of: [account])
         return HeldRoles(grants.map { ($0.role, $0.scope) }, implied: catalog.implied)

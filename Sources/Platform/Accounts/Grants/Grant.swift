@@ -14,7 +14,6 @@ struct Grant: Hashable, Sendable {
     let givenAt: Timestamp
 }
 
-/// A grant with its displayed name.
 struct HeldGrant: Sendable {
     let grant: Grant
     let name: LocalizedText

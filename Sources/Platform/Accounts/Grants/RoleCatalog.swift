@@ -108,13 +108,11 @@ public final class RoleCatalog: Sendable {
     var implied: Set<String> { Set(all.filter(\.isImplied).map(\.name)) }
 }
 
-/// The possible scopes of a role.
 struct ScopeChoice: Sendable {
     let role: String
     /// The kind of scope, such as "Company".
     let kind: LocalizedText
     let scopes: [RoleScope]
-    /// Whether the role requires a scope.
     let isRequired: Bool
 }
 
@@ -126,7 +124,6 @@ struct ScopeNames: Sendable {
 }
 
 extension RoleCatalog {
-    /// Returns the displayed name of a grant.
     func name(of grant: Grant, _ scopes: ScopeNames) -> LocalizedText {
         let role = role(grant.role)
         let title = role?.title ?? LocalizedText(verbatim: grant.role)

@@ -2,7 +2,6 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// An administrator's request to create a key.
 struct KeyRequest: FormFieldSet {
     /// The name of the program.
     let name = Field(
@@ -39,7 +38,6 @@ struct KeyOffers: Sendable {
 
     let seal: any SecretSeal
 
-    /// Returns the seal of a new key.
     func seal(_ secret: KeySecret) throws -> String { try seal.seal(secret.text, for: Self.place) }
 
     /// Returns the key that a form sends back; `nil` if the seal is invalid.
@@ -49,7 +47,6 @@ struct KeyOffers: Sendable {
     }
 }
 
-/// A new key.
 struct NewKeyResponse: Codable, Sendable {
     let id: Identifier<ProgramKey>
     let name: String

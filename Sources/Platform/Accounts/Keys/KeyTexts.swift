@@ -1,6 +1,5 @@
 import CrosstownWeb
 
-/// The texts of the key pages.
 enum KeyTexts {
     static let key: LocalizedText = "Key"
     static let keys: LocalizedText = "Keys"

@@ -2,7 +2,6 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// A key that the city created for a program.
 struct ProgramKey: Hashable, Codable, Sendable {
     let id: Identifier<ProgramKey>
     /// The program's name, from the city.

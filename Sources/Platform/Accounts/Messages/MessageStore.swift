@@ -71,7 +71,6 @@ struct MessageStore {
         )
     }
 
-    /// Records a failed attempt.
     func noteAttempt(_ id: Identifier<OutgoingMessage>, reply: String?) throws {
         try transaction.execute(
             "UPDATE mail_message SET attempts = attempts + 1, reply = \(reply) WHERE id = \(id) AND state = 'waiting'"

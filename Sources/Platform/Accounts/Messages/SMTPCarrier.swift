@@ -87,7 +87,6 @@ public struct SMTPCarrier: MessageCarrier {
     }
 }
 
-/// Commands and replies over one connection.
 private struct SMTPTalk {
     private static let longestLine = 4096
 

@@ -2,7 +2,6 @@ import Foundation
 
 /// The operator's SMTP relay for e-mails (RFC 6409 and 8314).
 public struct SMTPRelay: Sendable, Hashable {
-    /// The encryption of the connection.
     enum Protection: Sendable, Hashable {
         /// TLS from the first byte.
         case implicit

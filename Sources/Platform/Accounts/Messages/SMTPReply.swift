@@ -37,7 +37,6 @@ struct SMTPReply: Sendable, Hashable {
     }
 }
 
-/// Combines the lines of replies.
 struct SMTPReplyReader {
     private static let mostLines = 100
     private var lines: [String] = []

@@ -33,7 +33,6 @@ struct PeopleService: Sendable {
         }
     }
 
-    /// One account, for its console page.
     struct Details: Sendable {
         let person: Person
         /// The names of its grants' scopes.

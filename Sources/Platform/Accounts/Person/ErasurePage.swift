@@ -1,7 +1,6 @@
 import CrosstownValues
 import CrosstownWeb
 
-/// Explains what account deletion means, with its form.
 struct ErasurePage: Page {
     let outlook: Erasure.Outlook
     let refused: RefusedForm?

@@ -3,7 +3,6 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// A user's profile and preferences.
 struct Profile: Sendable, Hashable {
     var nickname = ""
     var picture: Identifier<Picture>?

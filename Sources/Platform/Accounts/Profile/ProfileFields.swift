@@ -30,7 +30,6 @@ struct ProfileFields: FormFieldSet {
 }
 
 extension Input<ProfileFields> {
-    /// The capability that opens first.
     var chosenStart: String? { self.start.flatMap { $0.isEmpty ? nil : $0 } }
 
     /// Returns the profile with the entered values.
@@ -52,7 +51,6 @@ enum LanguageChoice: String, CaseIterable, Codable, Sendable {
     case english = "en"
     case french = "fr"
 
-    /// The language; `nil` to use the browser's.
     var language: ProfileLanguage? { ProfileLanguage(rawValue: rawValue) }
 }
 

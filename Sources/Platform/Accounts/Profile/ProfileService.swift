@@ -5,7 +5,6 @@ public import CrosstownWeb
 
 /// Manages users' profiles, and who can see them.
 public struct ProfileService: Sendable {
-    /// The result of an edit.
     struct Outcome: Codable, Sendable {
         /// Whether it was saved; false if a newer edit exists.
         let isApplied: Bool

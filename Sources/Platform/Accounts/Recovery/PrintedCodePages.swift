@@ -46,7 +46,6 @@ struct PrintedCodePage: Page {
     func encode(to encoder: any Encoder) throws { try Encoded(expiresAt: made?.expiresAt).encode(to: encoder) }
 }
 
-/// Texts about codes that several pages share.
 enum PrintedCodeTexts {
     static let guarded: LocalizedText =
         "This account has a role, or had one in the last 30 days. Only an administrator prints a code for it."

@@ -7,7 +7,6 @@ import CrosstownWeb
 ///
 /// Each rule has a separate deadline, so that a failed rule delays no other.
 public struct RetentionService: Sendable {
-    /// The result of a rule in one night.
     struct Run: Sendable, Hashable {
         let rule: String
         let changed: Int

@@ -3,45 +3,45 @@ public import CrosstownSQL
 public import CrosstownValues
 import CrosstownWeb
 
-/// The thing that a case is about, such as a ride; which kind of thing says the case's subject.
+/// The subject of the ID of what a case is about, such as a ride; the case's subject defines its type.
 public enum CaseThing {}
 
-/// A conversation of somebody with staff: a question, a report or a complaint, with what was written about it.
+/// A conversation between a user and staff: a question, report or complaint, with its messages.
 public struct Case: Hashable, Sendable {
-    /// Who has to do something next.
+    /// Who has to act next.
     public enum State: String, CaseIterable, Codable, Hashable, Sendable, SQLBindable, SQLReadable {
         /// Staff have to answer.
         case open
         /// Staff have answered; the reporter may reply.
         case answered
-        /// Nobody; a reply opens it again.
+        /// Closed; a reply opens it again.
         case closed
     }
 
-    /// Its identity.
+    /// Its ID.
     public let id: Identifier<Case>
     /// The name of its ``CaseSubject``.
     public let subject: String
     /// One of the topics of its subject.
     public let topic: String
-    /// What it is about, where that is one thing.
+    /// The ID of what it is about, if it is about one object.
     public let about: Identifier<CaseThing>?
-    /// What a role of staff must be limited to, if it is limited.
+    /// The scope that limits which staff see it, if there is one.
     public let scope: String?
-    /// Who opened it; nobody for people without an account, and once the account is deleted.
+    /// The account that opened it; ``CrosstownValues/Identifier/nobody`` without one, and after its deletion.
     public let reporter: Identifier<Account>
     let formKey: String?
-    /// Who has to do something next.
+    /// Who has to act next.
     public internal(set) var state: State
     /// Whether staff should answer it first.
     public internal(set) var isUrgent: Bool
-    /// Who of the staff looks after it.
+    /// The staff member who handles it.
     public internal(set) var assignee: Identifier<Account>?
-    /// When it was opened.
+    /// When it was created.
     public let openedAt: Timestamp
-    /// When something was written or its state changed.
+    /// When it was last updated.
     public internal(set) var changedAt: Timestamp
-    /// Since when staff have to answer, where they have to.
+    /// Since when staff have to answer, if they have to.
     public internal(set) var waitsSince: Timestamp
 
     /// Whether it is urgent and waits for staff.

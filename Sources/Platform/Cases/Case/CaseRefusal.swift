@@ -1,26 +1,26 @@
 public import CrosstownValues
 public import CrosstownWeb
 
-/// An expected "no" to what somebody wants to do with a case.
+/// An expected error of cases.
 public enum CaseRefusal: ExplainableError, Hashable, Sendable {
-    /// There is no such case, or it is not the caller's to see.
+    /// The case doesn't exist, or the caller may not see it.
     case noSuchCase
-    /// The case has no such picture, or it is not the caller's to remove.
+    /// The case doesn't contain the picture, or the caller may not delete it.
     case noSuchPicture
     /// Another case has the key.
     case keyTaken
-    /// So many cases of the person wait already that more would help nobody.
+    /// Too many cases of the user wait for staff.
     case tooManyOpen
-    /// So much was written about one thing that more would help nobody.
+    /// Too many cases are about one object.
     case tooManyAbout
-    /// The case has as many messages as it may have.
+    /// The case has the maximum number of messages.
     case tooManyMessages
-    /// So much was written lately that staff could not read it.
+    /// Too many recent replies for staff to read.
     case tooManyReplies(wait: Seconds)
-    /// Somebody else looks after it.
+    /// Another staff member handles it.
     case assigned(to: String)
 
-    /// The refusal as its caller reads it.
+    /// The error for the client.
     public var problem: Problem {
         switch self {
         case .noSuchCase: .notFound(LocalizedText("Report", context: "noun"))

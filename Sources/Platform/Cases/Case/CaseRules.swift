@@ -1,31 +1,29 @@
 import CrosstownKit
 import CrosstownValues
 
-/// What happens to a case.
 enum CaseEvent: CaseIterable {
-    /// The reporter wrote.
+    /// The reporter wrote a message.
     case replied
-    /// Staff wrote to the reporter.
+    /// Staff wrote a message to the reporter.
     case answered
-    /// A third side wrote.
+    /// Another side wrote a message.
     case said
     /// The reporter or staff closed it.
     case closed
-    /// Staff opened it again.
+    /// Staff reopened it.
     case reopened
 }
 
-/// The rules of cases.
 enum CaseRules {
-    /// What staff are to learn when a case changes.
+    /// A change in what staff are notified of.
     enum Alarm {
-        /// An urgent case waits for them.
+        /// An urgent case waits for staff.
         case raise
-        /// It no longer does.
+        /// It no longer waits or is no longer urgent.
         case withdraw
     }
 
-    /// Who has to do something next after an event.
+    /// Returns who has to act after an event.
     static func next(_ state: Case.State, _ event: CaseEvent) -> Case.State {
         switch event {
         case .replied, .reopened: .open
@@ -41,7 +39,7 @@ enum CaseRules {
         return after.isPressing ? .raise : .withdraw
     }
 
-    /// Whether a message only repeats the last one, as when a button is pressed twice.
+    /// Returns whether a message repeats the last one, for example after a double click.
     static func repeats(
         _ last: CaseMessage?,
         _ text: String,

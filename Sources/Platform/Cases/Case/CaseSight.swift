@@ -3,12 +3,12 @@ public import CrosstownSQL
 import CrosstownValues
 public import CrosstownWeb
 
-/// Which cases somebody of the staff sees: those of the subjects whose role they have, in its scopes, without those in which
-/// they have a part.
+/// The cases that a staff member sees: those of subjects with their role, in its scopes, except cases in which they
+/// take part.
 public struct CaseSight: Sendable {
     private struct Part: Sendable {
         let subject: CaseSubject
-        /// The scopes of cases; all where `nil`.
+        /// The scopes of cases; all if `nil`.
         let scopes: Set<String>?
     }
 
@@ -18,7 +18,7 @@ public struct CaseSight: Sendable {
     private let viewer: Identifier<Account>?
     private var isOwn = false
 
-    /// What a caller sees of some subjects.
+    /// Creates a caller's view of some subjects.
     public init(_ subjects: [CaseSubject], for caller: Caller) {
         viewer = caller.account
         parts = subjects.compactMap { subject in
@@ -30,17 +30,17 @@ public struct CaseSight: Sendable {
         }
     }
 
-    /// The subjects of which there is something to see.
+    /// The subjects that the caller may see.
     public var subjects: [CaseSubject] { parts.map(\.subject) }
 
-    /// The same without the cases that others look after.
+    /// The same, without cases that other staff handle.
     var own: CaseSight {
         var sight = self
         sight.isOwn = true
         return sight
     }
 
-    /// The condition on rows of `staff_case`.
+    /// The SQL condition on rows of `staff_case`.
     public var condition: SQL {
         if parts.isEmpty { return "1 = 0" }
         let seen = SQL(list: parts.map(condition), separatedBy: " OR ")
@@ -52,7 +52,7 @@ public struct CaseSight: Sendable {
         var condition: SQL = "(subject = \(part.subject.name)"
         if let scopes = part.scopes { condition.append(" AND scope IN \(list: scopes)") }
         if let viewer, let parties = part.subject.parties {
-            // A party that is missing is null, and must not make the condition unknown.
+            // A missing party is null, and must not make the condition unknown.
             condition.append(
                 """
                  AND reporter <> \(viewer)

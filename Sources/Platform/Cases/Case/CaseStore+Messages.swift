@@ -2,21 +2,21 @@ import CrosstownKit
 import CrosstownSQL
 public import CrosstownValues
 
-/// What is written in cases; it is never changed.
+/// The messages in cases, which are never updated.
 extension CaseStore {
-    /// What was written in a case, in its order.
+    /// Returns the messages in a case, in order.
     ///
     /// - Throws: `DatabaseError`.
     public func messages(of id: Identifier<Case>) throws -> [CaseMessage] { try messages(of: [id])[id] ?? [] }
 
-    /// What was written in each of several cases.
+    /// Returns the messages in several cases.
     ///
     /// - Throws: `DatabaseError`.
     public func messages(of ids: Set<Identifier<Case>>) throws -> [Identifier<Case>: [CaseMessage]] {
         try messages(where: "case_id IN \(list: ids)", pictures: pictures(of: ids))
     }
 
-    /// The first message of each of several cases, without pictures.
+    /// Returns the first message of several cases, without pictures.
     ///
     /// - Throws: `DatabaseError`.
     public func firstMessages(of ids: Set<Identifier<Case>>) throws -> [Identifier<Case>: CaseMessage] {
@@ -47,7 +47,7 @@ extension CaseStore {
         }
     }
 
-    /// Writes at the end of a case, and says at which place.
+    /// Adds a message to a case, and returns its number.
     func add(
         _ text: String,
         by author: CaseMessage.Author,
@@ -68,7 +68,7 @@ extension CaseStore {
 
     // MARK: Pictures
 
-    /// The pictures of each of several cases by the number of their message.
+    /// Returns the pictures of several cases by the number of their message.
     private func pictures(
         of ids: Set<Identifier<Case>>
     ) throws -> [Identifier<Case>: [Int: [CaseMessage.Picture]]] {

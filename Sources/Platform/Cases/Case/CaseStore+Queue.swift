@@ -3,17 +3,17 @@ import CrosstownSQL
 import CrosstownValues
 public import CrosstownWeb
 
-/// What staff see in lists.
+/// The lists of cases for staff.
 extension CaseStore {
-    /// The cases in a state that staff see: while they wait, urgent ones first, then those that have waited longest;
-    /// afterwards, latest change first.
+    /// Returns the cases in a state that staff see: open cases by urgency and then waiting time, others by latest
+    /// change.
     ///
     /// - Parameters:
-    ///   - sight: which cases they see.
-    ///   - state: who has to do something next.
-    ///   - last: the last one that is known.
-    ///   - limit: how many.
-    /// - Returns: the cases in this order.
+    ///   - sight: the cases that staff see.
+    ///   - state: who has to act next.
+    ///   - last: the last case of the previous page.
+    ///   - limit: the maximum number of cases.
+    /// - Returns: the cases, in order.
     /// - Throws: `DatabaseError`.
     public func queue(_ sight: CaseSight, _ state: Case.State, after last: CaseCursor?, limit: Int) throws -> [Case] {
         let order: SQL =
@@ -36,7 +36,7 @@ extension CaseStore {
         "AND (changed_at < \(last.moment) OR (changed_at = \(last.moment) AND id < \(last.id)))"
     }
 
-    /// How many cases that staff see are in each state.
+    /// Returns how many cases that staff see are in each state.
     ///
     /// - Throws: `DatabaseError`.
     public func counts(_ sight: CaseSight) throws -> [Case.State: Int] {
@@ -46,13 +46,13 @@ extension CaseStore {
     }
 }
 
-/// Where a page of a list of cases ended: what the order goes by, so that the next one begins there whatever becomes of the case.
+/// The end of a page of cases, as sort values, so that the next page begins there even if the case has changed.
 public struct CaseCursor: Hashable, Sendable {
     let isUrgent: Bool
     let moment: Timestamp
     let id: Identifier<Case>
 
-    /// Stands at a case in the list of a state, whatever became of the case since.
+    /// Creates the position of a case in the list of a state, even if it has changed since.
     public init(_ last: Case, in state: Case.State) {
         (isUrgent, id) = (last.isUrgent, last.id)
         moment = state == .open ? last.waitsSince : last.changedAt
@@ -60,7 +60,7 @@ public struct CaseCursor: Hashable, Sendable {
 }
 
 extension CaseCursor: LimitedValue {
-    /// The form of the text in addresses.
+    /// The limits of the text in addresses.
     public static var valueLimits: FieldLimits {
         let id = "00000000-0000-7000-8000-000000000000"
         return .text(#"^[01]_\d{1,15}_[0-9a-f-]{36}$"#, examples: "0_0_\(id)", "1_253402300799999_\(id)")
@@ -71,7 +71,7 @@ extension CaseCursor: Codable, CustomStringConvertible {
     /// The text in addresses.
     public var description: String { "\(isUrgent ? 1 : 0)_\(moment.milliseconds)_\(id)" }
 
-    /// Reads the text.
+    /// Parses the text.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let parts = try container.decode(String.self).split(separator: "_").map(String.init)
@@ -83,7 +83,7 @@ extension CaseCursor: Codable, CustomStringConvertible {
         isUrgent = parts[0] == "1"
     }
 
-    /// Writes the text.
+    /// Encodes the text.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)

@@ -2,19 +2,19 @@ public import CrosstownKit
 public import CrosstownSQL
 public import CrosstownValues
 
-/// The SQL of cases and of what is written in them.
+/// Stores cases and their messages.
 public struct CaseStore {
     let transaction: any Transaction
 
-    /// Reads and writes within a transaction.
+    /// Creates the store in a transaction.
     public init(_ transaction: any Transaction) { self.transaction = transaction }
 
-    /// Whether it was inserted; not where another one has its identity or the key of its form.
+    /// Creates a case; returns `false` if another one has its ID or the key of its form.
     func insert(_ new: Case) throws -> Bool {
         try Case.table.insert(new, "ON CONFLICT DO NOTHING", in: transaction) > 0
     }
 
-    /// Writes whose turn it is; who looks after it is written by ``assign(_:to:)`` alone.
+    /// Updates a case, except its assignee, which only ``assign(_:to:)`` updates.
     func update(_ changed: Case) throws {
         try transaction.execute(
             """
@@ -25,12 +25,12 @@ public struct CaseStore {
         )
     }
 
-    /// A case of any subject.
+    /// Returns a case of any subject.
     ///
     /// - Throws: `DatabaseError`.
     public func find(_ id: Identifier<Case>) throws -> Case? { try Case.table.find(id, in: transaction) }
 
-    /// A case, where it is one that staff see.
+    /// Returns a case, if staff may see it.
     ///
     /// - Throws: `DatabaseError`.
     public func find(_ id: Identifier<Case>, seenBy sight: CaseSight) throws -> Case? {
@@ -44,14 +44,14 @@ public struct CaseStore {
         )
     }
 
-    /// Cases by their identities.
+    /// Returns cases by ID.
     ///
     /// - Throws: `DatabaseError`.
     public func list(_ ids: Set<Identifier<Case>>) throws -> [Identifier<Case>: Case] {
         try Case.table.list("WHERE id IN \(list: ids)", in: transaction).reduce(into: [:]) { $0[$1.id] = $1 }
     }
 
-    /// The cases of a subject that somebody opened, latest change first.
+    /// Returns a user's cases of a subject, latest change first.
     ///
     /// - Throws: `DatabaseError`.
     public func list(of reporter: Identifier<Account>, _ subject: CaseSubject, limit: Int) throws -> [Case] {
@@ -64,7 +64,7 @@ public struct CaseStore {
         )
     }
 
-    /// The cases of a subject about some things, oldest first.
+    /// Returns the cases of a subject about some objects, oldest first.
     ///
     /// - Throws: `DatabaseError`.
     public func list<Thing>(about things: Set<Identifier<Thing>>, _ subject: CaseSubject) throws -> [Case] {
@@ -74,7 +74,8 @@ public struct CaseStore {
         )
     }
 
-    /// The cases of a subject that a condition on rows of `staff_case` chooses, such as by a table of the feature; latest first.
+    /// Returns the cases of a subject that match a condition on rows of `staff_case`, such as by a table of the
+    /// feature; latest first.
     ///
     /// - Throws: `DatabaseError`.
     public func list(_ subject: CaseSubject, where condition: SQL, limit: Int = .max) throws -> [Case] {
@@ -88,7 +89,7 @@ public struct CaseStore {
         try count(where: "about = \(thing) AND subject = \(subject)")
     }
 
-    /// How many cases of a subject that somebody opened wait for staff.
+    /// Returns the number of a user's open cases of a subject.
     ///
     /// - Throws: `DatabaseError`.
     public func countOpen(of reporter: Identifier<Account>, _ subject: String) throws -> Int {
@@ -99,22 +100,22 @@ public struct CaseStore {
         try transaction.first("SELECT count(*) FROM staff_case WHERE \(condition)")?.get(0) ?? 0
     }
 
-    /// Gives a case to somebody of the staff, or to nobody.
+    /// Assigns a case to a staff member, or to none.
     ///
-    /// - Returns: whether it is so now; not where somebody else has it.
+    /// - Returns: whether it is assigned so; `false` if another staff member has it.
     /// - Throws: `DatabaseError`.
     func assign(_ id: Identifier<Case>, to staff: Identifier<Account>?) throws -> Bool {
         let isFree: SQL = staff.map { "AND (assignee IS NULL OR assignee = \($0))" } ?? ""
         return try transaction.execute("UPDATE staff_case SET assignee = \(staff) WHERE id = \(id) \(isFree)") > 0
     }
 
-    /// Deletes cases with what was written in them.
+    /// Deletes cases with their messages.
     ///
-    /// What a feature stores beside a case goes with it where its table says `ON DELETE CASCADE`.
+    /// A feature's rows about a case are deleted too, if their table has `ON DELETE CASCADE`.
     ///
     /// - Parameters:
-    ///   - ids: which ones.
-    ///   - pictures: where their pictures are.
+    ///   - ids: the cases.
+    ///   - pictures: stores their pictures.
     /// - Throws: `DatabaseError`.
     public func delete(_ ids: Set<Identifier<Case>>, _ pictures: (any Pictures)?) throws {
         try dropPictures(where: "case_id IN \(list: ids)", pictures)
@@ -122,7 +123,7 @@ public struct CaseStore {
         try transaction.execute("DELETE FROM staff_case WHERE id IN \(list: ids)")
     }
 
-    /// Deletes cases of a subject that were last changed before a moment, and says how many.
+    /// Deletes cases of a subject that were last updated before a moment, and returns their number.
     func deleteOld(
         _ subject: String,
         _ olderThan: Timestamp,

@@ -14,49 +14,49 @@ public import CrosstownWeb
 public struct CaseSubject: Sendable {
     /// The name, such as `taxi.ride`.
     public let name: String
-    /// What staff call it, such as "Taxi rides".
+    /// The name for staff, such as "Taxi rides".
     public let title: LocalizedText
-    /// The roles of which one lets somebody answer; administrators always may.
+    /// The roles that may answer, in addition to administrators.
     public let roles: Set<String>
-    /// What a case can be about, by the names that are stored.
+    /// The possible topics, by stored name.
     public let topics: [String: LocalizedText]
-    /// The page on which staff answer a case.
+    /// Returns the page on which staff answer a case.
     public let console: @Sendable (Identifier<Case>) -> Link
-    /// How much can be written, and how soon it is to be answered.
+    /// The limits for messages, and the time in which staff should answer.
     public var limits = CaseLimits()
-    /// What the sides are called.
+    /// The names of the sides.
     public var names = CaseNames()
-    /// For how long cases are stored after their last change; forever where `nil`.
+    /// How long cases are stored after their last update; forever if `nil`.
     public var kept: CaseRetention?
-    /// What people are notified of at each kind of news; nothing where it gives `nil`.
+    /// Returns the notification about an event in a case; none if `nil`.
     ///
-    /// A notice of ``CaseNews/urgent`` needs a subject, by which it is withdrawn.
+    /// A notification of ``CaseNews/urgent`` needs a subject, by which it is deleted later.
     public var notice: @Sendable (CaseNews, Case, any Transaction) throws -> Notice? = { _, _, _ in nil }
-    /// A line for staff about what each case is about, such as from where a ride went; by one statement for all.
+    /// Returns a line about each case for staff, such as where a ride started, with one statement for all.
     public var headlines: @Sendable ([Case], any Transaction) throws -> [Identifier<Case>: LocalizedText] = { _, _ in
         [:]
     }
-    /// A line for the reporter about what a case is about, such as the event of a ride.
+    /// Returns a line about a case for its reporter, such as the event of a ride.
     public var ownLine: @Sendable (Case, any Transaction) throws -> LocalizedText? = { _, _ in nil }
-    /// Where staff find more about what a case is about, as far as the caller may see it.
+    /// Returns the pages with more about a case that the caller may see.
     public var links: @Sendable (Case, Caller, any Transaction) throws -> [CaseLink] = { _, _, _ in [] }
-    /// The words of a message for its readers, where buttons write some.
+    /// Returns the text of a message, for messages that buttons write.
     public var words: @Sendable (CaseMessage) -> LocalizedText = \.words
-    /// A query for the accounts that have a part in a case beside its reporter, by the identity of the case and of what it
-    /// is about.
+    /// Returns a query for the accounts that take part in a case in addition to its reporter, by the IDs of the case
+    /// and its object.
     ///
-    /// As staff neither they nor the reporter see it then, nor are they notified of it. It may give null, and must not read
+    /// As staff, neither they nor the reporter see it or are notified of it. It may return null, and must not read
     /// `staff_case`.
     public var parties: (@Sendable (_ id: SQL, _ about: SQL) -> SQL)?
 
-    /// Declares what every subject has.
+    /// Creates a subject.
     ///
     /// - Parameters:
     ///   - name: the name, such as `taxi.ride`.
-    ///   - title: what staff call it.
-    ///   - roles: who answers.
-    ///   - topics: what a case can be about, by the names that are stored.
-    ///   - console: the page on which staff answer a case.
+    ///   - title: the name for staff.
+    ///   - roles: the roles that may answer.
+    ///   - topics: the possible topics, by stored name.
+    ///   - console: returns the page on which staff answer a case.
     public init(
         _ name: String,
         title: LocalizedText,
@@ -67,57 +67,57 @@ public struct CaseSubject: Sendable {
         (self.name, self.title, self.roles, self.topics, self.console) = (name, title, roles, topics, console)
     }
 
-    /// Where staff find the cases of this subject.
+    /// The page with the cases of this subject for staff.
     public var inbox: Link { CaseInboxQuery(subject: name).link() }
 
-    /// What a case is about, in words.
+    /// Returns the name of a case's topic.
     public func topic(of found: Case) -> LocalizedText { topics[found.topic] ?? title }
 
-    /// By when staff should answer; only urgent cases that wait have a limit, where the subject has one.
+    /// Returns the time limit for the answer of staff; only open urgent cases have one, if the subject does.
     public func dueBy(_ found: Case) -> Timestamp? {
         guard found.isPressing, let limit = limits.answerWithin else { return nil }
         return found.waitsSince.advanced(milliseconds: Int64(limit.value * 1000))
     }
 }
 
-/// Where staff find more about what a case is about.
+/// A page for staff with more about a case.
 public struct CaseLink: Sendable {
     let title: LocalizedText
     let link: Link
 
-    /// Names a page.
+    /// Creates a link to a page.
     public init(_ title: LocalizedText, _ link: Link) { (self.title, self.link) = (title, link) }
 
     var markup: Markup { "<a class=\"button button-small\"\(attribute: "href", link)>\(title)</a>" }
 }
 
-/// What people may be notified of about a case.
+/// An event in a case that people may be notified of.
 public enum CaseNews: Sendable {
-    /// Staff: a case was opened.
+    /// For staff: a case was created.
     case opened
-    /// Staff: an urgent case waits for them.
+    /// For staff: an urgent case waits for them.
     case urgent
-    /// The reporter: staff have answered.
+    /// For the reporter: staff have answered.
     case answered
-    /// The reporter: staff have closed the case without words.
+    /// For the reporter: staff have closed the case without a message.
     case closed
-    /// The reporter: staff have answered and closed the case, in one or one after the other.
+    /// For the reporter: staff have answered and closed the case, together or one after the other.
     case answeredAndClosed
-    /// The reporter: staff have opened a closed case again.
+    /// For the reporter: staff have reopened a closed case.
     case reopened
 }
 
-/// What the sides of cases are called.
+/// The names of the sides of cases.
 public struct CaseNames: Sendable {
-    /// Who opened it, as staff read it.
+    /// The name of the reporter, for staff.
     public var reporter = CaseTexts.reporter
-    /// Who answers.
+    /// The name of staff.
     public var staff = CaseTexts.staff
-    /// A third side.
+    /// The name of the other side.
     public var other = CaseTexts.other
-    /// What staff call urgent cases.
+    /// The name of urgent cases, for staff.
     public var urgent = CaseTexts.urgent
-    /// What urgent cases are called where their reporter reads it.
+    /// The name of urgent cases, for their reporter.
     public var urgentForReporter = CaseTexts.urgent
 
     func name(of author: CaseMessage.Author) -> LocalizedText {
@@ -129,41 +129,41 @@ public struct CaseNames: Sendable {
     }
 }
 
-/// How much can be written in cases, and how soon they are to be answered.
+/// The limits for messages, and the time in which staff should answer.
 public struct CaseLimits: Sendable {
-    /// The characters of a message.
+    /// The maximum number of characters of a message.
     public var longestText = 2_000
-    /// How many cases of one reporter may wait for staff at a time.
+    /// The maximum number of a reporter's open cases.
     public var mostOpen: Int?
-    /// How many cases there may be about one thing.
+    /// The maximum number of cases about one object.
     public var mostAbout: Int?
-    /// How many messages a case may have.
+    /// The maximum number of messages in a case.
     public var mostMessages: Int?
-    /// How many replies may come within an hour in one case.
+    /// The maximum number of replies in a case within an hour.
     public var mostRepliesAnHour: Int?
-    /// Within which time staff should answer an urgent case.
+    /// The time in which staff should answer an urgent case.
     public var answerWithin: Seconds?
 }
 
-/// For how long the cases of a subject are stored.
+/// How long the cases of a subject are stored.
 public struct CaseRetention: Sendable {
     let rule: String
     let explanation: LocalizedText
     let days: Int
 
-    /// States it.
+    /// Creates the rule.
     ///
     /// - Parameters:
     ///   - rule: the name of the rule, such as `taxi.reports`.
-    ///   - explanation: what is stored, in a sentence.
-    ///   - days: for how many days after the last change.
+    ///   - explanation: the stored data, in a sentence.
+    ///   - days: the number of days after the last update.
     public init(_ rule: String, explanation: LocalizedText, days: Int) {
         (self.rule, self.explanation, self.days) = (rule, explanation, days)
     }
 }
 
-/// A module whose conversations with staff are in their inbox.
+/// A module with cases in the staff's inbox.
 public protocol CaseAnswering {
-    /// What these are about.
+    /// The subjects of its cases.
     var caseSubjects: [CaseSubject] { get }
 }

@@ -1,6 +1,6 @@
 public import CrosstownWeb
 
-/// What is said about cases on several pages.
+/// The texts that several case pages share.
 public enum CaseTexts {
     static let section: LocalizedText = "Conversations with staff"
     static let reporter: LocalizedText = "Reporter"
@@ -8,18 +8,18 @@ public enum CaseTexts {
     static let other: LocalizedText = "Another person involved"
     static let urgent: LocalizedText = "Urgent"
     static let you: LocalizedText = "You"
-    /// What the reporter's box is called that closes the case with a message.
+    /// The label of the reporter's checkbox that closes the case with a message.
     public static let closes: LocalizedText = "Close this conversation"
-    /// What the staff's box is called that closes the case with an answer.
+    /// The label of the staff's checkbox that closes the case with an answer.
     public static let closesWithAnswer: LocalizedText = "Close the case with this answer"
-    /// Before the time that staff have to answer.
+    /// The label before the time that staff have to answer.
     public static let answerWithin: LocalizedText = "Answer within"
     static let none = LocalizedText(verbatim: "–")
-    /// What takes the place of words that were deleted with an account.
+    /// Replaces text that was deleted with an account.
     static let erased: LocalizedText = "(deleted)"
 
     static let picture: LocalizedText = "Photograph"
-    /// The field of forms that holds pictures.
+    /// The form field of pictures.
     public static let pictures: LocalizedText = "Photographs"
     static let picturesHint: LocalizedText =
         "Up to four: JPEG, PNG, WebP or HEIC. Where and with what they were taken is removed. You and our staff see them."
@@ -27,7 +27,7 @@ public enum CaseTexts {
         "Up to four: JPEG, PNG, WebP or HEIC. Where and with what they were taken is removed. The reporter sees them."
     static let remove: LocalizedText = "Remove"
 
-    /// Who has to do something next.
+    /// Returns the name of a state.
     public static func name(_ state: Case.State) -> LocalizedText {
         switch state {
         case .open: "Waits for an answer"
@@ -41,7 +41,7 @@ public enum CaseTexts {
     private static let answeredCases = LocalizedText("Answered", context: "cases")
     private static let closedCases = LocalizedText("Closed", context: "cases")
 
-    /// Who has to do something next in several cases.
+    /// Returns the name of a state, for several cases.
     static func plural(_ state: Case.State) -> LocalizedText {
         switch state {
         case .open: openCases
@@ -50,10 +50,10 @@ public enum CaseTexts {
         }
     }
 
-    /// A picture by its place in the case.
+    /// Returns the name of a picture by its number.
     public static func picture(_ number: Int) -> LocalizedText { "Photograph \(number)" }
 
-    /// A time that runs, in its two largest units.
+    /// Returns a duration in its two largest units.
     static func duration(milliseconds: Int64) -> LocalizedText {
         let seconds = Int(max(0, milliseconds / 1000))
         if seconds < 60 { return "\(seconds) s" }

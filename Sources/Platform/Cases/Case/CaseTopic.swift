@@ -3,14 +3,14 @@ public import CrosstownSQL
 public import CrosstownValues
 public import CrosstownWeb
 
-/// What live streams can follow of cases; announced after the commit that changed one.
+/// The topics of live streams about cases; events are published after the commit of a change.
 public enum CaseTopic {
     static let channel = "cases"
 
-    /// Changes of one case.
+    /// Returns the topic for changes of one case.
     public static func of(_ id: Identifier<Case>) -> String { "cases/\(id)" }
 
-    /// Changes of all cases of a subject.
+    /// Returns the topic for changes of all cases of a subject.
     public static func of(subject: String) -> String { "cases/\(subject)" }
 
     static func announce(_ changed: Case, in transaction: any Transaction) throws {
@@ -18,12 +18,12 @@ public enum CaseTopic {
     }
 }
 
-/// Tells streams which cases changed, on every server that people are connected to.
+/// Notifies the live streams on every server of changed cases.
 public enum CaseAnnouncer {
-    /// The name of the event, which live regions of pages name.
+    /// The name of the event, for live regions of pages.
     public static let event: StaticString = "case-changed"
 
-    /// What tells the streams of a hub; `event` is the event's name there.
+    /// Returns the listener that notifies the streams of a hub; `event` is the event's name there.
     public static func listener(
         _ database: any Database,
         to hub: EventHub,
@@ -31,7 +31,7 @@ public enum CaseAnnouncer {
     ) -> ChannelListener {
         ChannelListener(database, to: CaseTopic.channel) { change in
             let names = change.split(separator: " ").map(String.init)
-            // Encoding a text cannot fail.
+            // Encoding a text can't fail.
             for name in names { try? hub.publish(event, ["topic": name], to: "cases/\(name)") }
         }
     }

@@ -5,18 +5,18 @@ import CrosstownWeb
 
 /// What each side does in a case.
 extension Cases {
-    /// The reporter writes again: it is the staff's turn, whatever was before; or closes it.
+    /// Adds a reporter's message, which reopens the case or closes it.
     ///
-    /// - Returns: the case as it then stands.
+    /// - Returns: the updated case.
     /// - Throws: ``CaseRefusal``, `Problem` that names the field, `DatabaseError`.
     @discardableResult
     public func reply(_ words: CaseWords, to found: Case) throws -> Case {
         try write(words, by: .reporter, found.reporter, in: found, .replied).changed
     }
 
-    /// Staff write to the reporter, who is notified; or close it.
+    /// Adds a staff message, which can also close the case, and notifies the reporter.
     ///
-    /// - Returns: the case as it then stands.
+    /// - Returns: the updated case.
     /// - Throws: ``CaseRefusal``, `Problem` that names the field, `DatabaseError`.
     @discardableResult
     public func answer(_ words: CaseWords, to found: Case, by staff: Identifier<Account>) throws -> Case {
@@ -29,18 +29,18 @@ extension Cases {
         return changed
     }
 
-    /// A third side writes, such as the driver of a taxi.
+    /// Adds a message of another side, such as the driver of a taxi.
     ///
-    /// - Returns: the case as it then stands.
+    /// - Returns: the updated case.
     /// - Throws: ``CaseRefusal``, `Problem` that names the field, `DatabaseError`.
     @discardableResult
     public func say(_ text: String, in found: Case, by other: Identifier<Account>) throws -> Case {
         try write(CaseWords(text), by: .other, other, in: found, .said).changed
     }
 
-    /// Staff close a case without words, of which the reporter is notified.
+    /// Closes a case without a message, and notifies the reporter.
     ///
-    /// - Returns: the case as it then stands.
+    /// - Returns: the updated case.
     /// - Throws: `DatabaseError`.
     @discardableResult
     public func close(_ found: Case, by staff: Identifier<Account>) throws -> Case {
@@ -49,15 +49,15 @@ extension Cases {
         return changed
     }
 
-    /// The notification of a closed case takes the place of that of an answer, which the reporter may not have read yet.
+    /// Replaces the notification of an answer that the reporter may not have read yet.
     private func tellClosing(_ changed: Case, from found: Case) throws {
         guard changed.state == .closed, found.state != .closed else { return }
         try tellReporter(found.state == .answered ? .answeredAndClosed : .closed, of: changed)
     }
 
-    /// Staff open a case again, of which the reporter is notified.
+    /// Reopens a case, and notifies the reporter.
     ///
-    /// - Returns: the case as it then stands.
+    /// - Returns: the updated case.
     /// - Throws: `DatabaseError`.
     @discardableResult
     public func reopen(_ found: Case, by staff: Identifier<Account>) throws -> Case {
@@ -66,16 +66,16 @@ extension Cases {
         return changed
     }
 
-    /// Marks a case as urgent, or as not.
+    /// Marks a case as urgent or not urgent.
     ///
-    /// - Returns: the case as it then stands.
+    /// - Returns: the updated case.
     /// - Throws: `DatabaseError`.
     @discardableResult
     public func setUrgent(_ isUrgent: Bool, _ found: Case, by staff: Identifier<Account>) throws -> Case {
         try change(found, by: staff) { $0.isUrgent = isUrgent }
     }
 
-    /// Gives a case to somebody of the staff, unless somebody else has it.
+    /// Assigns a case to a staff member, unless another one has it.
     ///
     /// - Throws: ``CaseRefusal/assigned(to:)``, `DatabaseError`.
     public func assign(_ found: Case, to staff: Identifier<Account>) throws {
@@ -87,7 +87,7 @@ extension Cases {
         try CaseTopic.announce(found, in: transaction)
     }
 
-    /// Takes a case from who has it.
+    /// Removes the assignee of a case.
     ///
     /// - Throws: `DatabaseError`.
     public func release(_ found: Case) throws {
@@ -99,7 +99,7 @@ extension Cases {
         try change(found, by: author) { $0.state = CaseRules.next($0.state, event) }
     }
 
-    /// Adds a message, unless it is the last one once more, and says whether it did.
+    /// Adds a message, unless it repeats the last one; returns whether it was added.
     private func write(
         _ words: CaseWords,
         by author: CaseMessage.Author,
@@ -133,11 +133,11 @@ extension Cases {
     }
 }
 
-/// Pictures in cases: their reporter and staff see them, and nobody else.
+/// Pictures in cases, visible only to their reporter and staff.
 extension Cases {
-    /// The field of forms that holds pictures.
+    /// The form field of pictures.
     public static let pictureField = "photographs"
-    /// How many pictures a message may have.
+    /// The maximum number of pictures of a message.
     public static let mostPictures = 4
 
     func attach(
@@ -151,14 +151,14 @@ extension Cases {
         try store.attach(pictures, to: number, of: found.id)
     }
 
-    /// Checks that a picture is in a case, so that its content can be shown.
+    /// Validates that a picture belongs to a case, so that its content can be shown.
     ///
     /// - Throws: ``CaseRefusal/noSuchPicture``, `DatabaseError`.
     public func requirePicture(_ picture: Identifier<Picture>, in found: Case) throws {
         _ = try message(with: picture, in: found)
     }
 
-    /// Takes a picture out of a case, and deletes it; reporters take out only what they sent.
+    /// Deletes a picture from a case; reporters can delete only their own.
     ///
     /// - Throws: ``CaseRefusal/noSuchPicture``, `DatabaseError`.
     public func remove(_ picture: Identifier<Picture>, from found: Case, byStaff isByStaff: Bool) throws {

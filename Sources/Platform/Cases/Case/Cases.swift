@@ -3,21 +3,22 @@ import CrosstownSQL
 public import CrosstownValues
 public import CrosstownWeb
 
-/// The conversations with staff of one subject, within a transaction: opened, answered, replied to and closed.
+/// The cases of one subject in a transaction: creates, answers and closes them.
 ///
-/// Each change announces itself to live streams, notifies whom it concerns, and withdraws an urgent notice that no longer holds.
+/// Each change updates live streams, sends notifications, and deletes the notification of an urgent case that no longer
+/// waits.
 public struct Cases {
     let desk: CaseDesk
     let transaction: any Transaction
     let now: Timestamp
 
-    /// What they are about.
+    /// Their subject.
     public var subject: CaseSubject { desk.subject }
 
     /// The SQL, for lists.
     public var store: CaseStore { CaseStore(transaction) }
 
-    /// A case of the subject.
+    /// Returns a case of the subject.
     ///
     /// - Throws: ``CaseRefusal/noSuchCase``, `DatabaseError`.
     public func find(_ id: Identifier<Case>) throws -> Case {
@@ -25,7 +26,7 @@ public struct Cases {
         return found
     }
 
-    /// A case of the subject that somebody opened.
+    /// Returns a reporter's case of the subject.
     ///
     /// - Throws: ``CaseRefusal/noSuchCase``, `DatabaseError`.
     public func find(_ id: Identifier<Case>, of reporter: Identifier<Account>) throws -> Case {
@@ -34,9 +35,9 @@ public struct Cases {
         return found
     }
 
-    /// A case of the subject that a caller sees as one of the staff.
+    /// Returns a case of the subject that a caller sees as staff.
     ///
-    /// - Throws: ``CaseRefusal/noSuchCase``, also for one in which the caller has a part; `DatabaseError`.
+    /// - Throws: ``CaseRefusal/noSuchCase``, also if the caller takes part in it; `DatabaseError`.
     public func find(_ id: Identifier<Case>, asStaff caller: Caller) throws -> Case {
         guard let found = try store.find(id, seenBy: CaseSight([subject], for: caller)) else {
             throw CaseRefusal.noSuchCase
@@ -44,15 +45,15 @@ public struct Cases {
         return found
     }
 
-    /// Opens a case; the same identity or key again gives the same case.
+    /// Creates a case, or returns the existing one with the same ID or key.
     ///
     /// - Parameters:
     ///   - new: the case.
     ///   - words: the first message.
-    ///   - reporter: who opens it; ``CrosstownValues/Identifier/nobody`` without an account.
-    ///   - record: stores what the feature knows about a new case, and does what else comes of it, before anybody is notified.
+    ///   - reporter: the user who creates it; ``CrosstownValues/Identifier/nobody`` without an account.
+    ///   - record: stores the feature's data about a new case and its other changes, before any notifications.
     /// - Returns: the case.
-    /// - Throws: ``CaseRefusal``, `Problem` that names the field, `DatabaseError`, and what `record` throws.
+    /// - Throws: ``CaseRefusal``, `Problem` that names the field, `DatabaseError`, and errors of `record`.
     @discardableResult
     public func open(
         _ new: NewCase,
@@ -100,10 +101,10 @@ public struct Cases {
         return text
     }
 
-    /// Writes a change, announces it, and tells or untells the staff what is urgent.
+    /// Saves a change, announces it, and updates the notification of urgent cases.
     ///
-    /// The case is read again: callers may have changed it since they read it. Without a change nothing happens, unless
-    /// something was written.
+    /// Reads the case again, since callers may have changed it. Without a change nothing happens, unless there is a new
+    /// message.
     func change(
         _ found: Case,
         by author: Identifier<Account>,
@@ -132,7 +133,7 @@ public struct Cases {
         }
     }
 
-    // MARK: Notices
+    // MARK: Notifications
 
     func tellReporter(_ news: CaseNews, of found: Case) throws {
         guard found.reporter != .nobody, let notice = try subject.notice(news, found, transaction) else { return }
@@ -144,7 +145,7 @@ public struct Cases {
         try desk.notices.tell(staff(of: found).filter { $0 != author }, notice, in: transaction)
     }
 
-    /// Those who answer a case, each once, without those who have a part in it.
+    /// Returns the staff who answer a case, without duplicates and without participants of the case.
     private func staff(of found: Case) throws -> [Identifier<Account>] {
         let holders = try subject.roles.flatMap { role in
             try desk.people.holders(of: role, scope: found.scope, in: transaction)
@@ -156,22 +157,22 @@ public struct Cases {
     }
 }
 
-/// A case that is to be opened.
+/// A case to create.
 public struct NewCase: Sendable {
     /// One of the topics of its subject.
     public let topic: String
-    /// Its identity, where whoever opens it chose one: the same again is the same case.
+    /// Its ID, if the client creates it; the same ID returns the same case.
     public var id: Identifier<Case>?
-    /// Names the form of the reporter: the same again is the same case.
+    /// The key of the reporter's form; the same key returns the same case.
     public var key: String?
-    /// What it is about, where that is one thing.
+    /// The ID of what it is about, if it is about one object.
     public var about: Identifier<CaseThing>?
-    /// What a role of staff must be limited to, if it is limited.
+    /// The scope that limits which staff see it, if there is one.
     public var scope: String?
     /// Whether staff should answer it first.
     public var isUrgent = false
 
-    /// Begins a case about a topic.
+    /// Creates a case about a topic.
     public init(_ topic: String) { self.topic = topic }
 
     fileprivate func opened(

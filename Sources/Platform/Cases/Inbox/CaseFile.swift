@@ -2,14 +2,14 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The staff's list as a file: first in the words of the page, then the same as programs read it.
+/// The staff's list as a CSV file: first the columns of the page, then the same data for programs.
 struct CaseFile {
-    /// What people read.
+    /// The columns for people.
     private static let wordColumns: [LocalizedText] = [
         "Local time", "Part", "About", "Details", "State", "Waiting since", "Answer by", "Assigned to", "First words",
         "Page",
     ]
-    /// What programs read, the same in every language.
+    /// The columns for programs, the same in every language.
     private static let columns = [
         "id", "opened at", "subject", "topic", "about", "state", "urgent", "waiting since", "answer by", "assignee",
         "first words", "link",
@@ -17,13 +17,11 @@ struct CaseFile {
 
     let localTime: LocalTime
     let reader: Localization
-    /// Where the service is reached.
+    /// The service's public address.
     let address: String
 
-    /// The names of the columns.
     var head: CSVLine { CSVLine(Self.wordColumns.map(reader.string) + Self.columns) }
 
-    /// A case in the order of the columns.
     func line(_ row: CaseInboxRow) -> CSVLine { CSVLine(words(row) + values(row)) }
 
     private func words(_ row: CaseInboxRow) -> [String] {

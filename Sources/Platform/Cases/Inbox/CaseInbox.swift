@@ -3,7 +3,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What staff ask about the cases of all subjects, and who looks after them.
+/// The staff's inbox of all subjects, with assignments.
 struct CaseInbox: Sendable {
     let host: FeatureHost
     let desks: [CaseDesk]
@@ -104,7 +104,7 @@ struct CaseInbox: Sendable {
         }
     }
 
-    /// Gives a case to the caller or to nobody.
+    /// Assigns a case to the caller, or to no one.
     func assign(_ id: Identifier<Case>, _ assignment: CaseAssignment, for caller: Caller) async throws {
         guard let staff = caller.account else { throw Problem.notSignedIn }
         let sight = CaseSight(subjects, for: caller)

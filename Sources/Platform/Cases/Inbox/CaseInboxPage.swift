@@ -2,17 +2,17 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The cases of all subjects as staff see them: urgent ones first, then those that have waited longest.
+/// The cases of all subjects for staff: urgent ones first, then by waiting time.
 struct CaseInboxPage: Page {
     let query: CaseInboxQuery
     let subjects: [CaseSubject]
     let counts: [Case.State: Int]
-    /// What waits for the caller on other pages.
+    /// The caller's open work on other pages.
     let queues: [StaffQueueSummary]
     let rows: [CaseInboxRow]
     let next: CaseCursor?
     let now: Timestamp
-    /// Why a wish about a case was refused.
+    /// Why an action on a case failed.
     let problem: Problem?
 
     var title: LocalizedText { "Support cases" }
@@ -116,7 +116,7 @@ struct CaseInboxPage: Page {
         ]
     }
 
-    /// The button by which a case is taken, or left to others: also one that belongs to somebody who is away.
+    /// Returns the button to take or release a case, including one of an absent colleague.
     private func action(_ row: CaseInboxRow) -> Markup {
         let isFree = row.assignee == nil
         let name: LocalizedText = isFree ? "Assign to me" : "Unassign"

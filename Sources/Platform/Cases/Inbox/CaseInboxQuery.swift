@@ -2,15 +2,14 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Which cases staff list.
 struct CaseInboxQuery: Codable, Sendable {
-    /// Who has to do something next; those that wait for staff where it is missing.
+    /// Who has to act next; by default cases that wait for staff.
     var state: Case.State?
-    /// The name of a subject; all where it is missing.
+    /// The name of a subject; all by default.
     var subject: String?
-    /// Whether only those that the caller looks after.
+    /// Whether to list only the caller's cases.
     var mine: Bool?
-    /// Where the page before ended.
+    /// The end of the previous page.
     var after: CaseCursor?
 
     func link(to page: Link = CaseInboxRoutes.page) -> Link {
@@ -20,7 +19,7 @@ struct CaseInboxQuery: Codable, Sendable {
             .adding("after", after)
     }
 
-    /// The first page of the same, changed.
+    /// Returns the first page of the changed query.
     func with(_ change: (inout Self) -> Void) -> Self {
         var query = self
         query.after = nil
@@ -29,13 +28,11 @@ struct CaseInboxQuery: Codable, Sendable {
     }
 }
 
-/// Who is to look after a case.
 struct CaseAssignment: Codable, Sendable, SelfLimiting {
-    /// Who can be chosen.
     enum Assignee: String, Codable, CaseIterable, Sendable {
-        /// Who asks.
+        /// The caller.
         case me
-        /// Nobody, so that somebody else can.
+        /// No one, so that another staff member can take it.
         case nobody
     }
 

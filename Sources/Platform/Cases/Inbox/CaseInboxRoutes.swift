@@ -3,7 +3,6 @@ import CrosstownValues
 import CrosstownWeb
 import Hummingbird
 
-/// Declares the inbox of staff.
 struct CaseInboxRoutes {
     static let page: Link = "/console/cases"
     static let file: Link = "/console/cases.csv"

@@ -2,15 +2,13 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// A case in the staff's list.
 struct CaseInboxRow: Sendable {
     let found: Case
     let subject: CaseSubject
-    /// What it is about more closely.
+    /// More about its subject.
     let headline: LocalizedText?
-    /// How it begins.
+    /// The beginning of its text.
     let words: LocalizedText
-    /// What the one is called who looks after it.
     let assignee: String?
     let isMine: Bool
 
@@ -18,41 +16,37 @@ struct CaseInboxRow: Sendable {
     var waitsSince: Timestamp? { found.state == .open ? found.waitsSince : nil }
 }
 
-/// The staff's list, as programs read it.
 struct CaseInboxResponse: Codable, Sendable {
     let cases: [CaseSummary]
-    /// How many cases are in each state, by its name.
+    /// The number of cases in each state, by its name.
     let counts: [String: Int]
-    /// What waits for the caller on other pages, such as reported drops.
+    /// The caller's open work on other pages, such as reported drops.
     let queues: [StaffQueueSummary]
-    /// Where the page ends, to ask for what follows; absent at the end.
+    /// The end of the page, for the next request; omitted on the last page.
     let next: CaseCursor?
 }
 
-/// A case in the staff's list, as programs read it.
 struct CaseSummary: Codable, Sendable {
     let id: Identifier<Case>
-    /// The name of what it is about, such as `taxi.ride`.
+    /// The name of its subject, such as `taxi.ride`.
     let subject: String
-    /// One of the topics of the subject.
     let topic: String
-    /// What it is about more closely.
+    /// More about its subject.
     let headline: LocalizedText?
     let state: Case.State
     let isUrgent: Bool
     let openedAt: Timestamp
     let changedAt: Timestamp
-    /// Since when staff have to answer, where they have to.
+    /// Since when staff have to answer, if they have to.
     let waitsSince: Timestamp?
-    /// By when staff should answer.
+    /// The time limit for the answer of staff.
     let dueBy: Timestamp?
-    /// How it begins.
+    /// The beginning of its text.
     let words: LocalizedText
-    /// What the one is called who looks after it.
     let assignee: String?
-    /// Whether the caller looks after it.
+    /// Whether the caller is the assignee.
     let isMine: Bool
-    /// The page on which it is answered.
+    /// The page to answer it.
     let link: Link
 
     init(_ row: CaseInboxRow) {

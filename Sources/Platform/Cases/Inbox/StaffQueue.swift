@@ -3,27 +3,28 @@ public import CrosstownSQL
 public import CrosstownValues
 public import CrosstownWeb
 
-/// What waits for staff on a page of its own, without a conversation; their inbox names it.
+/// Work of staff on a separate page, without a conversation, which the inbox lists.
 public struct StaffQueue: Sendable {
     /// The name, such as `drops.moderation`.
     public let name: String
-    /// What staff call it, such as "Reported drops".
+    /// The name for staff, such as "Reported drops".
     public let title: LocalizedText
-    /// The page on which it is decided.
+    /// The page on which staff decide.
     public let link: Link
-    /// The roles of which one opens that page.
+    /// The roles that can open the page.
     public let roles: Set<String>
-    /// How much of it waits for somebody; by one statement.
+    /// Returns the amount of work for an account, with one statement.
     let count: @Sendable (Identifier<Account>, any Transaction) throws -> Int
 
-    /// Declares a queue.
+    /// Creates a queue.
     ///
     /// - Parameters:
     ///   - name: the name, such as `drops.moderation`.
-    ///   - title: what staff call it.
-    ///   - link: the page on which it is decided.
-    ///   - roles: the roles of which one opens that page; administrators have none by themselves.
-    ///   - count: how much of it an account may decide, without what it has a part in; by one statement.
+    ///   - title: the name for staff.
+    ///   - link: the page on which staff decide.
+    ///   - roles: the roles that can open the page; administrators aren't included automatically.
+    ///   - count: returns the amount of work that an account may decide, without cases in which it takes part; with one
+    ///     statement.
     public init(
         _ name: String,
         title: LocalizedText,
@@ -35,23 +36,23 @@ public struct StaffQueue: Sendable {
     }
 }
 
-/// A module with queues that the inbox of staff names.
+/// A module with queues that the staff's inbox lists.
 public protocol StaffQueuing {
-    /// These, in the order of the inbox.
+    /// The queues, in the order of the inbox.
     var staffQueues: [StaffQueue] { get }
 }
 
-/// A queue in which something waits for the caller.
+/// A queue with work for the caller.
 struct StaffQueueSummary: Codable, Sendable {
     /// The name, such as `drops.moderation`.
     let name: String
     let title: LocalizedText
-    /// How much the caller may decide.
+    /// The amount of work for the caller.
     let count: Int
-    /// The page on which it is decided.
+    /// The page on which staff decide.
     let link: Link
 
-    /// What waits for a caller; nothing where the role is missing, or nothing waits.
+    /// Returns the queues with work for a caller who has the role.
     static func waiting(
         in queues: [StaffQueue],
         for caller: Caller,

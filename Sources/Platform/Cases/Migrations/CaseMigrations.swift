@@ -1,8 +1,8 @@
 public import CrosstownSQL
 
-/// The tables of conversations with staff, which are made before those of features.
+/// The tables of cases, which are created before those of features.
 public enum CaseMigrations {
-    /// All steps in their order.
+    /// All migrations, in order.
     public static let all = [
         Migration(
             owner: "cases",

@@ -2,9 +2,9 @@ import CrosstownKit
 public import CrosstownValues
 public import CrosstownWeb
 
-/// How long staff have left to answer a case, running down; for a case without a limit how long it has waited, after a day.
+/// The time left to answer a case, as a countdown; for a case without a limit, its waiting time after a day.
 public struct CaseClock {
-    /// Of the limit a tenth is little: the time is red from then on.
+    /// The last tenth of the limit is shown in red.
     private static let littleIsOneOf: Int64 = 10
     private static let day: Int64 = 86_400_000
 
@@ -12,17 +12,17 @@ public struct CaseClock {
     private let limit: Int64
     private let waited: Int64?
 
-    /// Shows a case of a subject at a moment.
+    /// Creates the clock of a case at a moment.
     public init(_ found: Case, of subject: CaseSubject, at now: Timestamp) {
         left = subject.dueBy(found)?.milliseconds(since: now)
         limit = Int64((subject.limits.answerWithin?.value ?? 0) * 1000)
         waited = found.state == .open ? now.milliseconds(since: found.waitsSince) : nil
     }
 
-    /// The time alone as HTML, for where a label says what it is; nothing where the case has no limit.
+    /// The time as HTML, for use after a label; empty if the case has no limit.
     public var markup: Markup { time ?? .empty }
 
-    /// The same in words, as in "Answer within 23 h 59 min".
+    /// The time in words, such as "Answer within 23 h 59 min".
     public var sentence: Markup {
         guard let left else { return waiting }
         return left > 0 ? "\(CaseTexts.answerWithin) \(markup)" : markup

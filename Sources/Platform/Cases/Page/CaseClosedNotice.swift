@@ -1,19 +1,19 @@
 import CrosstownKit
 public import CrosstownWeb
 
-/// Says on the page of a closed case that it is closed, and how it is opened again.
+/// Says on the page of a closed case that it is closed, and how to reopen it.
 public struct CaseClosedNotice {
     private let isClosed: Bool
     private let mayWrite: Bool
     private let isForStaff: Bool
 
-    /// Describes the notice.
+    /// Creates the notice.
     ///
     /// - Parameters:
-    ///   - found: the case; one that is not closed has no notice.
-    ///   - messages: what was written in it.
-    ///   - subject: what it is about.
-    ///   - isForStaff: whether staff read it, and not the reporter.
+    ///   - found: the case; the notice is empty unless it is closed.
+    ///   - messages: the messages in the case.
+    ///   - subject: the subject of the case.
+    ///   - isForStaff: whether it is for staff instead of the reporter.
     public init(_ found: Case, _ messages: [CaseMessage], of subject: CaseSubject, isForStaff: Bool) {
         isClosed = found.state == .closed
         mayWrite = subject.limits.mostMessages.map { messages.count < $0 } ?? true

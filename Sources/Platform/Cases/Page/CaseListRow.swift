@@ -10,13 +10,13 @@ public struct CaseListRow {
     private let detail: LocalizedText?
     private let link: Link
 
-    /// Shows a case.
+    /// Creates a row.
     ///
     /// - Parameters:
     ///   - found: the case.
-    ///   - subject: what it is about.
-    ///   - title: the title, where it is not the topic's name.
-    ///   - detail: what it is about more closely.
+    ///   - subject: its subject.
+    ///   - title: the title, by default the topic's name.
+    ///   - detail: more about its subject.
     ///   - link: the reporter's page of it.
     public init(
         _ found: Case,

@@ -2,17 +2,17 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// A conversation on a page of its own, for its reporter or for staff.
+/// A case on a separate page, for its reporter or staff.
 struct CasePage: Page {
     let found: Case
     let subject: CaseSubject
-    /// What it is about more closely; staff read more than the reporter.
+    /// More about its subject; staff see more than the reporter.
     let headline: LocalizedText?
-    /// Where staff find more about that.
+    /// The pages with more about it, for staff.
     let links: [CaseLink]
     let messages: [CaseMessage]
     let isForStaff: Bool
-    /// Where the form is sent.
+    /// The address of the form.
     let link: Link
     let now: Timestamp
     let refused: RefusedForm?
@@ -54,9 +54,7 @@ struct CasePage: Page {
     }
 }
 
-/// A conversation as programs read it.
 struct CaseResponse: Codable, Sendable {
-    /// What somebody wrote.
     struct Message: Codable, Sendable {
         let author: CaseMessage.Author
         let text: LocalizedText
@@ -64,9 +62,8 @@ struct CaseResponse: Codable, Sendable {
     }
 
     let id: Identifier<Case>
-    /// One of the topics of the subject.
     let topic: String
-    /// What it is about more closely; staff read more than the reporter.
+    /// More about its subject; staff see more than the reporter.
     let headline: LocalizedText?
     let state: Case.State
     let isUrgent: Bool

@@ -3,14 +3,14 @@ import CrosstownSQL
 public import CrosstownValues
 public import CrosstownWeb
 
-/// The pages of a subject of which nothing is its own: one on which the reporter reads and writes, and one of staff.
+/// The default pages of a subject: one for the reporter, and one for staff.
 public struct CasePages: Sendable {
     private let desk: CaseDesk
     private let host: FeatureHost
     private let own: Path<Identifier<Case>>
     private let console: Path<Identifier<Case>>
 
-    /// States the addresses of both.
+    /// Creates the pages with their addresses.
     public init(
         _ desk: CaseDesk,
         _ host: FeatureHost,
@@ -18,7 +18,7 @@ public struct CasePages: Sendable {
         console: Path<Identifier<Case>>
     ) { (self.desk, self.host, self.own, self.console) = (desk, host, own, console) }
 
-    /// Declares the routes; `noun` is what a conversation is called in their names, such as `RideReport`.
+    /// Adds the routes; `noun` is the name of a conversation in their names, such as `RideReport`.
     public func add<Context: CrosstownContext>(to routes: Routes<Context>, tag: String, noun: String) {
         add(
             RouteName("get\(noun)", "An own conversation with staff"),

@@ -2,21 +2,21 @@ public import CrosstownKit
 public import CrosstownValues
 public import CrosstownWeb
 
-/// The field of a form in which pictures for a case are chosen: files without script, sent one by one with it.
+/// The form field of pictures for a case: files without script, uploaded one by one with it.
 public struct CasePictureField {
-    /// The field among those of a summary of errors.
+    /// The field in a summary of errors.
     public static let listed = FormField(Cases.pictureField, label: CaseTexts.pictures)
 
-    /// As many files as are allowed, each as large as a phone's camera makes them, and the texts.
+    /// The maximum number of files with the size of phone pictures, in addition to the texts.
     public static let files = FormFiles(Cases.pictureField, most: Cases.mostPictures, bodyLimit: 52 * 1024 * 1024)
 
-    /// How many pictures a body may name.
+    /// The number of pictures that a body may list.
     public static let limits = FieldLimits.list(0...Cases.mostPictures, fault: "must be at most four")
 
     private let refused: RefusedForm?
     private let isForStaff: Bool
 
-    /// Describes the field, with what was sent already where the form was refused.
+    /// Creates the field, with the uploaded pictures if the form had errors.
     public init(_ refused: RefusedForm?, isForStaff: Bool = false) {
         (self.refused, self.isForStaff) = (refused, isForStaff)
     }
@@ -41,7 +41,7 @@ public struct CasePictureField {
             """
     }
 
-    /// What has arrived already: whoever unticks one leaves it out.
+    /// The uploaded pictures, which users can deselect.
     private var sent: Markup {
         """
         <ul class="photographs" data-photographs-sent>\(forEach: (refused?.fields.all(Cases.pictureField) ?? []).enumerated(), {
@@ -59,10 +59,10 @@ public struct CasePictureField {
 }
 
 extension CaseDesk {
-    /// Whether pictures can be sent.
+    /// Whether users can upload pictures.
     public var takesPictures: Bool { pictures != nil }
 
-    /// Takes in a picture that a form for a case holds.
+    /// Receives a picture of a form for a case.
     ///
     /// - Throws: `Problem` that names the field, or one with status 429 or 503; `DatabaseError`.
     public func receive(
@@ -76,7 +76,7 @@ extension CaseDesk {
         return try await pictures.receive(from: author, field: field, filename: filename)
     }
 
-    /// A picture of a case; the caller has made sure that it is one (``Cases/requirePicture(_:in:)``).
+    /// Returns a picture; the caller has validated that it belongs to a case (``Cases/requirePicture(_:in:)``).
     ///
     /// - Throws: ``CaseRefusal/noSuchPicture``, `DatabaseError`.
     public func content(of picture: Identifier<Picture>, _ size: PictureSize) async throws -> PrivatePicture {

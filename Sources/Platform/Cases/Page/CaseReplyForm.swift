@@ -1,40 +1,40 @@
 import CrosstownKit
 public import CrosstownWeb
 
-/// What the form in a case sends, but for pictures; how much a subject takes is checked where it is written.
+/// The form in a case, without pictures; the limits of its subject are validated later.
 public struct CaseReply: FormFieldSet {
     let text = Field<String?>(.optional(.unseen(within: .text(0...2000), isChecked: false)))
-    /// Whether nothing more is to be done.
+    /// Whether to close the case.
     let closes = Field<Bool>(.box)
 
-    /// Names the fields.
+    /// Creates the fields.
     public init() {}
 }
 
 extension Input<CaseReply> {
-    /// What was written.
+    /// The entered message.
     public var words: CaseWords { CaseWords(self.text, closes: self.closes) }
 }
 
-/// The form in which the reporter or staff write in a case.
+/// The form with which the reporter or staff write in a case.
 public struct CaseReplyForm {
     private let subject: CaseSubject
     private let link: Link
     private let isForStaff: Bool
     private let takesPictures: Bool
     private let refused: RefusedForm?
-    /// Whether a box closes the case with the message.
+    /// Whether a checkbox closes the case with the message.
     private let mayClose: Bool
 
-    /// Describes the form.
+    /// Creates the form.
     ///
     /// - Parameters:
-    ///   - subject: what the case is about.
-    ///   - link: where it is sent.
-    ///   - isForStaff: whether staff write, and not the reporter.
-    ///   - takesPictures: whether pictures can be sent.
-    ///   - mayClose: whether a box closes the case with the message.
-    ///   - refused: the form as it was refused.
+    ///   - subject: the subject of the case.
+    ///   - link: the address of the form.
+    ///   - isForStaff: whether it is for staff instead of the reporter.
+    ///   - takesPictures: whether users can upload pictures.
+    ///   - mayClose: whether a checkbox closes the case with the message.
+    ///   - refused: the form with errors.
     public init(
         _ subject: CaseSubject,
         to link: Link,
@@ -56,7 +56,7 @@ public struct CaseReplyForm {
         )
     }
 
-    /// The form as HTML, with what is to be changed in it.
+    /// The form as HTML, with its errors.
     public var markup: Markup {
         """
         \(refused.map { $0.summary(of: [text.listed, CasePictureField.listed]) } ?? .empty)\
@@ -76,7 +76,7 @@ public struct CaseReplyForm {
         """
     }
 
-    /// The style sheet shows what fits the box.
+    /// The style sheet shows the label that matches the checkbox.
     private var send: Markup {
         let send: LocalizedText = "Send"
         if !mayClose { return "\(send)" }

@@ -2,12 +2,12 @@ import CrosstownKit
 import CrosstownValues
 public import CrosstownWeb
 
-/// Who has to do something next in a case, and whether it is urgent.
+/// Badges for who has to act next, and for urgent cases.
 public struct CaseStateBadge {
     private let found: Case
     private let urgent: LocalizedText
 
-    /// Shows a case of a subject.
+    /// Creates the badges of a case.
     public init(_ found: Case, of subject: CaseSubject, isForStaff: Bool) {
         self.found = found
         urgent = isForStaff ? subject.names.urgent : subject.names.urgentForReporter
@@ -21,7 +21,7 @@ public struct CaseStateBadge {
 }
 
 extension Case.State {
-    /// How the state's badge looks.
+    /// The style of the state's badge.
     fileprivate var look: String {
         switch self {
         case .open: "badge badge-active"

@@ -2,14 +2,14 @@ public import CrosstownKit
 public import CrosstownValues
 public import CrosstownWeb
 
-/// What was written in a case, each message with who wrote it, when, and its pictures.
+/// The messages in a case, each with its author, time and pictures.
 public struct CaseThread {
     /// The addresses of a picture in a case.
     public struct PictureLinks: Sendable {
         let show: @Sendable (Identifier<Picture>) -> Link
         let remove: @Sendable (Identifier<Picture>) -> Link
 
-        /// Names where a picture is shown (small where `thumbnail=true` is added), and where it is removed.
+        /// Creates the addresses to show a picture (small with `thumbnail=true`) and to delete it.
         public init(
             show: @escaping @Sendable (Identifier<Picture>) -> Link,
             remove: @escaping @Sendable (Identifier<Picture>) -> Link
@@ -23,13 +23,13 @@ public struct CaseThread {
     private let isForStaff: Bool
     private let links: PictureLinks?
 
-    /// Shows messages.
+    /// Creates a list of messages.
     ///
     /// - Parameters:
-    ///   - messages: what was written.
-    ///   - subject: what the case is about.
-    ///   - isForStaff: whether staff read it, and not the reporter.
-    ///   - links: the addresses of pictures, where there are some.
+    ///   - messages: the messages.
+    ///   - subject: the subject of the case.
+    ///   - isForStaff: whether it is for staff instead of the reporter.
+    ///   - links: the addresses of pictures, if there are any.
     public init(
         _ messages: [CaseMessage],
         of subject: CaseSubject,

@@ -3,12 +3,12 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What cases say about a person, and how that is erased.
+/// The personal data in cases, and its deletion.
 enum CaseErasure {
     static let tables = [Case.personal, CaseMessage.personal]
 
-    /// Closes the cases of a person and clears what was written in them; that there was one stays, and so does what a
-    /// person wrote to others as staff.
+    /// Closes a user's cases and clears the text of their messages; the cases themselves stay, and so do the user's
+    /// messages to others as staff.
     static func erase(
         _ person: Identifier<Account>,
         _ pictures: (any Pictures)?,

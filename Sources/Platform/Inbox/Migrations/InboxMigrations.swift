@@ -2,7 +2,7 @@ import CrosstownSQL
 
 enum InboxMigrations {
     /// All migrations in order.
-    static let all = [notices, choices, devices, openLinks, about]
+    static let all = [notices, choices, devices, openLinks, about, actions]
 
     private static let notices = Migration(
         owner: "inbox",
@@ -49,6 +49,12 @@ enum InboxMigrations {
             ) \(.clustered);
             CREATE INDEX inbox_about_content ON inbox_about (content)
             """
+    )
+
+    private static let actions = Migration(
+        owner: "inbox",
+        name: "actions of notifications",
+        sql: "ALTER TABLE inbox_content ADD COLUMN actions \(.text)"
     )
 
     private static let choices = Migration(

@@ -6,7 +6,7 @@ import Foundation
 
 /// A notification in a user's inbox.
 struct InboxNotice: Hashable, Sendable {
-    static let columns: SQL = "c.id, c.kind, c.capability, c.title, c.body, c.link, c.written_at, n.read_at"
+    static let columns: SQL = "c.id, c.kind, c.capability, c.title, c.body, c.link, c.written_at, c.actions, n.read_at"
 
     let id: Identifier<NoticeContent>
     let kind: String
@@ -15,6 +15,8 @@ struct InboxNotice: Hashable, Sendable {
     let text: LocalizedText
     let link: Link
     let writtenAt: Timestamp
+    /// What its reader can decide.
+    let actions: [NoticeAction]
     let readAt: Timestamp?
 
     init(row: Row) throws {
@@ -26,6 +28,7 @@ struct InboxNotice: Hashable, Sendable {
         text = try StoredText.read(try reader.next())
         link = Link(untrusted: try reader.next()) ?? "/inbox"
         writtenAt = try reader.next()
+        actions = try StoredActions.read(try reader.next())
         readAt = try reader.next()
     }
 }
@@ -38,6 +41,18 @@ enum StoredText {
 
     static func read(_ stored: String) throws -> LocalizedText {
         try JSONDecoder().decode(LocalizedText.self, from: Data(stored.utf8))
+    }
+}
+
+/// What can be decided about a notification as tables store it: nothing where there is no decision.
+enum StoredActions {
+    static func write(_ actions: [NoticeAction]) throws -> String? {
+        if actions.isEmpty { return nil }
+        return String(decoding: try JSONEncoder().encode(actions), as: UTF8.self)
+    }
+
+    static func read(_ stored: String?) throws -> [NoticeAction] {
+        try stored.map { try JSONDecoder().decode([NoticeAction].self, from: Data($0.utf8)) } ?? []
     }
 }
 

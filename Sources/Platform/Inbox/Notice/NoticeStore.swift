@@ -21,9 +21,9 @@ struct NoticeStore {
         try transaction.execute(
             """
             INSERT INTO inbox_content
-                (id, kind, capability, title, body, link, subject, topic, written_at, is_about_known)
+                (id, kind, capability, title, body, link, actions, subject, topic, written_at, is_about_known)
             VALUES (\(id), \(notice.kind.id), \(notice.kind.capability), \(title), \(body), \(notice.link.href),
-                \(notice.subject), \(topic?.name), \(now), 1)
+                \(StoredActions.write(notice.actions)), \(notice.subject), \(topic?.name), \(now), 1)
             """
         )
         for person in Set(notice.about) where person != .nobody {
@@ -58,8 +58,13 @@ struct NoticeStore {
     }
 
     /// Deletes earlier notifications about a subject, read or not.
+    ///
+    /// With `unreadAlone`, what was read stays, but for notifications with actions.
     func remove(_ subject: String, from people: [Identifier<Account>], unreadAlone: Bool = false) throws {
-        let isOld: SQL = unreadAlone ? " AND read_at IS NULL" : ""
+        let asks: SQL = """
+            EXISTS (SELECT 1 FROM inbox_content c WHERE c.id = inbox_notice.content AND c.actions IS NOT NULL)
+            """
+        let isOld: SQL = unreadAlone ? " AND (read_at IS NULL OR \(asks))" : ""
         for some in people.chunks(of: 1024) {
             let rows = try transaction.query(
                 """
@@ -144,7 +149,8 @@ struct NoticeStore {
     func findPublic(_ id: Identifier<NoticeContent>) throws -> InboxNotice? {
         try transaction.first(
             """
-            SELECT c.id, c.kind, c.capability, c.title, c.body, c.link, c.written_at, c.written_at AS read_at
+            SELECT c.id, c.kind, c.capability, c.title, c.body, c.link, c.written_at, c.actions,
+                c.written_at AS read_at
             FROM inbox_content c WHERE c.id = \(id) AND c.topic IS NOT NULL
             """
         ).map(InboxNotice.init(row:))

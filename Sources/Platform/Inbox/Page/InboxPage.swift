@@ -70,7 +70,7 @@ struct InboxPage: Page {
         """
         <form method="post"\(attribute: "action", InboxLinks.readAll) data-enhance>\(.formToken)\
         \(contents.before == nil ? newest : .empty)\
-        <button class="button button-quiet">\(.icon("check", isSmall: true)) \("Mark all as read")</button></form>
+        <button class="button button-quiet">\(.icon("read", isSmall: true)) \("Mark all as read")</button></form>
         """
     }
 
@@ -94,7 +94,8 @@ struct InboxPage: Page {
         <span class="list-title">\(notice.title)\(notice.readAt == nil ? Self.unread : .empty)</span>\
         <span class="list-detail">\(notice.text)</span>\
         <span class="list-detail">\(LocalizedText.moment(notice.writtenAt))</span></span></a>\
-        <div class="notice-actions">\(notice.readAt == nil ? read(notice) : .empty)\(delete(notice))</div></li>
+        \(notice.actions.isEmpty ? .empty : actions(of: notice))\
+        <div class="notice-tools">\(notice.readAt == nil ? read(notice) : .empty)\(delete(notice))</div></li>
         """
     }
 
@@ -102,18 +103,30 @@ struct InboxPage: Page {
         <span class="unread-dot" aria-hidden="true"></span><span class="visually-hidden"> (\("not read"))</span>
         """
 
+    private func actions(of notice: InboxNotice) -> Markup {
+        "<div class=\"notice-actions\">\(forEach: notice.actions, { action($0, isFirst: $0 == notice.actions.first) })</div>"
+    }
+
+    private func action(_ action: NoticeAction, isFirst: Bool) -> Markup {
+        """
+        <form method="post"\(attribute: "action", action.link) data-enhance>\(.formToken)\
+        <button\(attribute: "class", "button button-small\(isFirst ? " button-primary" : "")")>\(action.name)</button></form>
+        """
+    }
+
     private func read(_ notice: InboxNotice) -> Markup {
-        button(InboxLinks.read(notice.id), icon: "check", "Mark as read: \(notice.title)")
+        button(InboxLinks.read(notice.id), icon: "read", "Mark as read: \(notice.title)")
     }
 
     private func delete(_ notice: InboxNotice) -> Markup {
-        button(InboxLinks.delete(notice.id), icon: "close", "Delete: \(notice.title)")
+        button(InboxLinks.delete(notice.id), icon: "bin", "Delete: \(notice.title)")
     }
 
     private func button(_ link: Link, icon: String, _ name: LocalizedText) -> Markup {
         """
         <form method="post"\(attribute: "action", link) data-enhance>\(.formToken)\
-        <button class="button button-quiet button-round"\(attribute: "aria-label", name)>\(.icon(icon))</button></form>
+        <button class="button button-quiet"\(attribute: "aria-label", name)\(attribute: "title", name)>\
+        \(.icon(icon, isSmall: true))</button></form>
         """
     }
 
@@ -155,6 +168,8 @@ struct NoticeMessage: Codable, Sendable {
     let link: Link
     let writtenAt: Timestamp
     let readAt: Timestamp?
+    /// What its reader can decide, the likeliest first; empty for most.
+    let actions: [NoticeAction]
 
     init(_ notice: InboxNotice) {
         id = notice.id
@@ -164,6 +179,7 @@ struct NoticeMessage: Codable, Sendable {
         link = notice.link
         writtenAt = notice.writtenAt
         readAt = notice.readAt
+        actions = notice.actions
     }
 }
 

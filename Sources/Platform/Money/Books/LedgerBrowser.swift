@@ -21,7 +21,6 @@ struct LedgerLine: Hashable, Sendable {
     var cursor: LedgerCursor { LedgerCursor(madeAt: madeAt, position: position) }
 }
 
-/// Reads the ledger in a transaction.
 struct LedgerBrowser {
     let transaction: any Transaction
 
@@ -46,7 +45,6 @@ struct LedgerBrowser {
         ).map(Self.line)
     }
 
-    /// Returns the total balance of each kind of account.
     func totals() throws -> [TrialBalance.Line] {
         try transaction.query(
             """

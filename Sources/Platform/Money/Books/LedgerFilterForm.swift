@@ -1,7 +1,6 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// The form that filters movements.
 struct LedgerFilterForm {
     let query: LedgerQuery
 

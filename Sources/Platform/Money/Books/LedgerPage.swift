@@ -92,7 +92,6 @@ struct LedgerPage: Page {
     }
 }
 
-/// A movement as JSON.
 struct LedgerLineResponse: Codable, Sendable {
     struct Side: Codable, Sendable {
         let kind: String

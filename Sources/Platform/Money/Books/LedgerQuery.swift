@@ -2,7 +2,6 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The query of the console's ledger.
 struct LedgerQuery: Codable, Sendable, SelfLimiting {
     static var limits: [String: FieldLimits] { ["account": FieldLimits(choices: LedgerFilter.kinds)] }
 
@@ -10,9 +9,7 @@ struct LedgerQuery: Codable, Sendable, SelfLimiting {
     var account: String?
     /// The user name, or the purpose, of the account.
     var name: String?
-    /// The first day.
     var from: CivilDay?
-    /// The last day.
     var until: CivilDay?
     /// The movement after which the page begins.
     var behind: LedgerCursor?

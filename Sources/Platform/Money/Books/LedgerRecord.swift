@@ -19,10 +19,8 @@ struct LedgerRecord {
     let localTime: LocalTime
     let reader: Localization
 
-    /// Returns the header.
     static func head(for reader: Localization) -> CSVLine { CSVLine(wordColumns.map(reader.string) + columns) }
 
-    /// The values, in the order of the columns.
     var line: CSVLine { CSVLine(words + values) }
 
     private var values: [String] {

@@ -23,7 +23,6 @@ struct MovementCause: Hashable {
         reference = scope == "client" || scope == "wallet" ? nil : subject?.reference
     }
 
-    /// The displayed text.
     var text: LocalizedText {
         switch (scope, step) {
         case ("ride", "hold"): consequence == nil ? "Deposit for a rental" : "Deposit for a rental returned"
@@ -46,6 +45,5 @@ struct MovementCause: Hashable {
         }
     }
 
-    /// The text, followed by the number.
     var markup: Markup { "\(text)\(optional: reference.map { " <span class=\"quiet small\">\($0)</span>" as Markup })" }
 }

@@ -3,7 +3,6 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// A payment, as staff see it.
 struct PaymentLine: Codable, Sendable {
     let key: String
     let owner: String
@@ -14,7 +13,6 @@ struct PaymentLine: Codable, Sendable {
     let madeAt: Timestamp
 }
 
-/// An invoice, as staff see it.
 struct InvoiceLine: Codable, Sendable {
     let reference: String?
     let owner: String
@@ -117,7 +115,6 @@ extension PaymentsPage {
     }
 }
 
-/// Reads payments for staff in a transaction.
 struct PaymentBrowser {
     let transaction: any Transaction
     let directory: any AccountDirectory

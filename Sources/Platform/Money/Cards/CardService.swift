@@ -157,7 +157,6 @@ public struct CardService: Sendable {
     }
 }
 
-/// A card as JSON.
 struct CardResponse: Codable, Sendable {
     let id: Identifier<StoredCard>
     let state: String

@@ -3,7 +3,6 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Stores cards in a transaction.
 struct CardStore {
     let transaction: any Transaction
     let provider: String

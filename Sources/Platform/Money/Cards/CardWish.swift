@@ -1,7 +1,6 @@
 import CrosstownKit
 import CrosstownValues
 
-/// A request to enter a card.
 struct CardWish: Sendable {
     let id: Identifier<StoredCard>
     /// The provider's reference of the user.

@@ -1,6 +1,5 @@
 import CrosstownKit
 
-/// The details of an entered card.
 struct EnteredCard: Hashable, Sendable {
     let token: CardToken
     /// Such as `visa`.

@@ -63,11 +63,8 @@ struct BTCPayClient: Sendable {
     }
 }
 
-/// Why a request to a BTCPay Server failed.
 enum BTCPayFault: Error {
-    /// The server refused the request.
     case refused(status: Int)
-    /// The response is invalid.
     case unreadable
 }
 

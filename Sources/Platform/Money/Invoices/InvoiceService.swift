@@ -55,7 +55,6 @@ public struct InvoiceService: Sendable {
     /// The handlers that update invoices, by kind, for an `OutboundTaskRunner`.
     public var handlers: [String: OutboundTaskRunner.Handler] { [Self.kind: { [self] in try await run($0) }] }
 
-    /// Returns the form for the amount.
     func form(refused: RefusedForm? = nil) -> InvoiceFormPage {
         InvoiceFormPage(key: ids.next(TopUp.self), refused: refused)
     }
@@ -187,7 +186,6 @@ struct InvoiceRequest: FormFieldSet {
     let amount = TopUpLimit.field
 }
 
-/// An invoice as JSON.
 struct InvoiceResponse: Codable, Sendable {
     let id: Identifier<TopUp>
     let state: Invoice.State

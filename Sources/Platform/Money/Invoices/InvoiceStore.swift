@@ -2,7 +2,6 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// Stores invoices in a transaction.
 struct InvoiceStore {
     let transaction: any Transaction
 

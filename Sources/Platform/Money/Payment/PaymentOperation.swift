@@ -24,7 +24,6 @@ enum PaymentOperation: String, CaseIterable, Sendable {
 
 /// The result of a response to a call.
 struct PaymentProgress: Hashable, Sendable {
-    /// The new state of the payment.
     let state: Payment.State
     /// The call that follows immediately.
     var next: PaymentOperation?

@@ -12,12 +12,10 @@ struct PendingCall: Sendable {
     let madeAt: Timestamp
 }
 
-/// Stores payments and their calls in a transaction.
 struct PaymentStore {
     let transaction: any Transaction
     let now: Timestamp
 
-    /// Returns a payment.
     func find(_ key: CommandKey) throws -> Payment? {
         try transaction.first(
             """

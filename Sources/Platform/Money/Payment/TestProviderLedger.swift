@@ -26,7 +26,6 @@ struct TestProviderLedger: Sendable {
         }
     }
 
-    /// Returns the card of a call.
     func card(of call: PaymentCall) -> String? {
         switch call {
         case .authorize(_, let card, _): card.value
@@ -35,7 +34,6 @@ struct TestProviderLedger: Sendable {
         }
     }
 
-    /// Returns the response to an earlier call.
     func earlier(_ key: CommandKey) -> ProviderResponse? { answers[key]?.answer }
 
     /// Performs a call, once for each key.

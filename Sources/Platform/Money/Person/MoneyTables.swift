@@ -1,6 +1,5 @@
 import CrosstownKit
 
-/// The tables of money with personal data.
 enum MoneyTables {
     static let all = [
         LedgerStore.personal, Movement.personal, CardRecord.personal, PaymentStore.personal, Reversal.personal,

@@ -12,7 +12,6 @@ struct ReportedReversal: Hashable, Sendable {
         case dispute
     }
 
-    /// The state at the provider.
     enum State: String, Codable, Sendable {
         /// A refund is on its way to the card.
         case pending

@@ -2,7 +2,6 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// A refund or dispute, as staff see it.
 struct ReversalLine: Codable, Sendable {
     let id: String
     let kind: ReportedReversal.Kind

@@ -3,7 +3,6 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The routes of refunds and disputes in the console.
 struct ReversalRoutes: Sendable {
     private static let mostListed = 200
 
@@ -21,7 +20,6 @@ struct ReversalRoutes: Sendable {
         var id: String
     }
 
-    /// Adds the routes.
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         routes.page(
             BooksLinks.reversals.href,

@@ -2,7 +2,6 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// Stores refunds and disputes in a transaction.
 struct ReversalStore {
     let transaction: any Transaction
 

@@ -68,8 +68,6 @@ enum ReversalTexts {
 }
 
 extension Reversal {
-    /// The amount that the wallet has paid.
     var walletMoney: Money { Money(minorUnits: fromWallet, reported.amount.currency) }
-    /// The amount that the wallet couldn't pay.
     var uncoveredMoney: Money { Money(minorUnits: uncovered, reported.amount.currency) }
 }

@@ -56,9 +56,7 @@ struct StripeClient: Sendable {
 
 /// A valid response: the result, or why Stripe refused.
 enum StripeReply: Sendable {
-    /// The result, as JSON.
     case done(Data)
-    /// Why Stripe refused.
     case refused(StripeError)
 
     /// - Throws: `StripeFault` for a response that says nothing about the call itself.

@@ -2,13 +2,11 @@ import AsyncHTTPClient
 import CrosstownKit
 import NIOHTTP1
 
-/// Why a request to Stripe failed.
 enum StripeFault: Error {
     /// The key is invalid, and the operator has to fix it.
     case badKey
     /// Stripe is busy or unavailable, or still processes the same call.
     case notNow(status: Int)
-    /// The response is invalid.
     case unreadable
     /// The request is still being processed.
     case underWay

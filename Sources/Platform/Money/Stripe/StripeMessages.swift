@@ -69,7 +69,6 @@ struct StripePaymentIntent: Decodable, Sendable {
     }
 }
 
-/// A refund to a card.
 struct StripeRefund: Decodable, Sendable {
     let id: String
     let status: String?

@@ -7,7 +7,6 @@ struct DepositPage: Page {
     let record: DepositRecord
     /// The found user.
     let rider: Identifier<Account>?
-    /// The search text.
     let search: String?
     let names: [Identifier<Account>: String]
     let localTime: LocalTime

@@ -3,7 +3,6 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// A manually credited deposit as JSON.
 struct DepositResponse: Codable, Sendable {
     /// The vault's ID.
     let id: String

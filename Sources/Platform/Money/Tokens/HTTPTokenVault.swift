@@ -78,11 +78,8 @@ public struct HTTPTokenVault: TokenVault, CustomStringConvertible {
     }
 }
 
-/// Why a request to a token service failed.
 enum TokenFault: Error {
-    /// The service refused the request.
     case refused(status: Int)
-    /// The response is invalid.
     case unreadable
 }
 

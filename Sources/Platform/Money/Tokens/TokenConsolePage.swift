@@ -4,7 +4,6 @@ import CrosstownWeb
 
 /// The pending withdrawals and deposits, for staff.
 struct TokenConsolePage: Page {
-    /// A withdrawal that the vault has not decided yet.
     struct Withdrawal: Codable, Sendable {
         let id: Identifier<TokenWithdrawal>
         let owner: String
@@ -21,7 +20,6 @@ struct TokenConsolePage: Page {
         }
     }
 
-    /// An uncredited deposit.
     struct Deposit: Codable, Sendable {
         /// The vault's ID.
         let id: String

@@ -2,7 +2,6 @@ public import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// A user's coins, their deposit address, and their withdrawals.
 struct TokenPage: Page {
     let coins: Money
     /// The address that receives tokens; `nil` until the user requests it.

@@ -50,7 +50,6 @@ public struct TokenService: Sendable {
         ]
     }
 
-    /// Returns a user's page of coins and tokens.
     func page(of owner: Identifier<Account>, refused: RefusedForm? = nil) async throws -> TokenPage {
         let key = ids.next(TokenWithdrawal.self)
         return try await database.read { [ledger, localTime] transaction in
@@ -230,7 +229,6 @@ struct WithdrawalRequest: FormFieldSet {
     )
 }
 
-/// A withdrawal as JSON.
 struct TokenResponseMessage: Codable, Sendable {
     let id: Identifier<TokenWithdrawal>
     let state: TokenWithdrawal.State

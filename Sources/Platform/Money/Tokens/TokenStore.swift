@@ -3,7 +3,6 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Stores data about tokens in a transaction.
 struct TokenStore {
     let transaction: any Transaction
 

@@ -10,7 +10,6 @@ struct ChargeRecord {
     /// The amount not refunded yet.
     let left: Money
 
-    /// Returns the charge of a command.
     static func find(_ key: CommandKey, _ transaction: any Transaction) throws -> ChargeRecord? {
         let row = try transaction.first(
             """

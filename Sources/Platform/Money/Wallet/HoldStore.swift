@@ -3,14 +3,11 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Stores holds in a transaction.
 struct HoldStore {
     let transaction: any Transaction
 
-    /// Returns the hold of a command.
     func find(_ key: CommandKey) throws -> Hold? { try find([key])[key] }
 
-    /// Returns the holds of commands.
     func find(_ keys: Set<CommandKey>) throws -> [CommandKey: Hold] {
         try transaction.query(
             """

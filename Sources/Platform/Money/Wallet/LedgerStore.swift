@@ -2,7 +2,6 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// An entry to write in the ledger.
 struct NewEntry {
     let id: Identifier<LedgerEntry>
     let key: CommandKey
@@ -12,7 +11,6 @@ struct NewEntry {
     let madeAt: Timestamp
 }
 
-/// Stores the ledger in a transaction.
 struct LedgerStore {
     let transaction: any Transaction
 

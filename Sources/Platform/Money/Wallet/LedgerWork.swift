@@ -11,7 +11,6 @@ struct LedgerWork {
 
     private var holds: HoldStore { HoldStore(transaction: transaction) }
 
-    /// Runs a command.
     func run(_ command: WalletCommand) throws {
         switch command {
         case .authorize(let amount, let owner, let time): try authorize(amount, owner, time)
@@ -26,7 +25,6 @@ struct LedgerWork {
         }
     }
 
-    /// Stores the entry.
     func write(_ movements: [Movement], refunds: Identifier<LedgerEntry>? = nil) throws {
         let entry = NewEntry(id: receipt.entry, key: key, command: command, refunds: refunds, madeAt: receipt.madeAt)
         try LedgerStore(transaction: transaction).write(entry, movements)

@@ -12,7 +12,6 @@ struct OwnStatement {
     /// The movements of the held money, newest first.
     let held: [StatementLine]
 
-    /// The lines, newest first.
     var lines: [StatementLine] {
         let oldest = wallet.last?.position ?? 0
         let taken = held.filter { $0.otherKind != "wallet" && $0.position >= oldest }

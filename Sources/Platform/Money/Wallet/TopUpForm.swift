@@ -4,7 +4,6 @@ import CrosstownWeb
 
 /// The offer on the wallet's page.
 struct TopUpForm: Sendable {
-    /// A card to select.
     struct Choice: Sendable {
         /// The form value.
         let value: String

@@ -15,7 +15,6 @@ extension WalletCommand {
         }
     }
 
-    /// The amount of the command.
     var amount: Money? {
         switch self {
         case .authorize(let amount, _, _), .capture(let amount, _, _), .charge(let amount, _, _),

@@ -2,7 +2,6 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// A user's wallet and its movements.
 struct WalletPage: Page {
     let balance: WalletBalance
     /// The owner's unpaid amounts.

@@ -21,7 +21,6 @@ public struct WalletRoutes: Sendable {
     /// Creates the routes.
     public init(service: WalletService) { self.service = service }
 
-    /// The payment to show.
     private struct WalletQuery: Codable, Sendable {
         var topUp: Identifier<TopUp>?
         /// The page that the money is for.

@@ -218,7 +218,6 @@ struct TopUpRequest: FormFieldSet {
     let card = Field<String>(WalletTexts.card, .optional(.hidden(within: .text(0...100)), or: ""))
 }
 
-/// The result of the request.
 struct TopUpResponse: Encodable, Sendable {
     let id: Identifier<TopUp>
     let state: String

@@ -1,6 +1,5 @@
 /// Parses the fields of a message in the wire format of Protocol Buffers.
 struct WireReader {
-    /// The value of a field.
     enum Value {
         case number(UInt64)
         /// Text, bytes, a packed list of numbers or another message.

@@ -100,7 +100,6 @@ struct FoundPlace: Comparable {
     /// The suffix of names with an estimated position, which drivers also see.
     private static let approximate = "(position approximate)"
 
-    /// Returns whether the left place comes first.
     static func < (left: FoundPlace, right: FoundPlace) -> Bool {
         if left.order != right.order { return left.order > right.order }
         let steps = ((left.fit * fitSteps).rounded(), (right.fit * fitSteps).rounded())

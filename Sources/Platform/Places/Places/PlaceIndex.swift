@@ -123,7 +123,6 @@ public struct PlaceIndex: PlaceDirectory {
 }
 
 extension Place {
-    /// Creates the place of a row.
     init(row: Row) throws {
         self.init(
             name: try row.get("name"),

@@ -15,7 +15,6 @@ struct CircuitBreaker: Sendable {
     private let pauseMilliseconds: Int64
     private var state = State.closed(failures: 0)
 
-    /// Creates a closed breaker.
     init(mostFailures: Int = 3, pauseMilliseconds: Int64 = 5000) {
         self.mostFailures = mostFailures
         self.pauseMilliseconds = pauseMilliseconds
@@ -29,10 +28,8 @@ struct CircuitBreaker: Sendable {
         return true
     }
 
-    /// Records a success.
     mutating func succeeded() { state = .closed(failures: 0) }
 
-    /// Records a failure.
     mutating func failed(at now: Timestamp) {
         guard case .closed(let failures) = state, failures + 1 < mostFailures else {
             state = .open(until: now.advanced(milliseconds: pauseMilliseconds))

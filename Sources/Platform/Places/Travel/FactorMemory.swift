@@ -34,7 +34,6 @@ final class FactorMemory: Sendable {
     /// The last cached factors, of any age.
     var last: TravelFactors { state.withLock { $0.factors } }
 
-    /// Loads the factors.
     func load() async throws -> TravelFactors {
         let (factors, now) = (try await table.factors(), clock.now())
         state.withLock { $0 = State(factors: factors, readAt: now) }

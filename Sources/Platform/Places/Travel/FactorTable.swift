@@ -4,7 +4,6 @@ import CrosstownValues
 
 /// Stores the corrections from finished drives, by source and hour of the day, and by other groups of drives.
 struct FactorTable: Sendable {
-    /// A finished drive to learn from.
     struct Lesson: Sendable {
         let traits: DriveTraits
         /// The uncorrected estimate of each source.
@@ -26,7 +25,6 @@ struct FactorTable: Sendable {
 
     let database: any Database
 
-    /// Returns the current factors.
     func factors() async throws -> TravelFactors {
         try await database.read { transaction in
             TravelFactors(

@@ -5,7 +5,6 @@ import CrosstownValues
 struct LocalMoment: Sendable {
     /// 0 to 23.
     let hour: Int
-    /// Whether it is a Saturday or a Sunday.
     let isWeekend: Bool
 
     init(_ moment: Timestamp, secondsFromUTC: Int) {

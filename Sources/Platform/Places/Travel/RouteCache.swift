@@ -42,7 +42,6 @@ final class RouteCache: Sendable {
         }
     }
 
-    /// Caches the duration of a drive.
     func remember(_ duration: Seconds, from origin: Coordinate, to destination: Coordinate, now: Timestamp) {
         let key = Key(origin, destination)
         generations.withLock { Self.keep(Entry(duration: duration, knownAt: now), key, in: &$0) }

@@ -8,7 +8,6 @@ enum StraightLine {
     /// The mean speed of a taxi in a city, 22 km/h.
     private static let speed = MetresPerSecond(22 / 3.6)
 
-    /// Returns the estimated duration of a drive.
     static func duration(from origin: Coordinate, to destination: Coordinate) -> Seconds {
         Seconds(origin.greatCircleDistance(to: destination).value * detour / speed.value)
     }

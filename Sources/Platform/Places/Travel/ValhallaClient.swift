@@ -18,7 +18,6 @@ public final class ValhallaClient: Sendable {
     /// One breaker for each kind of request, so that failed walks don't stop requests for taxis.
     private let breakers = Mutex<[Question: CircuitBreaker]>([:])
 
-    /// The kinds of requests.
     enum Question: Hashable {
         case route(RouteCosting)
         /// A drive that starts now, separate by whether it has a longer timeout, for which a slow service is still
@@ -134,10 +133,7 @@ public final class ValhallaClient: Sendable {
     }
 }
 
-/// Why a request to the routing service failed.
 enum RoutingFailure: Error {
-    /// The service returned an error.
     case refused
-    /// The response is invalid.
     case implausible
 }

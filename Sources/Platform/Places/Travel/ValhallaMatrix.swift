@@ -44,7 +44,6 @@ struct MatrixTimes: Decodable, Sendable {
     }
 }
 
-/// The response of the routing service to a matrix.
 enum MatrixResponse: Sendable {
     /// Seconds, row by row; `nil` if there is no route.
     case times([[Double?]])

@@ -138,7 +138,6 @@ public struct ValhallaSupervisor: Service {
         }
     }
 
-    /// Returns a free port on this machine.
     private static func freePort() async throws -> Int {
         let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .bind(host: "127.0.0.1", port: 0).get()

@@ -3,7 +3,6 @@ import CrosstownQR
 import CrosstownValues
 import CrosstownWeb
 
-/// The routes of friend codes.
 struct CodeRoutes {
     let codes: CodeService
     let address: String

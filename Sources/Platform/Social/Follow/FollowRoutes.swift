@@ -3,7 +3,6 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The routes to share and follow rides.
 struct FollowRoutes {
     let follows: FollowService
     let address: String

@@ -81,7 +81,6 @@ struct FollowService: Sendable {
     }
 }
 
-/// An expected error of links to rides.
 enum FollowError: Error, Equatable {
     /// The ride doesn't exist, or is another user's.
     case noSuchRide
@@ -92,7 +91,6 @@ enum FollowError: Error, Equatable {
 }
 
 extension FollowError: ExplainableError {
-    /// The error for the client.
     var problem: Problem {
         switch self {
         case .noSuchRide: .notFound("Ride")

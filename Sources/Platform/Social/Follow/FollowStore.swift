@@ -3,14 +3,12 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// A shared link.
 struct Follow: Sendable {
     let ride: RideReference
     let rider: Identifier<Account>
     let madeAt: Timestamp
 }
 
-/// Stores links to rides.
 struct FollowStore {
     /// The number of links that one ride may have; a new one replaces the oldest.
     static let mostOfARide = 10

@@ -15,7 +15,6 @@ enum ShareToken {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Returns the stored hash.
     static func hash(of bytes: [UInt8]) -> [UInt8] { Array(SHA256.hash(data: Array(text(of: bytes).utf8))) }
 
     /// Parses the secret of a link and returns its stored hash; `nil` if it is invalid.

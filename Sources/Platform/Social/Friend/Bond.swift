@@ -7,12 +7,10 @@ struct Bond: Sendable, Equatable {
     var theirs: Request?
     var hasBlocked = false
     var isBlocked = false
-    /// The number of friends in common.
     var commonFriends = 0
     /// Who may find the other user.
     var findability = Findability.everyone
 
-    /// A request from one user to the other.
     struct Request: Sendable, Equatable {
         /// Whether the recipient ignored it, which its sender can't see.
         let isIgnored: Bool
@@ -29,11 +27,9 @@ struct Bond: Sendable, Equatable {
         return .none
     }
 
-    /// The result of a request.
     enum Outcome: Equatable {
         /// They are already friends, or the request already exists.
         case nothingNew
-        /// A request is sent.
         case sends
         /// A request to an address becomes a request to the user.
         case reveals

@@ -86,7 +86,6 @@ struct PersonPage: Page {
     }
 }
 
-/// The address to invite.
 struct InviteRequest: FormFieldSet {
     let address = Field<ContactAddress>(
         "E-mail address or number",
@@ -99,7 +98,6 @@ struct InviteRequest: FormFieldSet {
     )
 }
 
-/// Invites someone by an address.
 struct InvitePage: Page {
     var refused: RefusedForm?
     var isSent = false

@@ -1,6 +1,5 @@
 import CrosstownWeb
 
-/// An expected error of friendships.
 enum FriendError: Error, Equatable {
     /// A user can't be their own friend.
     case oneself
@@ -8,7 +7,6 @@ enum FriendError: Error, Equatable {
     case unknownPerson
     /// The user has to be unblocked first.
     case blockedByYou
-    /// Too many requests are open.
     case tooManyRequests
     /// One of the two has the maximum number of friends.
     case tooManyFriends
@@ -21,7 +19,6 @@ enum FriendError: Error, Equatable {
 }
 
 extension FriendError: ExplainableError {
-    /// The error for the client.
     var problem: Problem {
         switch self {
         case .oneself: .conflict("That is you", "Choose somebody else; you need not ask yourself.")

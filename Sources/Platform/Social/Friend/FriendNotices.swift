@@ -3,7 +3,6 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The notifications about friends.
 struct FriendNotices: Sendable {
     let notices: any Notices
 
@@ -18,7 +17,11 @@ struct FriendNotices: Sendable {
             text: "Accept or ignore the request.",
             link: SocialLinks.friends,
             about: [request.asker],
-            subject: request.subject
+            subject: request.subject,
+            actions: [
+                NoticeAction("Accept", SocialLinks.request(request.id, "accept")),
+                NoticeAction("Ignore", SocialLinks.request(request.id, "ignore")),
+            ]
         )
         try notices.tell(request.asked, notice, in: transaction)
     }

@@ -133,7 +133,6 @@ extension Findability {
     }
 }
 
-/// A user in a list.
 struct PersonLine {
     let person: PersonView
 
@@ -164,7 +163,6 @@ struct PersonLine {
     }
 }
 
-/// A form with one button.
 struct WishForm {
     private let name: Markup
     private let action: Link

@@ -3,7 +3,6 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// A friend request.
 struct FriendRequest: Sendable, Hashable {
     let id: Identifier<FriendRequest>
     let asker: Identifier<Account>

@@ -2,7 +2,6 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The routes of friends.
 struct FriendRoutes {
     let friends: FriendService
     let invitations: InvitationService

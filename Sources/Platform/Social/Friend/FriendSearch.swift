@@ -55,7 +55,6 @@ extension FriendService {
     }
 }
 
-/// The parsed text of a search for users.
 struct SearchText: Sendable {
     let text: String
     private let words: [String]

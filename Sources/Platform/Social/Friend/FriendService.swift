@@ -3,7 +3,6 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Manages a user's friends.
 struct FriendService: Sendable {
     let database: any Database
     let clock: any WallClock

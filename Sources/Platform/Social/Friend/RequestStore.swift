@@ -2,7 +2,6 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// Stores requests.
 struct RequestStore {
     let transaction: any Transaction
 
@@ -47,7 +46,6 @@ struct RequestStore {
         try transaction.execute("DELETE FROM social_request WHERE id = \(id)")
     }
 
-    /// Deletes the requests between two users.
     func deleteAll(
         between person: Identifier<Account>,
         and other: Identifier<Account>,

@@ -2,7 +2,6 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// Stores invitations.
 struct InvitationStore {
     let transaction: any Transaction
 

@@ -3,7 +3,6 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The form of a place.
 struct PlaceRequest: FormFieldSet {
     /// The ID, created by the client, so that a place sent twice is stored once.
     let id = Field<Identifier<SavedPlace>?>(.optional(.unseen))

@@ -2,7 +2,6 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The routes of saved places.
 struct PlaceRoutes {
     let places: PlaceService
 

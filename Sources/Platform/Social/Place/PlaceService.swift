@@ -85,7 +85,6 @@ struct PlaceService: Sendable {
     }
 }
 
-/// An expected error of saved places.
 enum PlaceError: Error, Equatable {
     /// The place doesn't exist, or is another user's.
     case unknown
@@ -96,7 +95,6 @@ enum PlaceError: Error, Equatable {
 }
 
 extension PlaceError: ExplainableError {
-    /// The error for the client.
     var problem: Problem {
         switch self {
         case .unknown: .notFound("Place")

@@ -3,7 +3,6 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// Stores saved places.
 struct PlaceStore {
     let transaction: any Transaction
 

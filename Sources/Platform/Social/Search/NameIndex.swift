@@ -2,7 +2,6 @@
 ///
 /// Replaced and deleted names stay as gaps until they are a quarter of all; then the index is recreated.
 struct NameIndex<Person: Hashable & Sendable>: Sendable {
-    /// A matching user.
     struct Hit: Sendable {
         let person: Person
         /// The likeness of the name, 0 to 1.
@@ -28,7 +27,6 @@ struct NameIndex<Person: Hashable & Sendable>: Sendable {
     private var shared: [UInt8] = []
     private var likeness = NameLikeness()
 
-    /// The number of users in the index.
     var count: Int { places.count }
 
     /// Updates a user's names; without names, deletes the user.

@@ -9,7 +9,6 @@ struct NameKeeping: Sendable {
 
     private static let atOnce = 500
 
-    /// Handles changed profiles.
     var messageHandlers: [String: OutboxRunner.Handler] {
         ProfileChanged.handler { [people] event, transaction in
             let profile = try people.profiles(of: [event.person], in: transaction)[event.person]

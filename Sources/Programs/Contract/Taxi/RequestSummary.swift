@@ -23,7 +23,7 @@ public struct RequestSummary: Codable, Hashable, Sendable {
     public var pickedUpAt: Timestamp?
     /// When the ride ended, or the passenger canceled.
     public var endedAt: Timestamp?
-    /// The number of offers.
+    /// The number of decided offers.
     public var offersTried: Int
     /// The code of the taxi that came.
     public var taxiCode: String?

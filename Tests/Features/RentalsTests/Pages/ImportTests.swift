@@ -3,6 +3,7 @@ import CrosstownKit
 import CrosstownRentals
 import CrosstownTesting
 import CrosstownValues
+import CrosstownWeb
 import HTTPTypes
 import HummingbirdTesting
 import Testing
@@ -22,8 +23,7 @@ import Testing
             )
 
             #expect(sent.status == .seeOther)
-            let added = try await client.json(.get, try #require(vehicles.headers[.location]), as: city)
-            #expect(try added.value("added", "vehicles") == "2")
+            #expect(try await client.report(of: vehicles, as: city).added == 2)
             let home = try await client.json(.get, "/rentals", as: nil)
             #expect(try home.value("stations", "1", "name") == "Larvotto")
             #expect(try home.value("stations", "1", "bikes") == "1")
@@ -35,69 +35,108 @@ import Testing
         arguments: [
             ("", "must begin with the names of the columns"), (" \n", "must begin with the names of the columns"),
             ("a,b\n", "must begin with the names of the columns"),
-            (
-                "number,kind,dock\nBIKE8,bike,PORT5\nBIKE9,tank,PORT4\n",
-                "in line 3, column “kind”: must be bike or scooter."
-            ),
-            (
-                "number,kind,dock\nBIKE8,bike,PORT5\nBIKE9,bike,PORT5\n",
-                "in line 3, column “dock”: holds another vehicle."
-            ),
-            ("number,kind,dock\nBIKE8,bike\n", "in line 2: has 2 values in place of 3"),
             ("number,kind,dock\n", "must have lines below the names of the columns"),
-            (
-                "number,kind,dock\nBIKE8,bike,PORT5\nBIKE1,scooter,PORT4\n",
-                "in line 3, column “number”: BIKE1 is in use already."
-            ),
-            (
-                "number,kind,dock\nBIKE8,bike,PORT5\nBIKE9,bike,PORT1\n",
-                "in line 3, column “dock”: holds another vehicle."
-            ),
-            (
-                "number,kind,dock\nBIKE8,bike,PORT5\nBIKE8,bike,CASINO1\n",
-                "in line 3, column “number”: BIKE8 is in use already."
-            ),
-            ("number,kind,dock\nBIKE8,bike,PORT5\nBIKE9,bike,NONE1\n", "in line 3, column “dock”: is no dock of ours."),
-            ("name,latitude,longitude,docks\nNew,43,7,PORT1\n", "in line 2: number PORT1 is in use already."),
-            (
-                "name,latitude,longitude,docks\nNew,91,7,NEW1\n",
-                "in line 2, column “latitude”: must be a place in degrees.</p>"
-            ),
-            (
-                "name,latitude,longitude,docks\nNew,43,7,\"NEW1, x\"\n",
-                "in line 2, column “docks”: must each have 4 to 12 letters and digits"
-            ), ("name,latitude,longitude,docks\nPort,43,7,\n", "in line 2, column “name”: belongs to another station."),
             ("name,latitude,longitude,docks\nNew,43,7,\"PORT1\n", "has a misplaced quotation mark in line 2"),
         ]
     )
-    func `a file with a mistake adds nothing, and its line is named`(file: String, message: String) async throws {
+    func `a file that is no table is refused as a whole`(file: String, message: String) async throws {
         let office = try await RentalOffice()
-        let city = office.administrator()
-        let (before, after) = try await office.open { client in
-            let refused = try await client.send(file, as: city)
-
-            #expect(refused.status.code == 422)
-            #expect(refused.text.contains(message))
-            return (4, try await office.depot.rentals.read { try $0.vehicles.list(plate: "", limit: 100).count })
-        }
-        #expect(before == after)
-        #expect(try await office.depot.rentals.read { try $0.stations.listCounts().count } == 2)
-    }
-
-    @Test func `a station at sea adds nothing, and its line is named`() async throws {
-        let office = RentalOffice(at: try await Depot(), locks: TestLocks(), places: SouthernSea())
-        let file = "name,latitude,longitude,docks\nLarvotto,43.745,7.433,LARV1\nBuoy,43.7,7.45,BUOY1\n"
         try await office.open { client in
             let refused = try await client.send(file, as: office.administrator())
 
             #expect(refused.status == .unprocessableContent)
-            #expect(refused.text.contains("in line 3, column “latitude”: lies in the sea; choose a place on land."))
+            #expect(refused.text.contains(message))
         }
+        #expect(try await office.depot.rentals.read { try $0.vehicles.list(plate: "", limit: 100).count } == 4)
         #expect(try await office.depot.rentals.read { try $0.stations.listCounts().count } == 2)
+    }
+
+    @Test(
+        arguments: TestEngine.reachable,
+        [
+            ("BIKE8,bike,PORT5\nBIKE9,tank,PORT4", "column “kind”: must be bike or scooter"),
+            ("BIKE8,bike,PORT5\nBIKE9,bike,PORT5", "column “dock”: holds another vehicle"),
+            ("BIKE8,bike,PORT5\nBIKE9,bike", "has 2 values in place of 3"),
+            ("BIKE8,bike,PORT5\nBIKE1,scooter,PORT4", "column “number”: BIKE1 is in use already"),
+            ("BIKE8,bike,PORT5\nBIKE9,bike,PORT1", "column “dock”: holds another vehicle"),
+            ("BIKE8,bike,PORT5\nBIKE8,bike,CASINO1", "column “number”: BIKE8 is in use already"),
+            ("BIKE8,bike,PORT5\nBIKE9,bike,NONE1", "column “dock”: is no dock of ours"),
+        ]
+    )
+    func `vehicles are added without the lines that have a mistake`(
+        engine: TestEngine,
+        wrong: (lines: String, reason: String)
+    ) async throws {
+        let office = try await RentalOffice(on: engine)
+        let city = office.administrator()
+        try await office.open { client in
+            let sent = try await client.send("number,kind,dock\n" + wrong.lines, as: city)
+            let report = try await client.report(of: sent, as: city)
+
+            #expect([report.read, report.added, report.leftOut] == [2, 1, 1])
+            #expect(report.lines.map(\.line) == [3])
+            #expect(report.lines.first?.reason?.english.contains(wrong.reason) == true, "\(report.lines)")
+        }
+        #expect(try await office.depot.vehicle("BIKE8").dock?.description == "PORT5")
+    }
+
+    @Test(
+        arguments: TestEngine.reachable,
+        [
+            ("New,43,7,PORT1", "number PORT1 is in use already"), ("New,43,7,OLD1", "number OLD1 is in use already"),
+            ("New,91,7,NEW1", "column “latitude”: must be a place in degrees"),
+            ("New,43,7,\"NEW1, x\"", "column “docks”: must each have 4 to 12 letters and digits"),
+            ("Port,43,7,", "column “name”: belongs to another station"),
+            ("Old,43,7,NEW1", "column “name”: belongs to another station"),
+        ]
+    )
+    func `stations are added without the lines that have a mistake`(
+        engine: TestEngine,
+        wrong: (line: String, reason: String)
+    ) async throws {
+        let office = try await RentalOffice(on: engine)
+        let city = office.administrator()
+        try await office.open { client in
+            let file = "name,latitude,longitude,docks\nOld,43.7,7.4,OLD1\n\(wrong.line)\nYoung,43.7,7.4,YOUNG1"
+            let report = try await client.report(of: try await client.send(file, as: city), as: city)
+
+            #expect([report.read, report.added, report.leftOut] == [3, 2, 1])
+            #expect(report.lines.map(\.line) == [3])
+            #expect(report.lines.first?.reason?.english.contains(wrong.reason) == true, "\(report.lines)")
+        }
+        let names = try await office.depot.rentals.read { try $0.stations.listCounts().map(\.station.name) }
+        #expect(names.sorted() == ["Casino", "Old", "Port", "Young"])
+    }
+
+    @Test func `a station at sea is left out, and its line is named`() async throws {
+        let office = RentalOffice(at: try await Depot(), locks: TestLocks(), places: SouthernSea())
+        let file = "name,latitude,longitude,docks\nLarvotto,43.745,7.433,LARV1\nBuoy,43.7,7.45,BUOY1\n"
+        try await office.open { client in
+            let city = office.administrator()
+            let report = try await client.report(of: try await client.send(file, as: city), as: city)
+
+            #expect([report.added, report.leftOut] == [1, 1])
+            #expect(report.lines.map(\.line) == [3])
+            let reason = "column “latitude”: lies in the sea; choose a place on land"
+            #expect(report.lines.first?.reason?.english.contains(reason) == true)
+        }
+        #expect(try await office.depot.rentals.read { try $0.stations.listCounts().count } == 3)
     }
 }
 
+/// What programs read on the page of an import.
+private struct Imports: Decodable {
+    let report: TableReport?
+}
+
 extension TestClientProtocol {
+    /// What became of each line of a file that was sent.
+    func report(of sent: TestResponse, as key: String) async throws -> TableReport {
+        #expect(sent.status == .seeOther, "\(sent.text)")
+        let answer = try await json(.get, try #require(sent.headers[.location]), as: key)
+        return try #require(try answer.decoded(Imports.self).report)
+    }
+
     /// A file that is sent from its page, that of the import where none is named.
     func send(
         _ file: String,

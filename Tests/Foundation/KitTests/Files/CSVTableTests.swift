@@ -53,6 +53,18 @@ import Testing
         #expect([row["user_name"], row["password"], row["kind"]] == ["=anna", " a b ", "+x"])
     }
 
+    @Test(arguments: [true, false])
+    func `a file is UTF-16, the greater byte first or last`(isBigEndian: Bool) throws {
+        let bytes = "\u{FEFF}user_name\tkind\r\n€é“\tx\r\n".utf16.flatMap { unit in
+            let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
+            return isBigEndian ? [high, low] : [low, high]
+        }
+        let file = UploadedFile(filename: "t.txt", contentType: "text/plain", content: ByteBuffer(bytes: bytes))
+        let table = try CSVTable(file, as: [Self.layout])
+
+        #expect(table.rows.map { $0["user_name"] } == ["€é“"])
+    }
+
     @Test(arguments: [[0x80, 0xE9, 0x93], Array("€é“".utf8)])
     func `a file is UTF-8 or Windows-1252`(name: [UInt8]) throws {
         let bytes = Array("user_name,password,kind\n".utf8) + name + Array(",x,y".utf8)

@@ -40,7 +40,7 @@ private struct BoundsCheck: Sendable {
         #"must be a (latitude|cursor|phone number|color)"#, #"must be an e-mail address"#, #"must be an address such"#,
         #"must be (a place|positions?) (in degrees|on the Earth|on the map|in the list)"#, #"hexadecimal digits"#,
         #"must be small letters"#, #"must (come from an earlier page|begin with)"#, #"letters,? (and|or)? ?digits"#,
-        #"must be like"#, #"could not be read"#,
+        #"must be like"#, #"could not be read"#, #"^Enter an? (e-mail address|phone number|number) "#,
     ]
 
     let city: MatrixCity

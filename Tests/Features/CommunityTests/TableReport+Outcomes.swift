@@ -1,19 +1,12 @@
+import CrosstownKit
 import CrosstownTesting
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
 
-/// What became of each line of a table.
-struct ImportReport: Decodable {
-    struct Line: Decodable {
-        let line: Int
-        let outcome: String
-        let reason: String?
-    }
-
-    let lines: [Line]
-
-    var outcomes: [String] { lines.map(\.outcome) }
+extension TableReport {
+    /// What became of each line that is listed.
+    var outcomes: [Outcome] { lines.map(\.outcome) }
 }
 
 extension TestClientProtocol {
