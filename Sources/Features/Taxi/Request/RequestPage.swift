@@ -182,14 +182,14 @@ extension RequestPage {
             return "\(headline(title))\(silence(TaxiTexts.silentOnTheWay(code)))\(taxiLine)\(facts)"
         }
         return """
-            \(approaching)\(taxiLine)\(words)\(optional: conversation?.markup(isOver: false))\(facts)\
+            \(optional: words.newest)\(approaching)\(taxiLine)\(words.markup)\(optional: conversation?.markup(isOver: false))\(facts)\
             <p class="notice">\(.icon("info"))<span>\(TaxiTexts.waitAtKerb)\
             <span class="with-map"> \(TaxiTexts.followOnMap)</span></span></p>
             """
     }
 
-    private var words: Markup {
-        SignalPanel(said: said, reader: .passenger, action: TaxiLinks.say(request.id), localTime: localTime).markup
+    private var words: SignalPanel {
+        SignalPanel(said: said, reader: .passenger, action: TaxiLinks.say(request.id), localTime: localTime)
     }
 
     /// A separate region, which updates the taxi without the rest of the page.
