@@ -26,6 +26,8 @@ struct Receipt: Hashable, Sendable {
     let fare: Money?
     let correction: FareCorrection?
     let payment: RidePayment?
+    /// Whether the page of the ride asks if the fare is right, where it can be contested.
+    let asksAboutFare: Bool
 
     var isOpen: Bool { FareRule.isOpen(fare, payment) }
 

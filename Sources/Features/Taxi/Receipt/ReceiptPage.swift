@@ -27,9 +27,16 @@ struct ReceiptPage: Page {
         \(receipt.terms.luggage > 0 ? "<dt>\("Pieces of luggage")</dt><dd>\(Int(receipt.terms.luggage))</dd>" : Markup.empty)\
         <dt>\("Number")</dt><dd>\(receipt.id.reference)</dd></dl>\(isUndecided ? .empty : money)\(optional: estimate)\
         <div class="form-actions no-print"><button type="button" class="button" data-print data-needs-script hidden>\
-        \("Print")</button>\
+        \("Print")</button>\(isUndecided || receipt.fare == nil ? .empty : contest)\
         <a class="button"\(attribute: "href", TaxiLinks.request(receipt.id.description))>\("Back to the ride")</a></div></div>
         """
+    }
+
+    /// Leads to the question about an unusual fare, and to the help form for any other.
+    private var contest: Markup {
+        let id = receipt.id.description
+        let link = receipt.asksAboutFare ? TaxiLinks.fareQuestion(id) : TaxiLinks.rideHelp(id)
+        return "<a class=\"button\"\(attribute: "href", link)>\("Something wrong with the fare?")</a>"
     }
 
     /// Hidden if the passenger denies the pick-up, which only the driver reported.

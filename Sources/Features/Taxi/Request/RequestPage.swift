@@ -12,6 +12,8 @@ struct RequestPage: Page {
     let search: TaxiTexts.SearchState
     /// The route of the taxi to the meeting place and, during the ride, to the destination.
     let way: PickupRoutes.Route?
+    /// The polyline from the meeting place to the destination of a completed ride.
+    let completedRoute: String?
     let now: Timestamp
     let localTime: LocalTime
     let problem: Problem?
