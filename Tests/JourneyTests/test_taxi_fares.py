@@ -67,7 +67,7 @@ def test_an_ended_ride_that_is_opened_later_shows_its_fare(town: Town) -> None:
     expect(ride.locator("#request-state")).to_contain_text("28.00 EUR")
     lines = receipt.locator("#receipt")
     expect(lines).to_contain_text("28.00 EUR")
-    for line in ("Base fare", "Luggage, 1", "Adjustment by the meter"):
+    for line in ("Base fare", "Luggage, 1", "Meter adjustment"):
         expect(lines.get_by_role("term").filter(has_text=line)).to_be_visible()
     look(receipt, "taxi-receipt-phone-light")
 

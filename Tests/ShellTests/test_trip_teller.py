@@ -42,18 +42,21 @@ def test_that_the_mode_is_not_clear_is_said_once_until_the_person_says_it(open_p
     assert open_page("sign-in").evaluate(UNCLEAR) == [1, True, True]
 
 
-STOP = """async (last) => {
+STOP = """async ([last, meters]) => {
   const { TripResult } = await import("/assets/test/scripts/trips/result.js");
   const root = document.createElement("div");
   root.innerHTML = `<div data-trip-result hidden></div>`;
   const now = Date.now();
-  new TripResult(root).show({ startedAt: now - 60_000, meters: 0, last, isAutomatic: false, means: "" }, now, []);
+  new TripResult(root).show({ startedAt: now - 60_000, meters, last, isAutomatic: false, means: "" }, now, []);
   return [...root.querySelectorAll("[data-result]")].map(({ dataset }) => dataset.result);
 }"""
 
 
-def test_of_a_recording_without_a_position_nothing_is_reckoned(open_page):
+def test_of_a_recording_without_a_position_or_a_trip_nothing_is_reckoned(open_page):
     page = open_page("sign-in")
 
-    assert page.evaluate(STOP, None) == ["lack"]
-    assert "emitted" in page.evaluate(STOP, {"latitude": 43.7, "longitude": 7.4})
+    place = {"latitude": 43.7, "longitude": 7.4}
+
+    assert page.evaluate(STOP, [None, 0]) == ["lack"]
+    assert page.evaluate(STOP, [place, 20]) == ["none"]
+    assert "emitted" in page.evaluate(STOP, [place, 400])

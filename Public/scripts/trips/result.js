@@ -6,6 +6,8 @@ import { distance } from "../shell/measures.js";
 
 /** A trip without a touch is final on the server after so long without another one: the longest wait between vehicles. */
 const SETTLED_MS = 46 * 60_000;
+/** Positions of a phone that lies still wander about this far. */
+const STANDING_METERS = 100;
 
 /**
  * @typedef {{ meters: number, milliseconds: number, means: string, isAsked: boolean,
@@ -41,6 +43,8 @@ export class TripResult {
     const shown = running.isAutomatic ? trips.slice(-1).filter(({ end }) => stoppedAt - end < SETTLED_MS) : trips;
     if (this.#isFinal || (running.isAutomatic && !shown.length)) return undefined;
     if (!running.last) return this.#lack();
+    const isStill = !shown.length && running.meters < STANDING_METERS;
+    if (!running.isAutomatic && (this.#isSent || isStill)) return this.#lackTrip();
     this.#isAutomatic = running.isAutomatic;
     const legs = shown.flatMap((trip) => trip.legs);
     const meters = legs.reduce((sum, { distance }) => sum + distance, 0) || running.meters;
@@ -49,25 +53,33 @@ export class TripResult {
     const milliseconds = running.isAutomatic ? shown[0].end - shown[0].start : stoppedAt - running.startedAt;
     const score = scoreOf(found, chosen, this.#root.dataset);
     this.#fill({ meters, milliseconds, ...mainMeans(found, chosen), score }, "completing");
-    this.#say(running.isAutomatic ? text("Being completed. It is final about 45 minutes after its end.") : this.#fate);
+    this.#say(running.isAutomatic ? text("Being completed. It is final about 45 minutes after its end.")
+      : text("Being completed. It goes into your history once it is sent."));
     this.#link("/trips/history", text("Open your trips"));
     return meters;
   }
 
   /** Nothing is reckoned of a recording without a position. */
   #lack() {
-    const heading = document.createElement("h2");
-    heading.textContent = text("No trip recorded");
-    this.#card.replaceChildren(heading);
+    this.#head(text("No trip recorded"));
     this.#say(text("Your phone told no position. Allow Crosstown to know it in the browser’s settings, then record again."), "lack");
     this.#show("done");
     return undefined;
   }
 
-  /** What becomes of a recording that was started and stopped. */
-  get #fate() {
-    return this.#isSent ? text("No trip was found in this recording.")
-      : text("Being completed. It goes into your history once it is sent.");
+  /** Nothing is reckoned of a recording in which there is no trip. */
+  #lackTrip() {
+    this.#head(text("No trip was found in this recording."), "none");
+    this.#show("done");
+    return undefined;
+  }
+
+  /** @param {string} words @param {string} [kind] what it says, where it is all that there is */
+  #head(words, kind) {
+    const heading = document.createElement("h2");
+    heading.textContent = words;
+    if (kind) heading.dataset.result = kind;
+    this.#card.replaceChildren(heading);
   }
 
   /**
@@ -77,9 +89,10 @@ export class TripResult {
    */
   showSent(trips, isSent) {
     this.#isSent ||= isSent;
-    const fate = this.#card.querySelector("[data-result=fate]");
-    if (fate && this.#isSent && !this.#isAutomatic) fate.textContent = this.#fate;
-    if (!trips.length) return undefined;
+    if (!trips.length) {
+      const isOpen = this.#card.querySelector("[data-result=fate]") !== null;
+      return isOpen && this.#isSent && !this.#isAutomatic ? this.#lackTrip() : undefined;
+    }
     this.#isFinal = true;
     const sum = (/** @type {string} */ name) => trips.reduce((sum, trip) => sum + trip[name], 0);
     const longest = trips.reduce((one, other) => (other.meters > one.meters ? other : one));
@@ -156,6 +169,7 @@ function line(kind, term, value) {
 
 /** @param {number} milliseconds */
 function durationOf(milliseconds) {
+  if (milliseconds < 60_000) return text("{0} s", Math.round(milliseconds / 1000));
   const minutes = Math.round(milliseconds / 60_000);
   return minutes < 60 ? text("{0} min", minutes) : text("{0} h {1} min", Math.floor(minutes / 60), minutes % 60);
 }

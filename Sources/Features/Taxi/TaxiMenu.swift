@@ -10,7 +10,7 @@ enum TaxiMenu {
         link: TaxiLinks.home,
         root: TaxiLinks.home,
         tabs: [
-            Capability.Tab("Now", TaxiLinks.home, roles: riders),
+            Capability.Tab(LocalizedText("Now", context: "taxi"), TaxiLinks.home, roles: riders),
             Capability.Tab("Reservations", TaxiLinks.reservations, roles: [TaxiRole.passenger]),
             Capability.Tab("Rides", TaxiLinks.requests, pages: [TaxiLinks.rideCases], roles: [TaxiRole.passenger]),
         ]

@@ -117,7 +117,7 @@ enum TaxiTableWords {
             [
                 "version": .number("Version"), "valid_from": .day("Valid from"), "base": .money("Base fare"),
                 "per_kilometre": .money("Kilometer by day"), "night_per_kilometre": .money("Kilometer by night"),
-                "waiting_per_minute": .money("Minute of waiting"), "least": .money("Least fare"),
+                "waiting_per_minute": .money("Minute of waiting"), "least": .money("Minimum fare"),
                 "night_from": .hourOfDay("Night from"), "night_until": .hourOfDay("Night until"),
             ]
         ),

@@ -187,8 +187,8 @@ import Testing
 
             #expect(try receipt.values("lines", "*", "amount", "minorUnits") == ["480", "195", "1825", "-1700"])
             #expect(try receipt.value("fare", "minorUnits") == "800")
-            #expect(page.contains("<dt>Fare of the meter</dt><dd>25.00 EUR</dd>"))
-            #expect(page.contains("<dt>Fare as the city decided</dt><dd>8.00 EUR</dd>"))
+            #expect(page.contains("<dt>Metered fare</dt><dd>25.00 EUR</dd>"))
+            #expect(page.contains("<dt>Fare decided by the city</dt><dd>8.00 EUR</dd>"))
         }
     }
 
@@ -201,6 +201,22 @@ import Testing
             let receipt = try await client.json(.get, "/taxi/requests/\(id)/receipt", as: ride.key)
 
             #expect(try receipt.values("lines", "*", "amount", "minorUnits") == ["480", "195", "-75"])
+        }
+    }
+
+    @Test(arguments: [("12.50", ["1500", "-250"]), ("15", ["480", "195", "825"]), ("18", ["480", "195", "1125"])])
+    func `a receipt adds up to the minimum fare only where the meter showed that`(
+        metered: String,
+        amounts: [String]
+    ) async throws {
+        let ride = try await PaidRide(on: .sqlite, cents: 4000)
+        try await ride.office.open { client in
+            try await PriceTests.publish(ride.office, client, least: "15")
+            let id = try await ride.ride(client)
+            _ = try await ride.enter(metered, id, client)
+            let receipt = try await client.json(.get, "/taxi/requests/\(id)/receipt", as: ride.key)
+
+            #expect(try receipt.values("lines", "*", "amount", "minorUnits") == amounts)
         }
     }
 }

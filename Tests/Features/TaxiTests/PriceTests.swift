@@ -12,10 +12,14 @@ import Testing
 /// The price that is told in the forms, and kept with what was asked for.
 @Suite struct PriceTests {
     /// 4.80, 3 a kilometre, nothing at night, 2 a bag, and 10 more around the casino.
-    static func publish(_ office: TaxiOffice, _ client: any TestClientProtocol) async throws {
+    static func publish(
+        _ office: TaxiOffice,
+        _ client: any TestClientProtocol,
+        least: String = "3"
+    ) async throws {
         let tariff = """
             {"validFrom":"\(office.day())","base":"4.80","perKilometre":"3","nightPerKilometre":"3",\
-            "waitingPerMinute":"0.75","luggage":"2","least":"3","nightFrom":"20","nightUntil":"20",\
+            "waitingPerMinute":"0.75","luggage":"2","least":"\(least)","nightFrom":"20","nightUntil":"20",\
             "place1":{"name":"Casino","latitude":\(Town.casino.latitude),"longitude":\(Town.casino.longitude),\
             "radius":200,"surcharge":"10"}}
             """

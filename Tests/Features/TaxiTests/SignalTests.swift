@@ -28,12 +28,21 @@ import Testing
             let foreign = try await client.json(.post, say, as: office.passenger(), #"{"word":"here"}"#)
             let nonsense = try await client.json(.post, say, as: anna, #"{"word":"call +377 1"}"#)
             let idle = try await client.json(.post, "/taxi/driver/say", as: other, #"{"word":"here"}"#)
+            let asked = try await client.page("/taxi/driver", as: driver).text
             _ = try await client.json(.post, "/taxi/driver/say", as: driver, #"{"word":"cannot_find"}"#)
             let passengerPage = try await client.page("/taxi/requests/\(made.id)", as: anna).text
             let driverPage = try await client.page("/taxi/driver", as: driver).text
+            let newest = try #require(passengerPage.firstRange(of: "id=\"newest-word\""))
+            let headline = try #require(passengerPage.firstRange(of: "id=\"request-approach\""))
             _ = try await client.json(.post, "/taxi/driver/pick-up", as: driver)
             let late = try await client.json(.post, "/taxi/driver/say", as: driver, #"{"word":"here"}"#)
 
+            // The newest word of the other stands above all that a small screen hides, until it is answered.
+            let askedWord = try #require(asked.firstRange(of: "id=\"newest-word\""))
+            let way = try #require(asked.firstRange(of: "<h1"))
+            #expect(askedWord.lowerBound < way.lowerBound)
+            #expect(!driverPage.contains("id=\"newest-word\""))
+            #expect(newest.lowerBound < headline.lowerBound)
             #expect(early.status == .conflict)
             #expect(late.status == .conflict)
             #expect(idle.status == .conflict)

@@ -7,15 +7,17 @@ import Testing
 
 /// Whoever sends a file that cannot be read is told why in the own language.
 @Suite struct UnreadableFileTests {
+    private static let unknown = "n’est pas un fichier GPX, GeoJSON, CSV ou Google Timeline"
+
     @Test(arguments: [
         ("", "est vide"),
-        ("PNG\0\0IHDR", "est dans un format qui n’est pas pris en charge"),
-        ("{\"a\":1}", "est dans un format qui n’est pas pris en charge"),
+        ("PNG\0\0IHDR", UnreadableFileTests.unknown),
+        ("{\"a\":1}", UnreadableFileTests.unknown),
         ("{", "n’est pas du JSON complet"),
         (#"{"type":"FeatureCollection","features":[]}"#, "ne contient aucune position avec une heure"),
         ("<gpx>", "est illisible\u{a0}: ligne 1\u{a0}: ce XML est mal formé"),
         ("<!DOCTYPE gpx><gpx/>", "est illisible\u{a0}: ligne 1\u{a0}: GPX n’a pas de déclaration de type de document"),
-        ("<html></html>", "est illisible\u{a0}: ligne 1\u{a0}: un GPX commence par un élément gpx, et non par “html”"),
+        ("<html></html>", UnreadableFileTests.unknown), ("not a gpx", UnreadableFileTests.unknown),
         (#"<gpx><trkpt lon="2"/></gpx>"#, "il manque à un trkpt lat et lon en nombres"),
         (#"<gpx><trkpt lat="1" lon="2"/></gpx>"#, "il manque à un trkpt un élément time"),
         (#"<gpx><wpt lat="1" lon="2"/></gpx>"#, "ne sont pas une trace enregistrée"),

@@ -30,7 +30,7 @@ struct TaxiActivity: Sendable {
             return ActivityItem(
                 id: id,
                 icon: "clock",
-                title: "Taxi from \(TaxiTexts.placeInSentence(try row.get("origin_name")))",
+                title: Self.title(from: try row.get("origin_name"), to: try row.get("destination_name")),
                 detail: state == .cancelled ? "Reservation canceled" : "No taxi for your reservation",
                 beganAt: try row.get("made_at"),
                 link: TaxiLinks.reservation(id)
@@ -41,11 +41,13 @@ struct TaxiActivity: Sendable {
     private func requests(_ query: ActivityQuery, in transaction: any Transaction) throws -> [ActivityItem] {
         try transaction.query(
             """
-            SELECT r.id, r.place_name, r.state, r.end_cause, r.made_at, d.code
-            FROM taxi_request r LEFT JOIN taxi_driver d ON d.id = r.driver
+            SELECT r.id, r.place_name, r.state, r.end_cause, r.made_at, d.code, \(TermsStore.destinationName) AS destination,
+                f.currency AS fare_currency, f.amount AS fare_amount
+            FROM taxi_request r LEFT JOIN taxi_driver d ON d.id = r.driver LEFT JOIN taxi_terms s ON s.request = r.id
+                LEFT JOIN taxi_fare f ON f.request = r.id AND r.not_in_taxi_at IS NULL
             WHERE r.passenger = \(query.person) AND r.state IN ('completed', 'withdrawn')
                 AND \(query.follows("r.made_at", "r.id", as: TaxiRequest.self))
-                AND \(query.isHeld(by: "'taxi ' || r.place_name || ' ' || coalesce(d.code, '')"))
+                AND \(query.isHeld(by: "'taxi ' || r.place_name || ' ' || coalesce(d.code, '') || ' ' || coalesce(\(TermsStore.destinationName), '')"))
             ORDER BY r.made_at DESC, r.id DESC LIMIT \(query.limit)
             """
         ).map { row in
@@ -53,12 +55,23 @@ struct TaxiActivity: Sendable {
             return ActivityItem(
                 id: id,
                 icon: "taxi",
-                title: "Taxi from \(TaxiTexts.placeInSentence(try row.get("place_name")))",
-                detail: Self.outcome(try row.get("state"), try row.get("end_cause"), taxi: try row.get("code")),
+                title: Self.title(from: try row.get("place_name"), to: try row.get("destination")),
+                detail: .joined(
+                    [
+                        Self.outcome(try row.get("state"), try row.get("end_cause"), taxi: try row.get("code")),
+                        try Money(listed: row).map { .money($0) },
+                    ].compactMap { $0 },
+                    by: ", "
+                ),
                 beganAt: try row.get("made_at"),
                 link: TaxiLinks.request(id)
             )
         }
+    }
+
+    private static func title(from origin: String, to destination: String?) -> LocalizedText {
+        let from = TaxiTexts.placeInSentence(origin)
+        return destination.map { "Taxi from \(from) to \(TaxiTexts.placeInSentence($0))" } ?? "Taxi from \(from)"
     }
 
     private static func outcome(_ state: RequestState, _ end: RequestEnd?, taxi code: String?) -> LocalizedText {

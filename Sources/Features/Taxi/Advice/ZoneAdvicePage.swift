@@ -39,7 +39,7 @@ struct ZoneAdvicePage: Page {
         \(attribute: "data-corners", city.map { "\($0.south),\($0.west) \($0.north),\($0.east)" })>\
         <div class="sheet-body stack"><h1>\(title)</h1>\(isKnown ? list : empty)</div>\
         <footer class="sheet-actions"><a class="button button-wide button-large"\(attribute: "href", TaxiLinks.driver)>\
-        \("Back to the queue")</a></footer></div>
+        \("Back to your taxi")</a></footer></div>
         """
     }
 

@@ -29,7 +29,7 @@ struct LostThingsPage: Page, Codable {
         """
         <div class="stack"><h1>\(title)</h1>\
         \(things.isEmpty ? "<p class=\"quiet\">\("Nobody misses anything.")</p>" as Markup : "\(forEach: things, thing)")\
-        <p><a\(attribute: "href", TaxiLinks.driver)>\("Back to the queue")</a></p></div>
+        <p><a\(attribute: "href", TaxiLinks.driver)>\("Back to your taxi")</a></p></div>
         """
     }
 

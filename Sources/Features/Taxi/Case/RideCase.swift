@@ -8,6 +8,7 @@ import CrosstownWeb
 struct RideCase: Sendable {
     enum Kind: String, Codable, CaseIterable, Sendable {
         case lost
+        case fare
         case complaint
         /// The driver reported the passenger on board, but the passenger denies it; created automatically.
         case notInTaxi = "not_in_taxi"
@@ -15,6 +16,7 @@ struct RideCase: Sendable {
         var name: LocalizedText {
             switch self {
             case .lost: "Something left in the taxi"
+            case .fare: "Fare"
             case .complaint: "Complaint"
             case .notInTaxi: "Passenger not in the taxi"
             }

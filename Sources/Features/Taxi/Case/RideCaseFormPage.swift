@@ -7,6 +7,7 @@ struct RideCaseEntry: FormFieldSet {
     /// The kinds that passengers can choose.
     enum Kind: String, NamedChoice {
         case lost
+        case fare
         case complaint
 
         var name: LocalizedText { RideCase.Kind(rawValue: rawValue)?.name ?? "" }
@@ -23,6 +24,8 @@ struct RideCaseFormPage: Page {
     let request: Identifier<TaxiRequest>
     let meetingPlace: String
     let key: String
+    /// Whether the page of the ride asks if its fare is right, where it can be contested.
+    let asksAboutFare: Bool
     let refused: RefusedForm?
 
     private static let form = DeclaredForm<RideCaseEntry>()
@@ -33,9 +36,16 @@ struct RideCaseFormPage: Page {
 
     var main: Markup {
         """
-        <h1>\(title)</h1><p>\("Your ride from \(TaxiTexts.placeInSentence(meetingPlace))")</p>\
+        <h1>\(title)</h1><p>\("Your ride from \(TaxiTexts.placeInSentence(meetingPlace))")</p>\(asksAboutFare ? contest : .empty)\
         \(Self.form.markup("help", to: TaxiLinks.rideHelp(request.description), button: "Send", refused: refused, values: [\.key: key]))\
         <p class="fine quiet">\("The city reads it, and answers here. If you left something, your driver sees what you write and which ride it was, not your name.")</p>
+        """
+    }
+
+    private var contest: Markup {
+        """
+        <p class="notice">\(.icon("wallet"))<span>\("Something wrong with the fare?") \
+        <a\(attribute: "href", TaxiLinks.fareQuestion(request.description))>\("Confirm it, or let the city decide")</a></span></p>
         """
     }
 

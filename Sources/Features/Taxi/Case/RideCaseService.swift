@@ -27,7 +27,13 @@ struct RideCaseService: Sendable {
         try await dispatch.read { step in
             let request = try Self.endedRide(id, of: passenger, step)
             let key = step.ids.next(Case.self).description
-            return RideCaseFormPage(request: id, meetingPlace: request.placeName, key: key, refused: refused)
+            return RideCaseFormPage(
+                request: id,
+                meetingPlace: request.placeName,
+                key: key,
+                asksAboutFare: try step.payments.asksAboutFare(of: id),
+                refused: refused
+            )
         }
     }
 

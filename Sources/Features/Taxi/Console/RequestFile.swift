@@ -8,7 +8,7 @@ import CrosstownWeb
 struct RequestFile {
     /// The columns in the user's language.
     private static let wordColumns: [LocalizedText] = [
-        "Local time", CityTexts.zone, CityTexts.meetingPlace, "Persons", CityTexts.state, CityTexts.taxi,
+        "Local time", CityTexts.zone, CityTexts.meetingPlace, "Passengers", CityTexts.state, CityTexts.taxi,
         CityTexts.wait,
         CityTexts.offersTried,
     ]

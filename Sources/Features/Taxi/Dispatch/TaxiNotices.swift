@@ -79,7 +79,7 @@ enum TaxiNotices {
             notice(
                 ended,
                 "Your ride in taxi \(taxi) is over",
-                "Not in this taxi? Say so on the page of the ride within 24 hours.",
+                notInTaxi,
                 request
             )
         case .nobodyCame:
@@ -97,6 +97,19 @@ enum TaxiNotices {
             notice(ended, "Your request was ended", "The city has ended it, and says why.", request)
         }
     }
+
+    /// The fare of a ride that is paid to the driver; replaces the notification of its end.
+    static func ended(_ request: TaxiRequest, taxi: String, fare: Money, isDeniable: Bool) -> Notice {
+        let entered: LocalizedText = "The fare is \(LocalizedText.money(fare))."
+        return notice(
+            ended,
+            "Your ride in taxi \(taxi) is over",
+            isDeniable ? .sentences([entered, notInTaxi]) : entered,
+            request
+        )
+    }
+
+    private static let notInTaxi: LocalizedText = "Not in this taxi? Say so on the page of the ride within 24 hours."
 
     /// The subject of all notifications of a request: each replaces the previous.
     static func subject(of request: TaxiRequest) -> String { "taxi.request/\(request.id)" }

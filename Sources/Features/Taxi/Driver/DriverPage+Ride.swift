@@ -10,9 +10,9 @@ extension DriverPage {
     func ride(_ ride: DriverRideResponse) -> Markup {
         let isUnderWay = ride.isOnBoard && ride.terms?.destination != nil
         return """
-            \(badges(isUnderWay ? DriverTexts.rideGoesOn : DriverTexts.busy))<h1>\(title)</h1>\
+            \(optional: ride.isOnBoard ? nil : words.newest)\(badges(isUnderWay ? DriverTexts.rideGoesOn : DriverTexts.busy))<h1>\(title)</h1>\
             \(optional: way.map(region(of:)))\(optional: target.flatMap(\.navigation))\(optional: waitingHint)\
-            \(ride.isOnBoard ? .empty : words)\
+            \(ride.isOnBoard ? .empty : words.markup)\
             <dl class="facts card card-soft"><dt>\(TaxiTexts.passengerCount)</dt><dd>\(ride.passengers)</dd>\
             \(optional: ride.terms.map(terms))\
             <dt>\(TaxiTexts.asked)</dt><dd>\(localTime.clock(ride.madeAt))</dd>\
@@ -23,8 +23,8 @@ extension DriverPage {
 
     var target: DriveTarget? { answer.ride.map(DriveTarget.init) }
 
-    private var words: Markup {
-        SignalPanel(said: view.said, reader: .driver, action: TaxiLinks.driverSay, localTime: localTime).markup
+    private var words: SignalPanel {
+        SignalPanel(said: view.said, reader: .driver, action: TaxiLinks.driverSay, localTime: localTime)
     }
 
     /// Returns the terms; only the driver who accepted sees the destination.

@@ -20,7 +20,7 @@ extension FareDoubt {
         case .farFromEstimate(let told): "The estimate was \(LocalizedText.money(told.about)). Save \(fare)?"
         case .farAboveTariff(let price):
             "By the tariff, a ride this long costs about \(LocalizedText.money(price.about)). Save \(fare)?"
-        case .farBelowLeast(let least): "The least fare is \(LocalizedText.money(least)). Save \(fare)?"
+        case .farBelowLeast(let least): "The minimum fare is \(LocalizedText.money(least)). Save \(fare)?"
         case .high: "Hardly any ride costs that much. Save \(fare)?"
         }
     }
@@ -40,7 +40,7 @@ extension FareDoubt {
         case .farFromEstimate(let told): "is far from the estimate of \(LocalizedText.money(told.about))"
         case .farAboveTariff(let price):
             "is far above what a ride this long costs, about \(LocalizedText.money(price.about))"
-        case .farBelowLeast(let least): "is far below the least fare of \(LocalizedText.money(least))"
+        case .farBelowLeast(let least): "is far below the minimum fare of \(LocalizedText.money(least))"
         case .high: "is far above what rides cost"
         }
     }

@@ -14,7 +14,13 @@ struct FareEntryPage: Page {
     let now: Timestamp
     let refused: RefusedFare?
 
-    var title: LocalizedText { correcting == nil ? "Fare of the ride" : "Correct the fare" }
+    var title: LocalizedText {
+        if correcting != nil { return "Correct the fare" }
+        return isUnderReview ? "Fare under review" : "Fare of the ride"
+    }
+
+    /// Whether there is nothing to enter, and something that passengers or the city look at.
+    private var isUnderReview: Bool { ride == nil && !questioned.isEmpty }
 
     var setting: PageSetting { PageSetting(liveStream: TaxiLinks.driverEvents, popup: popup) }
 
@@ -33,17 +39,21 @@ struct FareEntryPage: Page {
     var main: Markup {
         """
         \(correcting.map(correction) ?? entry)<div id="questioned-fares" class="stack" data-live="driver-changed"\
-        \(attribute: "data-live-src", TaxiLinks.driverFareEntry)>\(forEach: questioned, card)</div>
+        \(attribute: "data-live-src", TaxiLinks.driverFareEntry)>\(forEach: questioned, card)</div>\
+        \(correcting == nil && ride == nil ? back : .empty)
+        """
+    }
+
+    private var back: Markup {
+        """
+        <p><a\(attribute: "href", TaxiLinks.driverToday)>\("My day")</a></p>\
+        <p><a class="button button-wide"\(attribute: "href", TaxiLinks.driver)>\("Back to your taxi")</a></p>
         """
     }
 
     private var entry: Markup {
         guard let ride else {
-            return """
-                <h1>\(title)</h1><p>\("No ride waits for its fare.") \
-                <a\(attribute: "href", TaxiLinks.driverToday)>\("My day")</a></p>\
-                <p><a class="button button-wide"\(attribute: "href", TaxiLinks.driver)>\("Back to the queue")</a></p>
-                """
+            return "<h1>\(title)</h1>\(questioned.isEmpty ? "<p>\("No fare is missing.")</p>" as Markup : .empty)"
         }
         return """
             <h1>\(title)</h1><p>\(way(ride.meetingPlace, ride.destination)), \(.moment(ride.endedAt))</p>\

@@ -116,12 +116,12 @@ extension FareEstimate.Reason {
     func text(_ length: Metres) -> LocalizedText {
         switch self {
         case .base: "Base fare"
-        case .way: "Way, \(LocalizedText.distance(length))"
-        case .nightWay: "Way by night, \(LocalizedText.distance(length))"
-        case .sundayWay: "Way on a Sunday, \(LocalizedText.distance(length))"
+        case .way: "Distance, \(LocalizedText.distance(length))"
+        case .nightWay: "Distance by night, \(LocalizedText.distance(length))"
+        case .sundayWay: "Distance on a Sunday, \(LocalizedText.distance(length))"
         case .luggage(let count): "Luggage, \(Int(count)) ×"
         case .place(let name): LocalizedText(verbatim: name)
-        case .leastFare: "Up to the least fare"
+        case .leastFare: "Minimum fare supplement"
         }
     }
 }

@@ -45,7 +45,10 @@ extension FareService {
                 throw TaxiRefusal.payment(.entered(correctable: direct))
             }
             try step.settlement.settle(fare: fare, of: id)
-            if known == nil { try doubt(fare, entry, of: id, step) }
+            if known == nil {
+                try doubt(fare, entry, of: id, step)
+                try step.closing.tellFare(fare, of: id)
+            }
             try TaxiTopic.request(id).announce(step.transaction)
         }
     }

@@ -141,7 +141,8 @@ struct FareStore {
             WHERE r.id = \(id) AND r.passenger = \(passenger) AND r.state = 'completed'
             """
         ).map { row in
-            Receipt(
+            let payments = PaymentStore(transaction: transaction, now: now)
+            return Receipt(
                 id: id,
                 taxiCode: try row.get("code"),
                 company: try row.get("company"),
@@ -154,7 +155,8 @@ struct FareStore {
                 terms: try TermsStore(transaction: transaction, now: now).find(.request(id)),
                 fare: try find(id),
                 correction: try history(of: id)?.corrections.last,
-                payment: try PaymentStore(transaction: transaction, now: now).find(id)
+                payment: try payments.find(id),
+                asksAboutFare: try payments.asksAboutFare(of: id)
             )
         }
     }

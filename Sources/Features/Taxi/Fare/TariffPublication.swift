@@ -16,7 +16,7 @@ struct TariffPublication: FormFieldSet {
     let nightPerKilometre = Field("Kilometer, night and Sunday", .amount())
     let waitingPerMinute = Field("Waiting, a minute", .amount(mayBeZero: true))
     let luggage = Field("Piece of luggage", .amount(mayBeZero: true))
-    let least = Field("Least fare", .amount())
+    let least = Field("Minimum fare", .amount())
     let nightFrom = Field("Night from, hour", .hour)
     let nightUntil = Field("Night until, hour", .hour)
     let place1 = Field<TariffPlaceEntry?>(.optional(.tariffPlace))

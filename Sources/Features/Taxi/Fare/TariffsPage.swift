@@ -102,7 +102,7 @@ struct TariffsPage: Page {
                 Self.money("Kilometer, night and Sunday") { $0.nightPerKilometre },
                 Self.money("Waiting, a minute") { $0.waitingPerMinute },
                 Self.money("Piece of luggage") { $0.luggage },
-                Self.money("Least fare") { $0.least },
+                Self.money("Minimum fare") { $0.least },
                 .init("Night") { "\("\(Int($0.night.from)):00 to \(Int($0.night.until)):00")" },
                 .init("Places") { Self.places($0) },
             ]

@@ -13,6 +13,9 @@ struct TermsStore {
     let transaction: any Transaction
     let now: Timestamp
 
+    /// The destination in lists that join the terms as `s`.
+    static let destinationName: SQL = "s.destination_name"
+
     /// The request or reservation of the terms.
     enum Owner {
         case request(Identifier<TaxiRequest>)

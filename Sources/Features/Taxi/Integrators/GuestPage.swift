@@ -29,7 +29,7 @@ struct GuestPage: Page {
         <h1>\(title)</h1><div id="guest-ride" class="stack" aria-live="polite" data-live="request-changed"\
         \(attribute: "data-live-src", TaxiLinks.guest(token))><p class="lead">\(state)</p>\
         <dl class="facts"><dt>\("Meeting place")</dt><dd>\(TaxiTexts.place(ride.meetingPlace))</dd>\
-        <dt>\("Persons")</dt><dd>\(ride.passengers)</dd>\
+        <dt>\("Passengers")</dt><dd>\(ride.passengers)</dd>\
         \(optional: ride.taxi.map { "<dt>\("Taxi")</dt><dd><strong>\($0.code)</strong></dd>" })</dl>\
         \(wishes)</div><p class="quiet">\("This is not an emergency service.")</p>
         """

@@ -106,6 +106,8 @@ enum TaxiLinks {
     static func driverLost(_ id: String) -> Link { "/taxi/driver/lost/\(id)" }
     static func say(_ request: String) -> Link { "/taxi/requests/\(request)/say" }
     static func confirmFare(_ id: String) -> Link { "/taxi/requests/\(id)/fare/confirm" }
+    /// Where the page of a ride asks whether its fare is right.
+    static func fareQuestion(_ request: String) -> Link { "/taxi/requests/\(request)#fare-title" }
     static func contestFare(_ id: String) -> Link { "/taxi/requests/\(id)/fare/contest" }
     static func tip(_ id: String) -> Link { "/taxi/requests/\(id)/tip" }
     static func correctFare(_ id: String) -> Link { "/taxi/driver/rides/\(id)/fare/correct" }

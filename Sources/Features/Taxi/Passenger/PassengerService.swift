@@ -108,6 +108,7 @@ struct PassengerService: Sendable {
             meetingPoint: view.request.meetingPlace,
             search: TaxiTexts.SearchState(view, zone: answer.zone, offerSeconds: dispatch.rules.offerSeconds),
             way: way,
+            completedRoute: await completedRoute(view),
             now: clock.now(),
             localTime: localTime,
             problem: problem,
@@ -206,6 +207,14 @@ struct PassengerService: Sendable {
             answer.taxi?.isEstimated = way.isEstimated
         }
         return (answer, way)
+    }
+
+    /// Returns the route between the two places of a completed ride.
+    private func completedRoute(_ view: RequestView) async -> String? {
+        let request = view.request
+        guard request.state == .completed, request.notInTaxiAt == nil else { return nil }
+        guard let destination = view.terms.destination?.position else { return nil }
+        return await pickupRoutes.line(from: request.meetingPlace, to: destination)
     }
 
     /// Returns the route to the meeting place and, during the ride, to the destination.

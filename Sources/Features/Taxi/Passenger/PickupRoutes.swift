@@ -135,6 +135,12 @@ package final class PickupRoutes: Service {
         return await travel.drive(from: start, to: place, at: clock.now(), patience: Self.patience).route?.length
     }
 
+    /// Returns the route between two places as a polyline of six digits, without storing it.
+    func line(from origin: Coordinate, to destination: Coordinate) async -> String? {
+        let (start, now) = (DriveStart(origin), clock.now())
+        return await travel.drive(from: start, to: destination, at: now, patience: Self.patience).route?.polyline6
+    }
+
     /// Requests the route of a taxi that just accepted, before the first page needs it.
     func askAhead(for ride: TaxiRequest, from fix: Fix) {
         let now = clock.now()

@@ -65,8 +65,8 @@ struct ContestedFaresPage: Page {
             \(way(doubted.from, doubted.to))</a></h2>\
             <dl class="facts"><dt>\("Taxi")</dt><dd>\(doubted.taxiCode)</dd>\
             <dt>\("Ended")</dt><dd>\(.moment(doubted.endedAt))</dd>\
-            \(optional: doubted.told.map { "<dt>\("Price told before")</dt><dd>\($0.about)</dd>" as Markup })\
-            <dt>\("Fare of the meter")</dt><dd><strong>\(doubted.fare)</strong> \("(paid to the driver)")</dd>\
+            \(optional: doubted.told.map { "<dt>\("Estimate")</dt><dd>\($0.about)</dd>" as Markup })\
+            <dt>\("Metered fare")</dt><dd><strong>\(doubted.fare)</strong> \("(paid to the driver)")</dd>\
             <dt>\("The passenger says")</dt><dd>\(words(of: doubted))</dd></dl>\
             \(decision(id, form, doubted.told?.decimal ?? ""))</section>
             """
@@ -82,9 +82,9 @@ struct ContestedFaresPage: Page {
     private func amounts(_ contested: ContestedFare) -> Markup {
         let payment = contested.payment
         return """
-            \(optional: contested.estimate.map { "<dt>\("Price told before")</dt><dd>\($0.about)</dd>" as Markup })\
+            \(optional: contested.estimate.map { "<dt>\("Estimate")</dt><dd>\($0.about)</dd>" as Markup })\
             <dt>\("Held")</dt><dd>\(payment.held)</dd>\
-            \(optional: payment.fare.map { "<dt>\("Fare of the meter")</dt><dd>\(fare($0, contested))</dd>" as Markup })\
+            \(optional: payment.fare.map { "<dt>\("Metered fare")</dt><dd>\(fare($0, contested))</dd>" as Markup })\
             \(optional: payment.frozen.map { "<dt>\("State")</dt><dd>\(state(payment, $0))</dd>" as Markup })
             """
     }

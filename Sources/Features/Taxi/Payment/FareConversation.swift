@@ -42,9 +42,12 @@ struct FareConversation {
             <button class="button button-primary button-wide">\("Pay \(fare)")</button></form>\
             <form method="post"\(attribute: "action", TaxiLinks.contestFare(id)) class="stack" data-enhance novalidate>\(.formToken)\
             \(Self.reason(problem))\
-            <button class="button button-wide">\("Let the city decide")</button></form></section>
+            <button class="button button-wide">\("Let the city decide")</button></form>\
+            <p class="fine quiet">\("Answer until \(.moment(answerUntil)). After that, the city decides.")</p></section>
             """
     }
+
+    private var answerUntil: Timestamp { payment.changedAt.advanced(milliseconds: FareRule.answerMilliseconds) }
 
     private static let label: LocalizedText = "What is wrong with it?"
     /// The passenger's objection to a fare, with its label in a pop-up.

@@ -29,5 +29,7 @@ struct FareCorrections: TaxiUseCases {
         try TaxiTopic.request(direct.id).announce(transaction)
         let notice = TaxiNotices.fareCorrected(direct.id, from: direct.fare, to: fare)
         try notices.tell(ride.passenger, notice, in: transaction)
+        // What was said at the end of the ride has the fare of before.
+        try notices.withdraw(TaxiNotices.subject(of: ride), from: [ride.passenger], in: transaction)
     }
 }

@@ -293,3 +293,10 @@ extension DoubtedFare {
         told = try row.get("total", as: Int64?.self).map { Money(minorUnits: $0, currency) }
     }
 }
+
+extension PaymentStore {
+    /// Whether a passenger is asked if a fare is right, and has not answered.
+    func asksAboutFare(of id: Identifier<TaxiRequest>) throws -> Bool {
+        try find(id)?.state == .asked || doubted(id)?.state == .asked
+    }
+}

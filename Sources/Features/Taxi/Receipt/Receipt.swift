@@ -26,6 +26,8 @@ struct Receipt: Hashable, Sendable {
     let fare: Money?
     let correction: FareCorrection?
     let payment: RidePayment?
+    /// Whether the page of the ride asks if the fare is right, where it can be contested.
+    let asksAboutFare: Bool
 
     var isOpen: Bool { FareRule.isOpen(fare, payment) }
 
@@ -34,16 +36,28 @@ struct Receipt: Hashable, Sendable {
     /// Empty without a fare or a quoted price.
     var lines: [Line] {
         guard let fare, let estimate = terms.estimate, fare.currency == estimate.total.currency else { return [] }
-        let length = Metres(Double(estimate.metres))
-        let lines = estimate.lines.map { Line(name: $0.reason.text(length), amount: $0.amount) }
         let metered = metered ?? fare
+        let lines = Self.lines(of: estimate, metered: metered)
+        let sum = Money(minorUnits: lines.reduce(0) { $0 + $1.amount.minorUnits }, fare.currency)
         let changes: [(name: LocalizedText, from: Money, to: Money)] = [
-            ("Adjustment by the meter", estimate.total, metered), ("Adjustment by the city", metered, fare),
+            ("Meter adjustment", sum, metered), ("Adjustment by the city", metered, fare),
         ]
         return lines
             + changes.filter { $0.from != $0.to }.map { name, from, to in
                 Line(name: name, amount: Money(minorUnits: to.minorUnits - from.minorUnits, fare.currency))
             }
+    }
+
+    /// Where the meter showed something else, nothing was added for the minimum fare: below the estimate, its parts would
+    /// contradict what was paid.
+    private static func lines(of estimate: FareEstimate, metered: Money) -> [Line] {
+        let addsMinimum = estimate.lines.contains { $0.reason == .leastFare } && metered != estimate.total
+        if addsMinimum, metered.minorUnits < estimate.total.minorUnits {
+            return [Line(name: "Estimate", amount: estimate.total)]
+        }
+        let length = Metres(Double(estimate.metres))
+        return estimate.lines.filter { !addsMinimum || $0.reason != .leastFare }
+            .map { Line(name: $0.reason.text(length), amount: $0.amount) }
     }
 
     /// The fare before the city's decision, if they differ.

@@ -20,16 +20,23 @@ struct ReceiptPage: Page {
         <dt>\("Taxi")</dt><dd><span class="plate">\(receipt.taxiCode)</span></dd>\
         \(optional: receipt.company.map { "<dt>\("Company")</dt><dd>\($0)</dd>" as Markup })\
         \(way)\
-        <dt>\("Asked")</dt><dd>\(LocalizedText.moment(receipt.madeAt, .fullDayAndClock))</dd>\
+        <dt>\("Requested")</dt><dd>\(LocalizedText.moment(receipt.madeAt, .fullDayAndClock))</dd>\
         \(optional: pickedUpAt.map { "<dt>\("Pick-up")</dt><dd>\(LocalizedText.moment($0, .fullDayAndClock))</dd>" as Markup })\
         \(optional: receipt.endedAt.map { "<dt>\("Ended")</dt><dd>\(LocalizedText.moment($0, .fullDayAndClock))</dd>" as Markup })\
-        <dt>\("Persons")</dt><dd>\(receipt.passengers)</dd>\
+        <dt>\("Passengers")</dt><dd>\(receipt.passengers)</dd>\
         \(receipt.terms.luggage > 0 ? "<dt>\("Pieces of luggage")</dt><dd>\(Int(receipt.terms.luggage))</dd>" : Markup.empty)\
         <dt>\("Number")</dt><dd>\(receipt.id.reference)</dd></dl>\(isUndecided ? .empty : money)\(optional: estimate)\
         <div class="form-actions no-print"><button type="button" class="button" data-print data-needs-script hidden>\
-        \("Print")</button>\
+        \("Print")</button>\(isUndecided || receipt.fare == nil ? .empty : contest)\
         <a class="button"\(attribute: "href", TaxiLinks.request(receipt.id.description))>\("Back to the ride")</a></div></div>
         """
+    }
+
+    /// Leads to the question about an unusual fare, and to the help form for any other.
+    private var contest: Markup {
+        let id = receipt.id.description
+        let link = receipt.asksAboutFare ? TaxiLinks.fareQuestion(id) : TaxiLinks.rideHelp(id)
+        return "<a class=\"button\"\(attribute: "href", link)>\("Something wrong with the fare?")</a>"
     }
 
     /// Hidden if the passenger denies the pick-up, which only the driver reported.
@@ -59,7 +66,7 @@ struct ReceiptPage: Page {
         """
         <dt>\("From")</dt><dd>\(TaxiTexts.place(receipt.meetingPlace))</dd>\
         \(optional: receipt.terms.destination.map { "<dt>\("To")</dt><dd>\(TaxiTexts.place($0.name))</dd>" as Markup })\
-        \(optional: receipt.terms.estimate.map { "<dt>\("Way, as planned")</dt><dd>\(LocalizedText.distance(Metres(Double($0.metres))))</dd>" as Markup })
+        \(optional: receipt.terms.estimate.map { "<dt>\("Planned distance")</dt><dd>\(LocalizedText.distance(Metres(Double($0.metres))))</dd>" as Markup })
         """
     }
 
@@ -77,22 +84,22 @@ struct ReceiptPage: Page {
             \(forEach: receipt.lines, { "<dt>\($0.name)</dt><dd>\($0.amount)</dd>" })\
             \(receipt.metered.map { decided(fare, metered: $0) } ?? entered(fare))\
             \(optional: receipt.payment?.tip.map { "<dt>\("Tip")</dt><dd>\($0)</dd>" as Markup })\
-            \(optional: receipt.payment?.refunded.map { "<dt>\("Given back")</dt><dd>\($0)</dd>" as Markup })\
+            \(optional: receipt.payment?.refunded.map { "<dt>\("Refunded")</dt><dd>\($0)</dd>" as Markup })\
             <dt>\("Paid")</dt><dd>\(paid)</dd>
             """
     }
 
     private func entered(_ fare: Money) -> Markup {
         """
-        <dt>\("Fare of the meter")</dt><dd>\(fare)</dd>\
+        <dt>\("Metered fare")</dt><dd>\(fare)</dd>\
         \(optional: receipt.correction.map { "<dt>\("Fare before its correction")</dt><dd>\($0.before)</dd>" as Markup })
         """
     }
 
     private func decided(_ fare: Money, metered: Money) -> Markup {
         """
-        <dt>\("Fare of the meter")</dt><dd>\(metered)</dd>\
-        <dt>\("Fare as the city decided")</dt><dd>\(fare)</dd>
+        <dt>\("Metered fare")</dt><dd>\(metered)</dd>\
+        <dt>\("Fare decided by the city")</dt><dd>\(fare)</dd>
         """
     }
 
@@ -107,7 +114,7 @@ struct ReceiptPage: Page {
     private var estimate: Markup? {
         guard receipt.lines.isEmpty, !isUndecided, let estimate = receipt.terms.estimate else { return nil }
         return """
-            <details class="card card-soft"><summary>\("Price told before: about \(LocalizedText.money(estimate.about))")</summary>\
+            <details class="card card-soft"><summary>\("Estimate: about \(LocalizedText.money(estimate.about))")</summary>\
             \(estimate.markup)</details>
             """
     }

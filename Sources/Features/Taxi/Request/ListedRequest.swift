@@ -8,6 +8,10 @@ struct ListedRequest: Sendable {
     let taxiCode: String?
     /// The number of decided offers.
     let offersTried: Int
+    /// Where it goes, in a list of the passenger's own.
+    var destination: String?
+    /// What it has cost, in a list of the passenger's own; nothing where they say that they were not in the taxi.
+    var fare: Money?
 }
 
 extension RequestStore {
@@ -17,11 +21,19 @@ extension RequestStore {
         return try transaction.query(
             """
             SELECT r.*, d.code AS taxi_code,
-                (SELECT count(*) FROM taxi_offer o WHERE o.request = r.id AND o.state <> 'open') AS offers_tried
+                (SELECT count(*) FROM taxi_offer o WHERE o.request = r.id AND o.state <> 'open') AS offers_tried,
+                \(TermsStore.destinationName) AS destination, f.currency AS fare_currency, f.amount AS fare_amount
             FROM (SELECT \(TaxiRequest.columns) FROM taxi_request) AS r LEFT JOIN taxi_driver d ON d.id = r.driver
+                LEFT JOIN taxi_terms s ON s.request = r.id
+                LEFT JOIN taxi_fare f ON f.request = r.id AND r.not_in_taxi_at IS NULL
             \(whose) ORDER BY r.made_at DESC LIMIT \(limit)
             """
-        ).map(ListedRequest.init(row:))
+        ).map { row in
+            var listed = try ListedRequest(row: row)
+            listed.destination = try row.get("destination")
+            listed.fare = try Money(listed: row)
+            return listed
+        }
     }
 }
 
@@ -33,5 +45,15 @@ extension ListedRequest {
             taxiCode: try reader.next(),
             offersTried: try reader.next()
         )
+    }
+}
+
+extension Money {
+    /// The fare of a ride in a list, in the columns `fare_currency` and `fare_amount`; `nil` where none is entered.
+    init?(listed row: Row) throws {
+        guard let code = try row.get("fare_currency", as: String?.self), let currency = Currency(code: code) else {
+            return nil
+        }
+        self.init(minorUnits: try row.get("fare_amount"), currency)
     }
 }

@@ -1,3 +1,4 @@
+import CrosstownContract
 import CrosstownDispatchEngine
 import CrosstownKit
 import CrosstownSQL
@@ -56,6 +57,22 @@ package struct RequestClosing: TaxiUseCases {
         if let driver { try context.signals.forgetNotices(of: ended, to: driver) }
         if ended.wantedAt != nil { try context.reserving.forgetNotice(of: ended) }
         try tell(TaxiNotices.ended(ended, cause, taxi: driver?.code ?? ""), about: ended)
+    }
+
+    /// Notifies the passenger of the entered fare of a ride that is paid to the driver; unusual fares are asked about instead.
+    func tellFare(_ fare: Money, of id: Identifier<TaxiRequest>) throws {
+        guard let ride = try requests.find(id), ride.end == .rideEnded, ride.notInTaxiAt == nil else { return }
+        try ActivityChange.announce(ride.passenger, in: transaction)
+        let state = try payments.find(id)?.state
+        guard state == nil || state == .direct, try payments.doubted(id) == nil else { return }
+        let deniableUntil = ride.endedAt?.advanced(milliseconds: FareRule.denialMilliseconds)
+        let notice = TaxiNotices.ended(
+            ride,
+            taxi: try ride.driver.map { try drivers.driver($0).code } ?? "",
+            fare: fare,
+            isDeniable: deniableUntil.map { now <= $0 } ?? false
+        )
+        try tell(notice, about: ride)
     }
 
     /// Replaces the passenger's notification of a request; `nil` deletes it.

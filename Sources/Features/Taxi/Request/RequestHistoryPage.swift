@@ -1,5 +1,6 @@
 import CrosstownContract
 import CrosstownKit
+import CrosstownValues
 import CrosstownWeb
 
 /// A passenger's requests, latest first (T-4.7).
@@ -32,13 +33,24 @@ struct RequestHistoryPage: Page {
     }
 
     private func item(_ request: RequestSummary) -> Markup {
-        let parts = [localTime.text(for: request.madeAt), request.taxiCode.map(TaxiTexts.taxi)].compactMap { $0 }
-        let detail = LocalizedText.joined(parts, by: ", ")
+        let parts = [
+            localTime.text(for: request.madeAt), request.taxiCode.map(TaxiTexts.taxi), request.fare.map { .money($0) },
+        ]
+        let detail = LocalizedText.joined(parts.compactMap { $0 }, by: ", ")
+        let places = [request.meetingPlace, request.destination].compactMap { $0 }.map(TaxiTexts.place)
         return """
             <li><a class="list-item"\(attribute: "href", TaxiLinks.request(request.id))>\
             <span class="list-lead">\(.icon("taxi"))</span><span class="list-text">\
-            <span class="list-title">\(TaxiTexts.place(request.meetingPlace))</span><span class="list-detail">\(detail)</span></span>\
+            <span class="list-title">\(LocalizedText.joined(places, by: " → "))</span><span class="list-detail">\(detail)</span></span>\
             <span class="list-end"><span class="badge">\(TaxiTexts.badge(of: request))</span></span></a></li>
             """
+    }
+}
+
+extension RequestSummary {
+    /// What the ride has cost, once that is entered.
+    fileprivate var fare: Money? {
+        guard let fareMinorUnits, let currency = currency.flatMap(Currency.init(code:)) else { return nil }
+        return Money(minorUnits: fareMinorUnits, currency)
     }
 }

@@ -9,8 +9,8 @@ import CrosstownWeb
 extension RequestPage {
     var facts: Markup {
         """
-        <dl class="facts card card-soft">\
-        <dt>\(TaxiTexts.meetingPlace)</dt><dd\(optional: showsDestination ? nil : meetingPin.attributes)>\
+        <dl class="facts card card-soft"\(attribute: "data-route", completedRoute)>\
+        <dt>\(TaxiTexts.meetingPlace)</dt><dd\(optional: request.state == .onBoard && showsDestination ? nil : meetingPin.attributes)>\
         \(TaxiTexts.place(request.meetingPlace))</dd>\(optional: terms.destination.map(destination))\
         <dt>\(TaxiTexts.passengerCount)</dt><dd>\(request.passengers)</dd>\
         <dt>\(TaxiTexts.asked)</dt><dd>\(localTime.text(for: request.madeAt))</dd>\
@@ -43,7 +43,8 @@ extension RequestPage {
         return TaxiTexts.duration(milliseconds: end.milliseconds(since: start))
     }
 
-    /// Returns the destination, which the map shows instead of the meeting place during the ride.
+    /// Returns the destination, which the map shows instead of the meeting place during the ride,
+    /// and with it afterwards.
     private func destination(_ place: NamedPlace) -> Markup {
         let pin = MapPin(
             kind: .destination,
@@ -58,7 +59,10 @@ extension RequestPage {
             """
     }
 
-    private var showsDestination: Bool { request.state == .onBoard && terms.destination != nil }
+    private var showsDestination: Bool {
+        guard terms.destination != nil else { return false }
+        return request.state == .onBoard || request.state == .completed && request.notInTaxiAt == nil
+    }
 
     private var meetingPin: MapPin {
         MapPin(

@@ -12,6 +12,8 @@ struct RequestPage: Page {
     let search: TaxiTexts.SearchState
     /// The route of the taxi to the meeting place and, during the ride, to the destination.
     let way: PickupRoutes.Route?
+    /// The polyline from the meeting place to the destination of a completed ride.
+    let completedRoute: String?
     let now: Timestamp
     let localTime: LocalTime
     let problem: Problem?
@@ -182,14 +184,14 @@ extension RequestPage {
             return "\(headline(title))\(silence(TaxiTexts.silentOnTheWay(code)))\(taxiLine)\(facts)"
         }
         return """
-            \(approaching)\(taxiLine)\(words)\(optional: conversation?.markup(isOver: false))\(facts)\
+            \(optional: words.newest)\(approaching)\(taxiLine)\(words.markup)\(optional: conversation?.markup(isOver: false))\(facts)\
             <p class="notice">\(.icon("info"))<span>\(TaxiTexts.waitAtKerb)\
             <span class="with-map"> \(TaxiTexts.followOnMap)</span></span></p>
             """
     }
 
-    private var words: Markup {
-        SignalPanel(said: said, reader: .passenger, action: TaxiLinks.say(request.id), localTime: localTime).markup
+    private var words: SignalPanel {
+        SignalPanel(said: said, reader: .passenger, action: TaxiLinks.say(request.id), localTime: localTime)
     }
 
     /// A separate region, which updates the taxi without the rest of the page.

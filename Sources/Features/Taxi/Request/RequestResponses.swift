@@ -69,7 +69,10 @@ extension ListedRequest {
             endCause: request.end,
             endReason: request.endReason,
             notInTaxiAt: request.notInTaxiAt,
-            arrivedAt: request.arrivedAt
+            arrivedAt: request.arrivedAt,
+            destination: destination,
+            fareMinorUnits: fare?.minorUnits,
+            currency: fare?.currency.code
         )
     }
 }

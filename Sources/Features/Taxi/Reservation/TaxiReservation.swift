@@ -101,11 +101,11 @@ extension TaxiReservation {
             .content("destination_name", as: .plain("To")),
             .content("destination_latitude", as: .degrees("To latitude")),
             .content("destination_longitude", as: .degrees("To longitude")),
-            .listed("t.passengers", as: .plain("Persons")), .listed("t.state", as: .plain("State")),
+            .listed("t.passengers", as: .plain("Passengers")), .listed("t.state", as: .plain("State")),
             .listed("t.failure", as: .plain("Why no taxi came")), .listed("t.made_at", as: .moment("Reserved")),
             .listed("t.changed_at", as: .moment("Changed")), .listed("t.told_at", as: .moment("Told of a delay")),
             .listed("s.luggage", as: .plain("Luggage")), .listed("s.payment", as: .plain("Payment")),
-            .listed("s.total", as: .plain("Price told before")), .listed("s.currency", as: .plain("Currency")),
+            .listed("s.total", as: .plain("Estimate")), .listed("s.currency", as: .plain("Currency")),
         ],
         joining: "LEFT JOIN taxi_terms s ON s.reservation = t.id",
         order: "t.meeting_at DESC"

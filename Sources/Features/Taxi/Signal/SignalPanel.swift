@@ -29,17 +29,30 @@ struct SignalPanel {
         """
     }
 
+    /// The newest word of the other side, above everything else, until its reader has answered.
+    var newest: Markup? {
+        guard let signal = said.last, signal.author != reader else { return nil }
+        return """
+            <p class="notice" id="newest-word" data-say>\(.icon("info"))\
+            <span><span class="quiet">\(who(signal)), \(localTime.clock(signal.at))</span> \
+            <strong>\(signal.word.text)</strong></span></p>
+            """
+    }
+
     private var list: Markup {
-        "<ul class=\"words\" data-say>\(forEach: said.suffix(Self.shown), item)</ul>"
+        "<ul class=\"words\">\(forEach: said.suffix(Self.shown), item)</ul>"
     }
 
     private func item(_ signal: RideSignal) -> Markup {
         let isOwn = signal.author == reader
-        let who: LocalizedText = isOwn ? "You" : reader == .driver ? "Passenger" : "Driver"
         return """
-            <li\(attribute: "class", isOwn ? "word word-own" : "word")><span class="quiet">\(who), \(localTime.clock(signal.at))</span> \
+            <li\(attribute: "class", isOwn ? "word word-own" : "word")><span class="quiet">\(who(signal)), \(localTime.clock(signal.at))</span> \
             \(signal.word.text)</li>
             """
+    }
+
+    private func who(_ signal: RideSignal) -> LocalizedText {
+        signal.author == reader ? "You" : reader == .driver ? "Passenger" : "Driver"
     }
 
     private func button(_ word: RideWord) -> Markup {

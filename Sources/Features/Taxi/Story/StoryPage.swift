@@ -24,7 +24,7 @@ struct StoryPage: Page {
         """
         <p><a\(attribute: "href", TaxiLinks.consoleRequests)>\("Requests")</a></p><h1>\(title)</h1><div class="stack">\
         <dl class="facts"><dt>\("Meeting place")</dt><dd>\(TaxiTexts.place(request.placeName))</dd><dt>\("Zone")</dt><dd>\(zone)</dd>\
-        <dt>\("Persons")</dt><dd>\(request.passengers)</dd>\
+        <dt>\("Passengers")</dt><dd>\(request.passengers)</dd>\
         <dt>\("Number")</dt><dd>\(request.id.reference)</dd>\
         \(program == nil ? Markup.empty : "<dt>\("Asked by")</dt><dd>\("A program, for a guest")</dd>")</dl>\
         <h2>\("What happened")</h2>\(timeline)<h2 id="why">\("Why this taxi?")</h2>\(verdict)\

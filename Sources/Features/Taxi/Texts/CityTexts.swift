@@ -45,7 +45,7 @@ enum CityTexts {
     static let importDrivers: LocalizedText = "Import drivers"
     static let requests: LocalizedText = "Requests"
     static let latestRequests: LocalizedText = "Requests, newest first"
-    static let asked: LocalizedText = "Asked"
+    static let asked: LocalizedText = "Requested"
     static let meetingPlace: LocalizedText = "Meeting place"
     static let wait: LocalizedText = "Wait"
     static let offersTried: LocalizedText = "Offers tried"

@@ -62,7 +62,7 @@ extension TaxiTexts {
         case "nightPerKilometre": "Kilometer, night and Sunday"
         case "waitingPerMinute": "Waiting, a minute"
         case "luggage": "Piece of luggage"
-        case "least": "Least fare"
+        case "least": "Minimum fare"
         case "nightFrom": "Night from, hour"
         case "nightUntil": "Night until, hour"
         case "from": "From"

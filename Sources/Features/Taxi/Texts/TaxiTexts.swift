@@ -84,7 +84,7 @@ package enum TaxiTexts {
     static let meetingPlace: LocalizedText = "Meeting place"
     static let meetingPoint: LocalizedText = "Meeting point"
     static let passengerCount: LocalizedText = "Passengers"
-    static let asked: LocalizedText = "Asked"
+    static let asked: LocalizedText = "Requested"
     static let ended: LocalizedText = "Ended"
     static let rideDuration: LocalizedText = "Duration"
 

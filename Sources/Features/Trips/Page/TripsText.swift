@@ -97,6 +97,7 @@ enum TripsText {
     }
 
     static func duration(_ seconds: Double) -> LocalizedText {
+        if seconds < 60 { return "\(Int(seconds.rounded())) s" }
         let minutes = Int((seconds / 60).rounded())
         return minutes < 60 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min"
     }

@@ -7,7 +7,7 @@ import CrosstownWeb
 /// Parses positions from files: GPX, CSV, GeoJSON, exports of Crosstown, and of Google's Timeline on Android, on iOS
 /// and earlier.
 enum TrackImport {
-    private static let unknownFormat: LocalizedText = "is in a format that is not supported"
+    private static let unknownFormat: LocalizedText = "is not a GPX, GeoJSON, CSV or Google Timeline file"
 
     /// Returns the positions of each track in a file, in its order.
     ///
@@ -32,6 +32,7 @@ enum TrackImport {
             let contents = try TrackFile.contents(of: bytes)
             return contents.tracks.map { contents.fixes[$0].map(ToldPosition.init) }
         } catch {
+            if !error.reason.isOfKnownFormat { throw .unreadableFile(unknownFormat) }
             throw .unreadableFile("cannot be read: line \(error.line): \(error.reason.text)")
         }
     }
@@ -66,6 +67,15 @@ extension JSONFault {
 }
 
 extension TrackFileError.Reason {
+    /// Whether the file is GPX or CSV at all: XML with another root and text without columns are not.
+    fileprivate var isOfKnownFormat: Bool {
+        switch self {
+        case .otherRoot: false
+        case .heading(let heading): heading.contains(",")
+        default: true
+        }
+    }
+
     /// The error of a line in the user's language.
     fileprivate var text: LocalizedText {
         switch self {

@@ -33,6 +33,12 @@ public struct RequestSummary: Codable, Hashable, Sendable {
     public var endReason: String?
     /// When the passenger reported that they are not in the taxi.
     public var notInTaxiAt: Timestamp?
+    /// Where the ride goes, in a list of the passenger's own.
+    public var destination: String?
+    /// What the ride has cost, in a list of the passenger's own, in the smallest parts of the currency.
+    public var fareMinorUnits: Int64?
+    /// The currency of the fare.
+    public var currency: String?
 
     /// Creates a summary.
     public init(
@@ -50,7 +56,10 @@ public struct RequestSummary: Codable, Hashable, Sendable {
         endCause: RequestEnd? = nil,
         endReason: String? = nil,
         notInTaxiAt: Timestamp? = nil,
-        arrivedAt: Timestamp? = nil
+        arrivedAt: Timestamp? = nil,
+        destination: String? = nil,
+        fareMinorUnits: Int64? = nil,
+        currency: String? = nil
     ) {
         self.id = id
         self.state = state
@@ -67,5 +76,7 @@ public struct RequestSummary: Codable, Hashable, Sendable {
         self.endCause = endCause
         self.endReason = endReason
         self.notInTaxiAt = notInTaxiAt
+        self.destination = destination
+        (self.fareMinorUnits, self.currency) = (fareMinorUnits, currency)
     }
 }
