@@ -73,6 +73,8 @@ enum CommunityLinks {
     static func editEvent(_ id: Identifier<CommunityEvent>) -> Link { "/community/console/events/\(id)" }
     static func cancelEvent(_ id: Identifier<CommunityEvent>) -> Link { "/community/console/events/\(id)/cancel" }
     static func restoreEvent(_ id: Identifier<CommunityEvent>) -> Link { "/community/console/events/\(id)/restore" }
+    /// What the pages of dates lie below.
+    static let consoleTimes: Link = "/community/console/times"
     static func door(_ id: Identifier<Occurrence>) -> Link { "/community/console/times/\(id)/door" }
     static func time(_ id: Identifier<Occurrence>) -> Link { "/community/console/times/\(id)" }
     static func cancelTime(_ id: Identifier<Occurrence>) -> Link { "/community/console/times/\(id)/cancel" }
