@@ -85,6 +85,7 @@ struct ProblemService: Sendable {
     func console(
         _ id: Identifier<Case>,
         for caller: Caller,
+        already: ProblemTarget? = nil,
         refused: RefusedForm? = nil
     ) async throws -> ProblemConsolePage {
         try await rentals.read { [desk] step in
@@ -95,6 +96,7 @@ struct ProblemService: Sendable {
                 job: try step.jobs.open(about: view.things),
                 takesPhotographs: desk.takesPictures,
                 opensAccounts: caller.opensAccounts,
+                already: already,
                 refused: refused
             )
         }
@@ -109,6 +111,21 @@ struct ProblemService: Sendable {
         try await rentals.change { step in
             try action(step.problems, step.problems.find(id, of: reporter))
             return try ProblemResponse(step.problems.view(of: step.problems.find(id, of: reporter)))
+        }
+    }
+
+    /// Changes a report or its vehicle to the state that staff want, and returns whether it was in another one.
+    func bring(
+        _ id: Identifier<Case>,
+        to target: ProblemTarget,
+        by staff: Identifier<Account>
+    ) async throws -> (report: ProblemResponse, isChanged: Bool) {
+        try await RouteUse.named(target.name) {
+            try await rentals.change { step in
+                let problems = step.problems
+                let isChanged = try problems.bring(problems.find(id, of: nil), to: target, by: staff)
+                return (try ProblemResponse(problems.view(of: problems.find(id, of: nil))), isChanged)
+            }
         }
     }
 
