@@ -57,13 +57,14 @@ struct ProblemConsoleRoutes {
             in: Self.group,
             RouteName("exportProblem", "Download a report as text"),
             mediaType: "text/plain"
-        ) { (address: IdentifiedAddress<Case>, _, _) in
+        ) { (address: IdentifiedAddress<Case>, _, context) in
+            let file = try await service.text(address.id, for: context.localization)
             let headers: HTTPFields = [
                 .contentType: "text/plain; charset=utf-8", .cacheControl: "no-store",
-                .contentDisposition: "attachment; filename=\"report-\(address.id).txt\"",
+                .contentDisposition: "attachment; filename=\"\(file.fileName)\"",
             ]
-            let text = ByteBuffer(string: try await service.text(address.id))
-            return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: text))
+            let body = ResponseBody(byteBuffer: ByteBuffer(string: file.text))
+            return Response(status: .ok, headers: headers, body: body)
         }
     }
 

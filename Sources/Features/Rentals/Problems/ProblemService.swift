@@ -140,10 +140,11 @@ struct ProblemService: Sendable {
         return try await desk.content(of: address.picture, PictureSize(isThumbnail: address.thumbnail))
     }
 
-    /// Returns a report as plain text.
-    func text(_ id: Identifier<Case>) async throws -> String {
+    /// Returns a report as plain text in a language.
+    func text(_ id: Identifier<Case>, for reader: Localization) async throws -> ProblemText {
         try await rentals.read { [localTime] step in
-            ProblemText(view: try step.problems.view(of: step.problems.find(id, of: nil)), localTime: localTime).text
+            let view = try step.problems.view(of: step.problems.find(id, of: nil))
+            return ProblemText(view: view, localTime: localTime, reader: reader)
         }
     }
 }

@@ -76,6 +76,21 @@ import Testing
             #expect(try await client.json(.get, console, as: city).value("state") == "open")
         }
     }
+
+    @Test func `a report is exported in the reader's language, under its day and vehicle`() async throws {
+        let office = try await RentalOffice()
+        let (anna, city) = (try await office.rider(), office.administrator())
+        try await office.open(in: Languages(folder: "Public/texts")) { client in
+            let console = try await Self.report(client, by: anna)
+            let file = try await client.page(console + "/text", as: city, in: "fr")
+
+            let name = try #require(file.headers[.contentDisposition])
+            #expect(name.contains(#/filename="report-\d{4}-\d\d-\d\d-BIKE1\.txt"/#))
+            #expect(file.text.hasPrefix("Vélo BIKE1\n"))
+            #expect(file.text.contains("Brakes fail"))
+            #expect(!file.text.contains("Reported"))
+        }
+    }
 }
 
 extension String {
