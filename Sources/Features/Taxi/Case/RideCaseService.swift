@@ -78,6 +78,7 @@ struct RideCaseService: Sendable {
                 subject: desk.subject,
                 cases: try RideCaseStore(step.transaction).list(found),
                 state: nil,
+                counts: [:],
                 next: nil
             )
         }
@@ -99,6 +100,7 @@ struct RideCaseService: Sendable {
                 subject: desk.subject,
                 cases: try RideCaseStore(step.transaction).list(shown),
                 state: state,
+                counts: try store.counts(sight),
                 next: found.count > shown.count ? shown.last?.id : nil
             )
         }
