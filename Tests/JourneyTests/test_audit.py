@@ -102,9 +102,10 @@ def _run_rentals(staff: "Staff") -> None:
     staff.does("setRoster", f"{base}/institutions/{institution}/roster", {"text": roster})
     report = staff.reports({"subject": "vehicle", "number": "AUDBIKE", "text": "The saddle is loose", "critical": False})
     staff.does("answerProblem", f"{base}/problems/{report}/answer", {"text": "We look at it."})
-    staff.does("weighProblem", f"{base}/problems/{report}/critical")
-    staff.does("serveProblem", f"{base}/problems/{report}/service")
-    staff.does("turnProblem", f"{base}/problems/{report}/turn")
+    staff.does("markProblemCritical", f"{base}/problems/{report}/critical", {"critical": True})
+    staff.does("takeReportedVehicleOut", f"{base}/problems/{report}/service", {"outOfService": True})
+    staff.does("closeProblem", f"{base}/problems/{report}/turn", {"state": "closed"})
+    staff.does("reopenProblem", f"{base}/problems/{report}/turn", {"state": "open"})
 
 
 def _run_coins(staff: "Staff") -> None:
@@ -123,7 +124,7 @@ def _run_coins(staff: "Staff") -> None:
     reward = {"key": KEY.format(4), "name": "A coffee", "cost": 50, "stock": 3}
     offered = staff.does("offerReward", f"{base}/rewards", reward)["id"]
     staff.does("changeReward", f"{base}/rewards/{offered}", {**reward, "cost": 60})
-    staff.does("turnReward", f"{base}/rewards/{offered}/turn")
+    staff.does("withdrawReward", f"{base}/rewards/{offered}/turn", {"state": "withdrawn"})
 
 
 def _run_community(staff: "Staff") -> None:

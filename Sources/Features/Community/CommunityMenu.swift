@@ -31,6 +31,7 @@ enum CommunityMenu {
             name: "Events and doors",
             icon: "events",
             link: CommunityLinks.consoleEvents,
+            pages: [CommunityLinks.consoleTimes],
             group: group,
             roles: CommunityRole.all
         ),

@@ -88,7 +88,8 @@ public struct RideShareModule: FeatureModule, CaseAnswering {
     /// What people are told about rides.
     public var noticeKinds: [NoticeKind] {
         let organizing = RideShareMessages.organizing(of: parts.host.events.organizerRoles)
-        return [RideShareMessages.ride, organizing, RideShareMessages.word, RideShareMessages.answer]
+        let reports = [RideShareMessages.report, RideShareMessages.answer]
+        return [RideShareMessages.ride, organizing, RideShareMessages.word] + reports
     }
 
     /// What devices may follow without an account: a ride that was asked for there.

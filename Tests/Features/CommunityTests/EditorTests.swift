@@ -12,6 +12,20 @@ import NIOCore
 import Testing
 
 @Suite struct EditorTests {
+    @Test func `an error that is a sentence stands alone beside its field`() async throws {
+        let town = try await CommunityTown()
+        let editor = town.person("community.administrator").key
+        try await town.open { client in
+            let form = "/community/console/events/new"
+            let refused = try await client.form("/community/console/events", as: editor, from: form, "title=Choir")
+            let faults = refused.text.matches(of: #/<p class="field-error">([^<]*)</p>/#).map { String($0.1) }
+
+            #expect(refused.status == .unprocessableContent)
+            #expect(faults.contains("Choose at least one ministry."))
+            #expect(faults.allSatisfy { !$0.hasSuffix("..") })
+        }
+    }
+
     @Test func `an address that several towns have is asked about in the form of an event`() async throws {
         let town = try await CommunityTown(places: TwinPlaces())
         let ministry = try await town.id("community_ministry", where: "number = 1")

@@ -56,6 +56,20 @@ import Testing
         }
     }
 
+    @Test func `a name that stands for several people says how many, as the seats do`() async throws {
+        let town = try await RideTown()
+        let organizer = town.person(as: ["rideshare.organizer"])
+        try await town.open { client in
+            _ = try await client.offer(as: town.person(isMember: true).key, seats: 4)
+            _ = try await client.request(as: town.person().key, #""people":2,"leavesAt":"01:00""#)
+            try await town.settle()
+
+            let page = try await client.page(Self.console, as: organizer.key).text
+
+            #expect(page.contains("Someone · 2 people"))
+        }
+    }
+
     @Test(arguments: TestEngine.reachable)
     func `a pair that is forbidden or fixed is so in every later plan, until it is lifted`(
         engine: TestEngine

@@ -76,6 +76,7 @@ import Testing
             #expect(passengerThere.status == .forbidden)
             #expect(seen.contains("A blue bag &lt;b&gt;"))
             #expect(list.contains(console))
+            #expect(list.contains(#/aria-current="page">[^<(]+\(1\)</#))
             #expect(try details.values("messages", "*", "author") == ["passenger", "driver", "driver", "city"])
             #expect(page.contains("Fetch it at the town hall"))
             #expect(try closed.value("report", "state") == "closed")

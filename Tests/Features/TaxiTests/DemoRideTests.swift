@@ -4,6 +4,7 @@ import CrosstownSQL
 import CrosstownTaxi
 import CrosstownTesting
 import CrosstownValues
+import HummingbirdTesting
 import Testing
 
 /// Rides of the demo.
@@ -33,6 +34,14 @@ import Testing
         #expect(!waits.isEmpty)
         #expect(waits.allSatisfy { (4_000...60_000).contains($0) && $1 > 0 })
         #expect(Set(waits.map(\.0)).count > 1)
+
+        let city = town.host.key(as: ["administrator"])
+        let file = try await town.host.open(module) { client in
+            try await client.page("/taxi/console/requests.csv", as: city).text
+        }
+        let rides = file.split(separator: "\r\n").filter { $0.contains(",completed,") }
+        #expect(!rides.isEmpty)
+        #expect(rides.allSatisfy { !$0.contains(",0,") })
     }
 
     /// Three columns: the demo tells of rides between three places.

@@ -182,6 +182,23 @@ import Testing
     }
 
     @Test(arguments: TestEngine.reachable)
+    func `staff are notified when the reporter writes again, and once where that makes a case urgent again`(
+        engine: TestEngine
+    ) async throws {
+        let office = try await Office(on: engine)
+        let (anna, chief) = (office.host.person().account, office.staff("Chief").account)
+        let notices = office.host.notices
+        let found = try await office.open("danger", by: anna) { $0.isUrgent = true }
+
+        try await office.act(found.id) { try $0.reply(CaseWords("Hurry"), to: $1) }
+        try await office.act(found.id) { try $0.answer(CaseWords("We come"), to: $1, by: chief) }
+        try await office.act(found.id) { try $0.reply(CaseWords("Thanks", closes: true), to: $1) }
+        try await office.act(found.id) { try $0.reply(CaseWords("It burns"), to: $1) }
+
+        #expect(notices.titles(for: chief) == ["opened", "urgent", "replied", "urgent"])
+    }
+
+    @Test(arguments: TestEngine.reachable)
     func `reporters remove only pictures of their own, staff all`(engine: TestEngine) async throws {
         let office = try await Office(on: engine)
         let (anna, chief) = (office.host.person().account, office.staff("Chief").account)

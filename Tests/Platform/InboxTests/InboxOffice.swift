@@ -125,10 +125,11 @@ enum Told {
     static let coins = NoticeKind("taxi.coins", name: "New coins", channels: [.push, .mail])
     static let offers = NoticeKind("taxi.offers", name: "Offers to drivers", roles: ["driver"])
     static let request = NoticeKind("social.request", name: "Friend requests")
+    static let roles = NoticeKind("accounts.roles", name: "Your roles", roles: ["administrator"])
     static let topic = DeviceTopic("taxi.zone/port")
 
     static let feature = DeclaringFeature(
-        noticeKinds: [arrival, coins, offers, request],
+        noticeKinds: [arrival, coins, offers, request, roles],
         followableTopics: [FollowableTopic("taxi.zone/") { name, _ in name.hasPrefix("taxi.zone/port") }]
     )
 }

@@ -149,6 +149,18 @@ import Testing
         #expect(own.notices.map(\.id) == first.notices.prefix(1).map(\.id))
     }
 
+    @Test func `the filter calls parts of the service by words of the reader's language`() async throws {
+        let office = try await InboxOffice()
+        let mira = office.person()
+        for kind in [Told.roles, Told.request] { try await office.tell([mira], kind: kind) }
+
+        let page = try await office.host.open(office.module, in: Languages(folder: "Public/texts")) { client in
+            try await client.page("/inbox", as: office.key(of: mira), in: "fr").text
+        }
+
+        #expect(page.contains(#/capability=accounts"[^>]*>Compte</#))
+    }
+
     @Test(arguments: TestEngine.reachable)
     func `all is read up to what was shown`(engine: TestEngine) async throws {
         let office = try await InboxOffice(on: engine)

@@ -36,7 +36,7 @@ struct AppearancePage: ModelPage {
             field: field,
             names: .none,
             value: refused?[field.name] ?? model.values[field.name] ?? "",
-            error: refused.flatMap { $0.message(for: field.name) }.map { "\($0)" }
+            error: refused?.message(for: field.name)
         ).markup
     }
 }

@@ -128,8 +128,12 @@ struct EventFormPage: ModelPage {
         return RecordInput(field: field, names: .none, value: "", error: fault).markup
     }
 
-    private func error(_ name: String) -> Markup? {
-        refused.flatMap { $0.message(for: name) }.map { "\($0)" }
+    private func error(_ name: String) -> LocalizedText? { refused?.message(for: name) }
+
+    /// What is wrong with a field, under its label.
+    private func fault(_ name: String, _ label: LocalizedText) -> Markup {
+        guard let message = error(name) else { return .empty }
+        return "<p class=\"field-error\">\(LocalizedText.fault(of: label, message))</p>"
     }
 
     /// Whose event it is: a leader chooses among the own groups, editors may leave it out.
@@ -144,7 +148,7 @@ struct EventFormPage: ModelPage {
         return """
             <div class="field"><label for="group">\("Group or team")</label>\
             <p class="hint">\("Its leader may change the event too.")</p>\
-            \(optional: error("group").map { "<p class=\"field-error\">\("Group or team") \($0).</p>" })\
+            \(fault("group", "Group or team"))\
             <select id="group" name="group">\(forEach: options, { option in
                 "<option\(attribute: "value", option.value)\(attribute: "selected", option.value == chosen)>\(option.name)</option>"
             })</select></div>
@@ -156,7 +160,7 @@ struct EventFormPage: ModelPage {
         let chosen = Set(refused?.fields.all("ministries") ?? origin?.ministries.map(\.description) ?? [])
         return """
             <fieldset class="field community-choice"><legend>\(names[.ministries])</legend>\
-            \(optional: error("ministries").map { "<p class=\"field-error\">\(names[.ministries]) \($0).</p>" })\
+            \(fault("ministries", names[.ministries]))\
             \(forEach: ministries, { ministry in
                 """
                 <div class="check"><input type="checkbox" name="ministries"\(attribute: "id", "ministry-\(ministry.id)")\
@@ -175,13 +179,13 @@ struct EventFormPage: ModelPage {
         let own = isKnown ? [] : [(value: chosen.value, name: "\(chosen.name)" as Markup)]
         return """
             <div class="field"><label for="repeats">\("Comes again")</label>\
-            \(optional: error("repeats").map { "<p class=\"field-error\">\("Comes again") \($0).</p>" })\
+            \(fault("repeats", "Comes again"))\
             <select id="repeats" name="repeats">\(forEach: known + own, { option in
                 "<option\(attribute: "value", option.value)\(attribute: "selected", option.value == chosen.value)>\(option.name)</option>"
             })</select></div>\
             <div class="field"><label for="repeat_until">\("Until")</label>\
             <p class="hint">\("The last day of a series; empty for one that goes on.")</p>\
-            \(optional: error("repeat_until").map { "<p class=\"field-error\">\("Until") \($0).</p>" })\
+            \(fault("repeat_until", "Until"))\
             <input class="input" type="date" id="repeat_until" name="repeat_until"\
             \(attribute: "value", refused?["repeat_until"] ?? chosen.until)></div>
             """
@@ -198,7 +202,7 @@ struct EventFormPage: ModelPage {
         let isPublished = (refused?["state"] ?? edited?.event.state.rawValue) == EventState.published.rawValue
         return """
             <div class="field"><label for="state">\("State")</label>\
-            \(optional: error("state").map { "<p class=\"field-error\">\("State") \($0).</p>" })\
+            \(fault("state", "State"))\
             <select id="state" name="state">\
             <option value="draft">\("Draft")</option>\
             <option value="published"\(attribute: "selected", isPublished)>\("Published")</option></select></div>

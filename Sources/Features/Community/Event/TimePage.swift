@@ -109,7 +109,7 @@ struct TimePage: ModelPage {
             fields: TimeService.fields,
             names: .none,
             value: { refused?[$0] ?? texts[$0] ?? "" },
-            error: { name in refused.flatMap { $0.message(for: name) }.map { "\($0)" } },
+            error: { name in refused?.message(for: name) },
             refused: refused
         ).markup
     }

@@ -38,11 +38,11 @@ struct QuestionFields {
 
     private func field(_ question: Question) -> Markup {
         let name = GroupAnswers.field(question.id)
-        let error = problem?.message(for: name)
+        let error = problem?.message(for: name).map { LocalizedText.fault(of: "This question", $0) }
         let isWrong: Markup = error == nil ? "" : " field-wrong"
         let mark: Markup = question.isRequired ? .empty : " <span class=\"quiet\">(\("optional"))</span>"
         let fault: Markup =
-            error.map { "<p class=\"field-error\"\(attribute: "id", "\(name)-error")>\("This question") \($0).</p>" }
+            error.map { "<p class=\"field-error\"\(attribute: "id", "\(name)-error")>\($0)</p>" }
             ?? .empty
         if question.kind == .text {
             return """

@@ -14,7 +14,7 @@ struct RecordInputs {
     /// What a field shows, by its name.
     let value: (String) -> String
     /// What is wrong with a field, by its name.
-    let error: (String) -> Markup?
+    let error: (String) -> LocalizedText?
     /// The form that was refused.
     let refused: RefusedForm?
 
@@ -53,7 +53,7 @@ struct RecordInputs {
         let value = Double(typed).map { Coordinate.text($0) } ?? typed
         return """
             <div class="field\(error == nil ? "" : " field-wrong" as Markup)"><label\(attribute: "for", field.name)>\(field.label)</label>\
-            \(optional: error.map { "<p class=\"field-error\">\(field.label) \($0).</p>" })\
+            \(optional: error.map(field.fault))\
             <input class="input" inputmode="decimal"\(attribute: "id", field.name)\(attribute: "name", field.name)\(attribute: mark, "")\
             \(attribute: "value", value)></div>
             """
@@ -65,7 +65,7 @@ struct RecordInput {
     let field: RecordField
     let names: RecordNames
     let value: String
-    let error: Markup?
+    let error: LocalizedText?
 
     var markup: Markup {
         let isWrong: Markup = error == nil ? "" : " field-wrong"
@@ -73,7 +73,7 @@ struct RecordInput {
         return """
             <div class="field\(isWrong)"><label\(attribute: "for", field.name)>\(field.label)\(mark)</label>\
             \(optional: field.hint.map { "<p class=\"hint\">\($0)</p>" })\
-            \(optional: error.map { "<p class=\"field-error\">\(field.label) \($0).</p>" })\(input)</div>
+            \(optional: error.map(field.fault))\(input)</div>
             """
     }
 
@@ -86,7 +86,7 @@ struct RecordInput {
         <div class="field\(isWrong)"><div class="check"><input type="checkbox" value="true"\(identity)\
         \(attribute: "checked", value == "true")><label\(attribute: "for", field.name)>\(field.label)\
         \(optional: field.hint.map { "<span class=\"list-detail\">\($0)</span>" })</label></div>\
-        \(optional: error.map { "<p class=\"field-error\">\(field.label) \($0).</p>" })</div>
+        \(optional: error.map(field.fault))</div>
         """
     }
 
@@ -122,5 +122,12 @@ struct RecordInput {
             "<option\(attribute: "value", option.value)\(attribute: "selected", option.value == value)>\(option.name)</option>"
         })</select>
         """
+    }
+}
+
+extension RecordField {
+    /// What is wrong with the field, under its label.
+    fileprivate func fault(_ message: LocalizedText) -> Markup {
+        "<p class=\"field-error\">\(LocalizedText.fault(of: label, message))</p>"
     }
 }

@@ -194,7 +194,7 @@ struct RecordFormPage: ModelPage {
             fields: fields,
             names: names,
             value: { refused?[$0] ?? values[$0] ?? "" },
-            error: { name in refused.flatMap { $0.message(for: name) }.map { "\($0)" } },
+            error: { name in refused?.message(for: name) },
             refused: refused
         ).markup
     }

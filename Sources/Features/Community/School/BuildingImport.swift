@@ -94,10 +94,10 @@ struct BuildingImportPage: Page {
     }
 
     private var campus: Markup {
-        let error = refused?.message(for: "campus")
+        let error = refused?.message(for: "campus").map { LocalizedText.fault(of: "Campus", $0) }
         return """
             <div class="field"><label for="campus">\("Campus")</label>\
-            \(optional: error.map { "<p class=\"field-error\">\("Campus") \($0).</p>" })\
+            \(optional: error.map { "<p class=\"field-error\">\($0)</p>" })\
             <select id="campus" name="campus">\(forEach: campuses, { campus in
                 "<option\(attribute: "value", campus.id)\(attribute: "selected", campus.id.description == refused?["campus"])>\(campus.name)</option>"
             })</select></div>

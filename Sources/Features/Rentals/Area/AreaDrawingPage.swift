@@ -60,7 +60,7 @@ struct AreaDrawingPage: Page {
     }
 
     private var corners: Markup {
-        let wrong = refused?.message(for: "shape").map { "\(AreaTexts.corners) \($0)." }
+        let wrong = refused?.message(for: "shape").map { LocalizedText.fault(of: AreaTexts.corners, $0) }
         return """
             <div class="field area-corners\(wrong == nil ? "" : " field-wrong")" id="shape" role="group" tabindex="-1"\
             \(attribute: "aria-invalid", wrong.map { _ in "true" }) aria-labelledby="shape-label" \

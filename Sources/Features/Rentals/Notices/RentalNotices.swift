@@ -46,7 +46,10 @@ enum RentalNotices {
         roles: RentalRole.helpers
     )
 
-    static let all: [NoticeKind] = [answers, limit, ended, funds, unpaid, theft, alarms, missing, critical]
+    /// A report that is not critical waits for an answer, or its rider has written again.
+    static let reports = NoticeKind("rentals.reports", name: "Reports of riders", roles: RentalRole.helpers)
+
+    static let all: [NoticeKind] = [answers, limit, ended, funds, unpaid, theft, alarms, missing, critical, reports]
 
     /// The price of a ride so far, and the fee if its vehicle is lost.
     struct Cost {
@@ -81,10 +84,35 @@ enum RentalNotices {
     static func subject(_ alarm: Identifier<Alarm>) -> String { "rentals.alarm/\(alarm)" }
 
     static func critical(_ report: Case, _ title: LocalizedText) -> Notice {
-        Notice(
+        toStaff(
             critical,
-            title: "Critical report: \(title)",
-            text: "Somebody could get hurt. Answer within \(ProblemSubject.answerHours) hours.",
+            "Critical report: \(title)",
+            "Somebody could get hurt. Answer within \(ProblemSubject.answerHours) hours.",
+            report
+        )
+    }
+
+    static func reported(_ report: Case, _ title: LocalizedText) -> Notice {
+        toStaff(reports, "New report: \(title)", waits, report)
+    }
+
+    static func replied(_ report: Case, _ title: LocalizedText) -> Notice {
+        toStaff(reports, "New message in a report: \(title)", waits, report)
+    }
+
+    private static let waits: LocalizedText = "A rider waits for your answer."
+
+    /// One for each report, whatever is new in it: the latest replaces those before.
+    private static func toStaff(
+        _ kind: NoticeKind,
+        _ title: LocalizedText,
+        _ text: LocalizedText,
+        _ report: Case
+    ) -> Notice {
+        Notice(
+            kind,
+            title: title,
+            text: text,
             link: RentalLinks.consoleProblem(report.id),
             about: [],
             subject: "rentals.critical/\(report.id)"

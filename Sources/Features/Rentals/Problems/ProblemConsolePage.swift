@@ -11,6 +11,8 @@ struct ProblemConsolePage: Page {
     let job: Job?
     let takesPhotographs: Bool
     let opensAccounts: Bool
+    /// The state in which a button found it already.
+    let already: ProblemTarget?
     let refused: RefusedForm?
 
     private var report: Case { view.report }
@@ -39,12 +41,20 @@ struct ProblemConsolePage: Page {
     var main: Markup {
         """
         <p><a\(attribute: "href", RentalLinks.queue(report.state))>\(ProblemTexts.queue)</a></p><h1>\(title)</h1>\
+        \(optional: already.map(notice))\
         <div class="console-grid console-split"><div class="stack">\
         <div id="report-now" class="stack" data-live="problem-changed"\
         \(attribute: "data-live-src", RentalLinks.consoleProblem(report.id))>\(clock)\(reporter)\
         \(ProblemThread(view: view, isForStaff: true).markup)</div>\(form.markup)</div>\
         <section class="stack" aria-labelledby="actions"><h2 id="actions">\(ProblemTexts.actions)</h2>\(actions)</section>\
         </div>
+        """
+    }
+
+    private func notice(_ target: ProblemTarget) -> Markup {
+        """
+        <p class="notice" role="status"\(attribute: "data-already", target.rawValue)>\(.icon("info"))\
+        <span>\(target.already)</span></p>
         """
     }
 
@@ -66,8 +76,8 @@ struct ProblemConsolePage: Page {
     private var actions: Markup {
         """
         \(optional: job.map(jobLink))\(optional: vehicle.map(service))\(station)\
-        \(button("critical", report.isUrgent ? ProblemTexts.notCritical : ProblemTexts.makeCritical))\
-        \(report.state == .closed ? button("turn", ProblemTexts.open) : close)\
+        \(report.isUrgent ? button(.uncritical, ProblemTexts.notCritical) : button(.critical, ProblemTexts.makeCritical))\
+        \(report.state == .closed ? button(.open, ProblemTexts.open) : close)\
         <a class="button button-wide"\(attribute: "href", RentalLinks.problemStep(report.id, "text"))>\
         \(ProblemTexts.asText)</a>
         """
@@ -88,7 +98,7 @@ struct ProblemConsolePage: Page {
         return """
             <p>\(.labeled(plate, ConsoleTexts.state(vehicle.state)))\
             \(vehicle.leavesServiceAfterRide ? ". \(ConsoleTexts.outAfterRide)." : "")</p>\
-            \(button("service", vehicle.isOutOfService ? ConsoleTexts.putBack : ConsoleTexts.takeOut))
+            \(vehicle.isOutOfService ? button(.inService, ConsoleTexts.putBack) : button(.outOfService, ConsoleTexts.takeOut))
             """
     }
 
@@ -99,7 +109,7 @@ struct ProblemConsolePage: Page {
             \(attribute: "data-confirm-text", closeText)\
             \(attribute: "data-confirm-ok", ProblemTexts.closeReport)
             """
-        return button("turn", ProblemTexts.closeReport, question)
+        return button(.closed, ProblemTexts.closeReport, question)
     }
 
     /// Closing a report leaves the state of its vehicle unchanged.
@@ -109,10 +119,12 @@ struct ProblemConsolePage: Page {
         return .sentences([ProblemTexts.closeText, ProblemTexts.staysOut(name, until: job)])
     }
 
-    private func button(_ step: String, _ name: LocalizedText, _ question: Markup = .empty) -> Markup {
-        """
-        <form method="post"\(attribute: "action", RentalLinks.problemStep(report.id, step)) data-enhance\(question)>\(.formToken)\
-        <button class="button button-wide">\(name)</button></form>
-        """
+    private func button(_ target: ProblemTarget, _ name: LocalizedText, _ question: Markup = .empty) -> Markup {
+        let (step, field, value) = target.form
+        return """
+            <form method="post"\(attribute: "action", RentalLinks.problemStep(report.id, step)) data-enhance\(question)>\(.formToken)\
+            <input type="hidden"\(attribute: "name", field)\(attribute: "value", value)>\
+            <button class="button button-wide">\(name)</button></form>
+            """
     }
 }

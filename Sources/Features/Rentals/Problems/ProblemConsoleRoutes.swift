@@ -18,16 +18,22 @@ struct ProblemConsoleRoutes {
         var state: Case.State?
     }
 
+    /// A report, with the state in which a button found it already.
+    struct ReportAddress: Codable, Sendable {
+        var id: Identifier<Case>
+        var already: ProblemTarget?
+    }
+
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         addReading(to: routes)
         addFollowing(to: routes)
         addAnswer(to: routes)
-        addStep("critical", "weighProblem", "Change whether a report is critical", to: routes) {
-            try $0.cases.setUrgent(!$1.isUrgent, $1, by: $2)
-        }
-        addStep("turn", "turnProblem", "Close a report, or open it again", to: routes) { try $0.turn($1, by: $2) }
-        let summary = "Take a reported vehicle out of service, or return it"
-        addStep("service", "serveProblem", summary, to: routes) { step, report, _ in try step.turnService(of: report) }
+        let urgency = RouteName("weighProblem", "Mark a report as critical, or as not")
+        addTarget("critical", urgency, ProblemUrgencyRequest.self, to: routes)
+        let state = RouteName("turnProblem", "Close a report, or open it again")
+        addTarget("turn", state, ProblemStateRequest.self, to: routes)
+        let vehicle = RouteName("serveProblem", "Take a reported vehicle out of service, or return it")
+        addTarget("service", vehicle, ProblemServiceRequest.self, to: routes)
     }
 
     private func addReading<Context: CrosstownContext>(to routes: Routes<Context>) {
@@ -43,21 +49,22 @@ struct ProblemConsoleRoutes {
             "/rentals/console/problems/:id",
             in: Self.group,
             RouteName("getReportedProblem", "View a report with its messages")
-        ) { (address: IdentifiedAddress<Case>, context) in
-            try await service.console(address.id, for: context.requireCaller())
+        ) { (address: ReportAddress, context) in
+            try await service.console(address.id, for: context.requireCaller(), already: address.already)
         }
         routes.file(
             "/rentals/console/problems/:id/text",
             in: Self.group,
             RouteName("exportProblem", "Download a report as text"),
             mediaType: "text/plain"
-        ) { (address: IdentifiedAddress<Case>, _, _) in
+        ) { (address: IdentifiedAddress<Case>, _, context) in
+            let file = try await service.text(address.id, for: context.localization)
             let headers: HTTPFields = [
                 .contentType: "text/plain; charset=utf-8", .cacheControl: "no-store",
-                .contentDisposition: "attachment; filename=\"report-\(address.id).txt\"",
+                .contentDisposition: "attachment; filename=\"\(file.fileName)\"",
             ]
-            let text = ByteBuffer(string: try await service.text(address.id))
-            return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: text))
+            let body = ResponseBody(byteBuffer: ByteBuffer(string: file.text))
+            return Response(status: .ok, headers: headers, body: body)
         }
     }
 
@@ -94,26 +101,27 @@ struct ProblemConsoleRoutes {
         )
     }
 
-    /// Adds a route for an action without a form.
-    private func addStep<Context: CrosstownContext>(
+    /// Adds a route for a button that sends the wanted state.
+    private func addTarget<Context: CrosstownContext, Body: ProblemTargeting>(
         _ step: String,
-        _ id: String,
-        _ summary: String,
-        to routes: Routes<Context>,
-        action: @escaping @Sendable (ProblemKeeping, Case, Identifier<Account>) throws -> Void
+        _ name: RouteName,
+        _ body: Body.Type,
+        to routes: Routes<Context>
     ) {
         let service = service
-        routes.action(
+        routes.post(
             "/rentals/console/problems/:id/\(step)",
             in: Self.group,
-            RouteName(id, summary),
+            name,
             retry: { (address: IdentifiedAddress<Case>, refused, context) in
                 try await service.console(address.id, for: context.requireCaller(), refused: refused)
             },
-            use: { (address: IdentifiedAddress<Case>, context) in
-                let author = try context.signedInAccount()
-                let report = try await service.act(on: address.id) { try action($0, $1, author) }
-                return ChangeResponse(report, at: RentalLinks.consoleProblem(address.id))
+            use: { (address: IdentifiedAddress<Case>, body: Body, context) in
+                let (staff, target) = (try context.signedInAccount(), body.target)
+                let (report, isChanged) = try await service.bring(address.id, to: target, by: staff)
+                let link = RentalLinks.consoleProblem(address.id)
+                let page = isChanged ? link : link.adding("already", target.rawValue)
+                return ChangeResponse(report, at: link, showing: page)
             }
         )
     }

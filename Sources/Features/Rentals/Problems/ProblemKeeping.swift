@@ -44,9 +44,21 @@ struct ProblemKeeping: RentalUseCases {
         try reporter.map { try cases.find(id, of: $0) } ?? cases.find(id)
     }
 
-    /// Closes a report without an answer, or reopens it.
-    func turn(_ report: Case, by staff: Identifier<Account>) throws {
-        if report.state == .closed { try cases.reopen(report, by: staff) } else { try cases.close(report, by: staff) }
+    /// Changes a report or its vehicle to a state, and returns whether it was in another one.
+    func bring(_ report: Case, to target: ProblemTarget, by staff: Identifier<Account>) throws -> Bool {
+        switch target {
+        case .open:
+            if report.state == .closed { try cases.reopen(report, by: staff) }
+            return report.state == .closed
+        case .closed:
+            try cases.close(report, by: staff)
+            return report.state != .closed
+        case .critical, .uncritical:
+            try cases.setUrgent(target == .critical, report, by: staff)
+            return report.isUrgent != (target == .critical)
+        case .outOfService, .inService:
+            return try bringVehicle(of: report, outOfService: target == .outOfService)
+        }
     }
 
     /// Closes riders' reports about the vehicle or station of a closed job.
@@ -54,13 +66,14 @@ struct ProblemKeeping: RentalUseCases {
         for report in try store.unclosed(about: job) { try cases.close(report, by: .nobody) }
     }
 
-    /// Takes the vehicle of a report out of service or returns it.
-    func turnService(of report: Case) throws {
+    private func bringVehicle(of report: Case, outOfService: Bool) throws -> Bool {
         guard let id = try store.things(of: report).vehicle?.id else {
             throw Problem.conflict(ProblemTexts.noVehicle, ProblemTexts.noVehicleText)
         }
         let vehicle = try vehicles.vehicle(id)
-        if vehicle.isOutOfService { try context.fleet.putBack(vehicle) } else { try context.fleet.takeOut(vehicle) }
+        guard vehicle.isOutOfService != outOfService else { return false }
+        if outOfService { try context.fleet.takeOut(vehicle) } else { try context.fleet.putBack(vehicle) }
+        return true
     }
 
     func view(of report: Case, forStaff: Bool = false) throws -> ProblemView {

@@ -85,6 +85,7 @@ struct ProblemService: Sendable {
     func console(
         _ id: Identifier<Case>,
         for caller: Caller,
+        already: ProblemTarget? = nil,
         refused: RefusedForm? = nil
     ) async throws -> ProblemConsolePage {
         try await rentals.read { [desk] step in
@@ -95,6 +96,7 @@ struct ProblemService: Sendable {
                 job: try step.jobs.open(about: view.things),
                 takesPhotographs: desk.takesPictures,
                 opensAccounts: caller.opensAccounts,
+                already: already,
                 refused: refused
             )
         }
@@ -112,6 +114,21 @@ struct ProblemService: Sendable {
         }
     }
 
+    /// Changes a report or its vehicle to the state that staff want, and returns whether it was in another one.
+    func bring(
+        _ id: Identifier<Case>,
+        to target: ProblemTarget,
+        by staff: Identifier<Account>
+    ) async throws -> (report: ProblemResponse, isChanged: Bool) {
+        try await RouteUse.named(target.name) {
+            try await rentals.change { step in
+                let problems = step.problems
+                let isChanged = try problems.bring(problems.find(id, of: nil), to: target, by: staff)
+                return (try ProblemResponse(problems.view(of: problems.find(id, of: nil))), isChanged)
+            }
+        }
+    }
+
     /// Returns a photograph of a user's own report, or of any for staff.
     func photograph(
         _ address: PhotographRoutes.PhotographAddress,
@@ -123,10 +140,11 @@ struct ProblemService: Sendable {
         return try await desk.content(of: address.picture, PictureSize(isThumbnail: address.thumbnail))
     }
 
-    /// Returns a report as plain text.
-    func text(_ id: Identifier<Case>) async throws -> String {
+    /// Returns a report as plain text in a language.
+    func text(_ id: Identifier<Case>, for reader: Localization) async throws -> ProblemText {
         try await rentals.read { [localTime] step in
-            ProblemText(view: try step.problems.view(of: step.problems.find(id, of: nil)), localTime: localTime).text
+            let view = try step.problems.view(of: step.problems.find(id, of: nil))
+            return ProblemText(view: view, localTime: localTime, reader: reader)
         }
     }
 }

@@ -45,11 +45,12 @@ enum ProblemSubject {
         subject.names.urgent = ProblemTexts.critical
         subject.names.urgentForReporter = ProblemTexts.urgent
         subject.notice = { news, found, transaction in
-            guard news != .opened else { return nil }
             let title = try ProblemStore(transaction: transaction).things(of: found).title(of: found)
             return switch news {
-            case .opened: nil
+            case .opened where found.isUrgent: nil
+            case .opened: RentalNotices.reported(found, title)
             case .urgent: RentalNotices.critical(found, title)
+            case .replied: found.isUrgent ? RentalNotices.critical(found, title) : RentalNotices.replied(found, title)
             case .answered: RentalNotices.answered(found, title)
             case .closed: RentalNotices.closed(found, title)
             case .answeredAndClosed: RentalNotices.answeredAndClosed(found, title)

@@ -69,6 +69,8 @@ enum ProblemTexts {
         case "text": text
         case Cases.pictureField: CaseTexts.pictures
         case "critical": dangerous
+        case "outOfService": ConsoleTexts.state(.nonOperational)
+        case "state": state
         case "closes": CaseTexts.closesWithAnswer
         case "ride": RentalTexts.yourRide
         case "station": ConsoleTexts.station

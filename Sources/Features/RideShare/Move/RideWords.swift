@@ -10,6 +10,17 @@ struct RideWords {
     /// Who drives: in French another word than for a taxi.
     static let driver = LocalizedText("Driver", context: "shared ride")
 
+    /// A rider's name, with how many people ride under it where they are several, so that names and seats agree.
+    static func name(_ name: String, people: Int) -> LocalizedText {
+        let alone = LocalizedText(verbatim: name)
+        return people > 1 ? .joined([alone, count(people)], by: " · ") : alone
+    }
+
+    /// How many people ride together.
+    static func count(_ people: Int) -> LocalizedText {
+        .plural(people, one: "\(people) person", other: "\(people) people")
+    }
+
     /// The promised time.
     func window(_ pairing: Pairing) -> LocalizedText {
         pairing.leg == .there

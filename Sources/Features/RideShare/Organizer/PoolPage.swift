@@ -201,7 +201,8 @@ struct PoolPage: Page, Encodable {
 
     private func label(_ signUp: SignUp, isPaired: Bool) -> LocalizedText {
         if signUp.kind == .offer { return "Car of \(signUp.name)" }
-        return isPaired ? "\(signUp.name), has a ride" : "\(signUp.name), has no ride"
+        let name = RideWords.name(signUp.name, people: signUp.people)
+        return isPaired ? "\(name), has a ride" : "\(name), has no ride"
     }
 
     private func way(_ report: PoolReport) -> Markup {
@@ -247,7 +248,7 @@ struct PoolPage: Page, Encodable {
         \(forEach: car.riders, { stop in
             """
             <span class="list-detail"><a\(attribute: "href", RideSharePaths.ruling(event.id, stop.request))>\
-            \(localTime.clock(stop.earliest))–\(localTime.clock(stop.latest)) · \(stop.name) · \(PlaceName(stop.place).text)</a></span>
+            \(localTime.clock(stop.earliest))–\(localTime.clock(stop.latest)) · \(RideWords.name(stop.name, people: stop.people)) · \(PlaceName(stop.place).text)</a></span>
             """
         })</span></li>
         """
@@ -257,7 +258,7 @@ struct PoolPage: Page, Encodable {
         """
         <li class="list-item"><span class="list-text"><span class="list-title">\
         <a\(attribute: "href", RideSharePaths.ruling(event.id, request.request))>\(request.name) · \(PlaceName(request.place).text)</a></span>\
-        <span class="list-detail">\(.plural(request.people, one: "\(request.people) person", other: "\(request.people) people"))</span>\
+        <span class="list-detail">\(RideWords.count(request.people))</span>\
         \(optional: reason(request).map { "<span class=\"list-detail\">\($0)</span>" })\
         \(optional: remedy(request).map { "<span class=\"list-detail\">\($0)</span>" })</span></li>
         """

@@ -62,7 +62,7 @@ struct RulingPage: Page, Encodable {
 
     var main: Markup {
         """
-        <h1>\(title)</h1><p>\(event.title)<br><span class="quiet">\(PlaceName(request.placeName).text) · \(current)</span></p>\
+        <h1>\(title)</h1><p>\(event.title)<br><span class="quiet">\(PlaceName(request.placeName).text) · \(RideWords.count(request.people)) · \(current)</span></p>\
         \(optional: refused?.summary(of: [Self.offer, Self.reason]))\(offers.isEmpty ? none : form)\(decisions)\
         <p><a class="button"\(attribute: "href", RideSharePaths.pool(event.id))>\("Back to the rides")</a></p>
         """

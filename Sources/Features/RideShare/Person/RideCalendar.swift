@@ -107,7 +107,8 @@ struct RideCalendar {
         let named = ride.pairings.filter(\.isNamed).sorted { $0.placeInOrder < $1.placeInOrder }
         let lines = named.compactMap { pairing -> LocalizedText? in
             guard let rider = ride.others[pairing.request] else { return nil }
-            return "\(localTime.clock(pairing.at)) \(rider.name), \(rider.placeText(on: pairing.leg).inSentence)."
+            let name = RideWords.name(rider.name, people: rider.people)
+            return "\(localTime.clock(pairing.at)) \(name), \(rider.placeText(on: pairing.leg).inSentence)."
         }
         return .sentences([count] + lines)
     }

@@ -22,6 +22,13 @@ struct RideShareMessages: Sendable {
         )
     }
 
+    /// Staff: somebody reports a driver or rider, or writes again.
+    static let report = NoticeKind(
+        "rideshare.report",
+        name: "Reports about shared rides",
+        roles: [OrganizerService.role]
+    )
+
     /// What staff answer to reports.
     static let answer = NoticeKind("rideshare.answer", name: "Answers to your reports about shared rides")
 

@@ -61,23 +61,26 @@ extension CaseSubject {
 }
 
 extension ReportWords {
-    /// What the reporter is notified of.
+    /// What the reporter or staff are notified of.
     fileprivate func notice(_ news: CaseNews, of found: Case, _ transaction: any Transaction) throws -> Notice? {
         guard let title = title(news) else { return nil }
         let event = try event(of: found, transaction)
+        let isForStaff = news == .opened || news == .replied
         return Notice(
-            RideShareMessages.answer,
+            isForStaff ? RideShareMessages.report : RideShareMessages.answer,
             title: title,
             text: event.map { .labeled("About a shared ride", $0) } ?? "About a shared ride.",
-            link: RideSharePaths.ownReport(found.id),
+            link: isForStaff ? RideSharePaths.consoleReport(found.id) : RideSharePaths.ownReport(found.id),
             about: [],
-            subject: "rideshare.answer/\(found.id)"
+            subject: "\(isForStaff ? "rideshare.report" : "rideshare.answer")/\(found.id)"
         )
     }
 
     private func title(_ news: CaseNews) -> LocalizedText? {
         switch news {
-        case .opened, .urgent: nil
+        case .opened: "Somebody reports a driver or rider"
+        case .replied: "New message in a report"
+        case .urgent: nil
         case .answered: "Your report was answered"
         case .answeredAndClosed: "Your report was answered and closed"
         case .closed: "Your report is closed"

@@ -92,7 +92,7 @@ extension DriverLegCard {
         return """
             <section class="card card-soft stack-small"\(textAttribute: "aria-label", "Next stop")>\
             <p class="quiet">\("Next stop")</p><p><strong>\(localTime.clock(next.at)) · \(rider.name)</strong><br>\
-            \(PlaceName(placeName).text) · \(people(rider))</p>\(optional: isBoarding ? nil : promise(next))\
+            \(PlaceName(placeName).text) · \(RideWords.count(rider.people))</p>\(optional: isBoarding ? nil : promise(next))\
             <p class="actions-small">\(optional: place.map { RideContact.navigate(to: $0) })\
             \(RideContact.call(rider.phone))\(RideContact.message(rider.phone))</p>\
             <div class="actions-small">\(buttons(next))</div></section>
@@ -102,10 +102,6 @@ extension DriverLegCard {
     private func promise(_ stop: Pairing) -> Markup {
         let (earliest, latest) = (localTime.clock(stop.earliest), localTime.clock(stop.latest))
         return "<p class=\"fine quiet\">\("Promised between \(earliest) and \(latest).")</p>"
-    }
-
-    private func people(_ rider: SignUp) -> LocalizedText {
-        .plural(rider.people, one: "\(rider.people) person", other: "\(rider.people) people")
     }
 
     private func buttons(_ stop: Pairing) -> Markup {
@@ -163,12 +159,12 @@ extension DriverLegCard {
             kind: .stop,
             id: pairing.request.description,
             place: rider.place(on: leg),
-            label: "\(rider.name), \(localTime.clock(pairing.at))",
+            label: "\(RideWords.name(rider.name, people: rider.people)), \(localTime.clock(pairing.at))",
             isNamed: drive?.isUnderWay == true && next?.request == pairing.request
         )
         return """
             <li class="list-item"\(ride.leg == leg ? pin.attributes : .empty)><div class="list-text stack-small">\
-            <p><strong>\(localTime.clock(pairing.at)) · \(rider.name)</strong><br>\(rider.placeText(on: leg).text) · \(people(rider))</p>\
+            <p><strong>\(localTime.clock(pairing.at)) · \(rider.name)</strong><br>\(rider.placeText(on: leg).text) · \(RideWords.count(rider.people))</p>\
             \(waiting(rider))\(outcome(pairing))<p class="row">\(RideContact.call(rider.phone))\(RideContact.message(rider.phone))</p>\
             \(RideComplaint(about: rider, holder: holder, report: ride.reports[rider.id]).markup)</div></li>
             """

@@ -86,7 +86,7 @@ extension CaseSubject {
                 try RideCaseStore(transaction).list([found]).first.map(RideCaseNotices.answered)
             case .opened where found.topic == RideCase.Kind.notInTaxi.rawValue:
                 try DenialNotices.alarm(found, accounts, dispatch.step(in: transaction))
-            case .opened: try RideCaseStore(transaction).list([found]).first.map(RideCaseNotices.opened)
+            case .opened, .replied: try RideCaseStore(transaction).list([found]).first.map(RideCaseNotices.opened)
             case .urgent, .closed, .reopened: nil
             }
         }
@@ -106,7 +106,7 @@ enum RideCaseNotices {
         told("The city has answered: \(about.kind.name)", about.ride, about.found)
     }
 
-    /// Notifies the city of a new report.
+    /// Notifies the city of a new report or message.
     static func opened(_ about: RideCase) -> Notice {
         Notice(
             report,

@@ -9,6 +9,8 @@ struct RideCaseListPage: Page {
     let cases: [RideCase]
     /// The state that the city filters by.
     let state: Case.State?
+    /// The number of reports in each state, for the city.
+    let counts: [Case.State: Int]
     /// The cursor of the next page.
     let next: Identifier<Case>?
 
@@ -30,7 +32,8 @@ struct RideCaseListPage: Page {
         <nav class="row"\(textAttribute: "aria-label", "State")>\(forEach: Case.State.allCases, { choice in
             """
             <a class="button button-small"\(attribute: "href", link(choice))\
-            \(attribute: "aria-current", choice == state ? "page" : nil)>\(CaseTexts.name(choice))</a>
+            \(attribute: "aria-current", choice == state ? "page" : nil)>\
+            \(CaseTexts.name(choice)) (\(counts[choice] ?? 0))</a>
             """
         })</nav>
         """

@@ -83,6 +83,7 @@ struct RideCaseService: Sendable {
                 subject: desk.subject,
                 cases: try RideCaseStore(step.transaction).list(found),
                 state: nil,
+                counts: [:],
                 next: nil
             )
         }
@@ -104,6 +105,7 @@ struct RideCaseService: Sendable {
                 subject: desk.subject,
                 cases: try RideCaseStore(step.transaction).list(shown),
                 state: state,
+                counts: try store.counts(sight),
                 next: found.count > shown.count ? shown.last?.id : nil
             )
         }

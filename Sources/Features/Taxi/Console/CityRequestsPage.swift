@@ -83,7 +83,8 @@ struct CityRequestsPage: Page {
             "<a\(attribute: "href", TaxiLinks.consoleRequest(request.id))>\(LocalizedText.moment(request.madeAt))</a>",
             "\(request.zone)", "\(TaxiTexts.place(request.meetingPlace))",
             "<span class=\"badge\">\(TaxiTexts.badge(of: request))</span>",
-            "\(request.taxiCode ?? CityTexts.none)", "\(request.wait ?? CityTexts.none)", "\(request.offersTried)",
+            "\(request.taxiCode ?? CityTexts.none)", "\(request.wait ?? CityTexts.none)",
+            "\(request.offers ?? CityTexts.none)",
             request.state.isOpen ? endLink(request) : "",
         ]
     }
@@ -99,4 +100,7 @@ struct CityRequestsPage: Page {
 extension RequestSummary {
     /// The time until a driver accepted.
     var wait: String? { acceptedAt.map { TaxiTexts.duration(milliseconds: $0.milliseconds(since: madeAt)) } }
+
+    /// The number of offers; `nil` for a ride without a stored offer, such as those of the demo.
+    var offers: String? { taxiCode != nil && offersTried == 0 ? nil : "\(offersTried)" }
 }

@@ -31,7 +31,7 @@ struct RequestFile {
         [
             page.localTime.zoned(request.madeAt), request.zone, reader.string(TaxiTexts.place(request.meetingPlace)),
             "\(request.passengers)", reader.string(TaxiTexts.badge(of: request)), request.taxiCode ?? "",
-            request.wait ?? "", "\(request.offersTried)",
+            request.wait ?? "", request.offers ?? "",
         ]
     }
 
@@ -40,7 +40,7 @@ struct RequestFile {
             request.madeAt.description, request.zone, request.meetingPlace, "\(request.passengers)",
             request.state.rawValue, request.taxiCode ?? "",
             request.acceptedAt.map { "\($0.milliseconds(since: request.madeAt) / 1000)" } ?? "",
-            "\(request.offersTried)", request.endCause?.rawValue ?? "", request.notInTaxiAt?.description ?? "",
+            request.offers ?? "", request.endCause?.rawValue ?? "", request.notInTaxiAt?.description ?? "",
         ]
     }
 }

@@ -42,7 +42,7 @@ struct FairnessPage: Page {
     private var spread: Markup {
         let values = fairness.perHour
         guard let least = values.first, let most = values.last else {
-            return "<p class=\"quiet\">\("Nobody was on duty for a quarter of an hour.")</p>"
+            return "<p class=\"quiet\">\("No driver was on duty for a quarter of an hour or longer.")</p>"
         }
         return """
             <section class="stack" aria-labelledby="spread-title"><h2 id="spread-title">\("Jobs an hour on duty")</h2>\

@@ -16,6 +16,8 @@ public struct MenuEntry: Hashable, Sendable {
     public let icon: String
     /// The target.
     public let link: Link
+    /// Other addresses at which, and below which, the entry is current.
+    public let pages: [Link]
     /// The menu with the entry.
     public let menu: Menu
     /// The roles that see it; `nil` for everyone.
@@ -24,13 +26,20 @@ public struct MenuEntry: Hashable, Sendable {
     public let group: MenuGroup?
 
     /// Creates an entry of the console.
-    public init(name: LocalizedText, icon: String, link: Link, group: MenuGroup, roles: Set<String>) {
-        self.init(name: name, icon: icon, link: link, menu: .console, roles: roles, group: group)
+    public init(
+        name: LocalizedText,
+        icon: String,
+        link: Link,
+        pages: [Link] = [],
+        group: MenuGroup,
+        roles: Set<String>
+    ) {
+        self.init(name: name, icon: icon, link: link, pages: pages, menu: .console, roles: roles, group: group)
     }
 
     /// Creates an entry of the tab bar.
     public init(name: LocalizedText, icon: String, link: Link, roles: Set<String>? = nil) {
-        self.init(name: name, icon: icon, link: link, menu: .tabs, roles: roles, group: nil)
+        self.init(name: name, icon: icon, link: link, pages: [], menu: .tabs, roles: roles, group: nil)
     }
 
     /// Creates an entry of the console with a name that is the same in every language.
@@ -49,6 +58,7 @@ public struct MenuEntry: Hashable, Sendable {
         name: LocalizedText,
         icon: String,
         link: Link,
+        pages: [Link],
         menu: Menu,
         roles: Set<String>?,
         group: MenuGroup?
@@ -56,6 +66,7 @@ public struct MenuEntry: Hashable, Sendable {
         self.name = name
         self.icon = icon
         self.link = link
+        self.pages = pages
         self.menu = menu
         self.roles = roles
         self.group = group

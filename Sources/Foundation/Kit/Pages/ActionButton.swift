@@ -7,6 +7,7 @@ public struct ActionButton: Sendable {
     private let link: Link
     private let attributes: Markup
     private let look: String
+    private let field: (name: String, value: String)?
 
     /// Creates a button.
     ///
@@ -14,27 +15,33 @@ public struct ActionButton: Sendable {
     ///   - text: its text.
     ///   - label: its text for screen readers, with the item that it is about.
     ///   - link: the target of its form.
+    ///   - field: a hidden field of its form, such as the wanted state.
     ///   - look: its CSS classes.
     ///   - attributes: more attributes of the form, such as a confirmation.
     public init(
         _ text: LocalizedText,
         label: LocalizedText,
         to link: Link,
+        sending field: (name: String, value: String)? = nil,
         look: String = "button button-small",
         attributes: Markup = .empty
     ) {
         self.text = text
         self.label = label
         self.link = link
+        self.field = field
         self.look = look
         self.attributes = attributes
     }
 
     /// The button in its form.
     public var markup: Markup {
-        """
-        <form method="post"\(attribute: "action", link) data-enhance\(attributes)>\(.formToken)\
-        <button\(attribute: "class", look)\(attribute: "aria-label", label)>\(text)</button></form>
-        """
+        let hidden = field.map { name, value in
+            "<input type=\"hidden\"\(attribute: "name", name)\(attribute: "value", value)>" as Markup
+        }
+        return """
+            <form method="post"\(attribute: "action", link) data-enhance\(attributes)>\(.formToken)\(optional: hidden)\
+            <button\(attribute: "class", look)\(attribute: "aria-label", label)>\(text)</button></form>
+            """
     }
 }

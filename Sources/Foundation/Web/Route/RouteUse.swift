@@ -8,9 +8,9 @@ public struct RouteUse: Sendable {
     /// The caller.
     public let caller: Caller
     /// The ID of the operation in the API.
-    public let operation: String
+    public private(set) var operation: String
     /// A line that describes the operation.
-    public let summary: String
+    public private(set) var summary: String
     /// The requested path, without its query.
     public let path: String
     /// The roles of which the caller needs one.
@@ -28,6 +28,15 @@ public struct RouteUse: Sendable {
         roles = operation.access.roles
         isChanging = operation.method != .get
         isOfOne = operation.path.contains(":") || operation.access.showsPeople
+    }
+
+    /// Runs code as an operation of its own, for routes that do opposite things, so that the audit log says which.
+    ///
+    /// - Throws: what `body` throws.
+    public static func named<Value>(_ name: RouteName, _ body: () async throws -> Value) async throws -> Value {
+        guard var use = current else { return try await body() }
+        (use.operation, use.summary) = (name.id, name.summary)
+        return try await $current.withValue(use) { try await body() }
     }
 }
 

@@ -34,9 +34,9 @@ enum CaseRules {
     }
 
     static func alarm(from before: Case?, to after: Case) -> Alarm? {
-        let wasPressing = before?.isPressing ?? false
-        if wasPressing == after.isPressing { return nil }
-        return after.isPressing ? .raise : .withdraw
+        if after.isPressing { return before?.isPressing == true ? nil : .raise }
+        guard let before, before.state == .open else { return nil }
+        return before.isUrgent || after.state != .open ? .withdraw : nil
     }
 
     /// Returns whether a message repeats the last one, for example after a double click.

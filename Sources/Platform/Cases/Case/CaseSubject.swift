@@ -30,7 +30,8 @@ public struct CaseSubject: Sendable {
     public var kept: CaseRetention?
     /// Returns the notification about an event in a case; none if `nil`.
     ///
-    /// A notification of ``CaseNews/urgent`` needs a subject, by which it is deleted later.
+    /// A notification of ``CaseNews/urgent`` needs a subject, by which it is deleted once the case no longer waits, as are those
+    /// of ``CaseNews/opened`` and ``CaseNews/replied`` with the same subject.
     public var notice: @Sendable (CaseNews, Case, any Transaction) throws -> Notice? = { _, _, _ in nil }
     /// Returns a line about each case for staff, such as where a ride started, with one statement for all.
     public var headlines: @Sendable ([Case], any Transaction) throws -> [Identifier<Case>: LocalizedText] = { _, _ in
@@ -97,6 +98,8 @@ public enum CaseNews: Sendable {
     case opened
     /// For staff: an urgent case waits for them.
     case urgent
+    /// For staff: the reporter has written again, except when ``urgent`` says so.
+    case replied
     /// For the reporter: staff have answered.
     case answered
     /// For the reporter: staff have closed the case without a message.

@@ -5,13 +5,16 @@ import CrosstownWeb
 
 /// What each side does in a case.
 extension Cases {
-    /// Adds a reporter's message, which reopens the case or closes it.
+    /// Adds a reporter's message, which reopens the case or closes it, and notifies staff.
     ///
     /// - Returns: the updated case.
     /// - Throws: ``CaseRefusal``, `Problem` that names the field, `DatabaseError`.
     @discardableResult
     public func reply(_ words: CaseWords, to found: Case) throws -> Case {
-        try write(words, by: .reporter, found.reporter, in: found, .replied).changed
+        let (changed, isWritten) = try write(words, by: .reporter, found.reporter, in: found, .replied)
+        let isRaised = changed.isPressing && !found.isPressing
+        if isWritten, changed.state == .open, !isRaised { try tellStaff(.replied, of: changed, but: found.reporter) }
+        return changed
     }
 
     /// Adds a staff message, which can also close the case, and notifies the reporter.

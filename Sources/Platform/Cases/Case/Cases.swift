@@ -140,7 +140,7 @@ public struct Cases {
         try desk.notices.tell(found.reporter, notice, in: transaction)
     }
 
-    private func tellStaff(_ news: CaseNews, of found: Case, but author: Identifier<Account>) throws {
+    func tellStaff(_ news: CaseNews, of found: Case, but author: Identifier<Account>) throws {
         guard let notice = try subject.notice(news, found, transaction) else { return }
         try desk.notices.tell(staff(of: found).filter { $0 != author }, notice, in: transaction)
     }

@@ -34,6 +34,14 @@ struct CaseAssignment: Codable, Sendable, SelfLimiting {
         case me
         /// No one, so that another staff member can take it.
         case nobody
+
+        /// What the audit log calls the change.
+        var change: RouteName {
+            switch self {
+            case .me: RouteName("takeCase", "Assign a support case to oneself")
+            case .nobody: RouteName("releaseCase", "Release a support case")
+            }
+        }
     }
 
     static var limits: [String: FieldLimits] { ["assignee": .choice(of: Assignee.self)] }

@@ -64,7 +64,10 @@ struct CaseInboxRoutes {
                 try await inbox.page(CaseInboxQuery(), for: context.requireCaller(), refused: refused)
             },
             use: { (address: IdentifiedAddress<Case>, assignment: CaseAssignment, context) in
-                try await inbox.assign(address.id, assignment, for: context.requireCaller())
+                let caller = try context.requireCaller()
+                try await RouteUse.named(assignment.assignee.change) {
+                    try await inbox.assign(address.id, assignment, for: caller)
+                }
                 return ChangeResponse.done(at: Self.page)
             }
         )

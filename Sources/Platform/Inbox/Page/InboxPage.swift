@@ -44,6 +44,8 @@ struct InboxPage: Page {
         if let name = catalog.name(ofCapability: capability) { return name }
         return switch capability {
         case "inbox": "General"
+        case "accounts": "Account"
+        case "webhooks": "Webhooks"
         case "social": "Friends"
         case "rentals": "Bikes"
         case "money": "Payments"

@@ -21,5 +21,5 @@ enum IncentiveLinks {
     static func winners(_ id: Identifier<CityEvent>) -> Link { "/rentals/console/city-events/\(id)/winners" }
     static func redeem(_ id: Identifier<Reward>) -> Link { "/rentals/rewards/\(id)/redeem" }
     static func consoleReward(_ id: Identifier<Reward>) -> Link { "/rentals/console/rewards/\(id)" }
-    static func toggle(_ id: Identifier<Reward>) -> Link { "/rentals/console/rewards/\(id)/turn" }
+    static func turn(_ id: Identifier<Reward>) -> Link { "/rentals/console/rewards/\(id)/turn" }
 }

@@ -44,20 +44,21 @@ struct RewardOffers {
         return try reward(id)
     }
 
-    /// Withdraws a reward or offers it again; riders' codes stay valid.
-    func toggle(_ id: Identifier<Reward>) throws -> Reward {
+    /// Withdraws a reward or offers it again, and returns whether that changed its state; riders' codes stay valid.
+    func bring(_ id: Identifier<Reward>, to state: Reward.State) throws -> (reward: Reward, isChanged: Bool) {
         let known = try reward(id)
-        let toggled = Reward(
+        guard known.state != state else { return (known, false) }
+        let changed = Reward(
             id: id,
             name: known.name,
             details: known.details,
             cost: known.cost,
             stock: known.stock,
             endsAt: known.endsAt,
-            state: known.state == .offered ? .withdrawn : .offered
+            state: state
         )
-        try store.update(toggled)
-        return toggled
+        try store.update(changed)
+        return (changed, true)
     }
 
     /// Debits the coins for a reward and returns its code; safe to repeat with the same key.

@@ -34,6 +34,7 @@ struct RewardConsoleRoutes {
 
     struct RewardQuery: Codable, Sendable {
         var handed: Identifier<Redemption>?
+        var already: Reward.State?
     }
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
@@ -45,7 +46,7 @@ struct RewardConsoleRoutes {
         let (service, list) = (service, IncentiveLinks.consoleRewards)
         routes.page(list.href, in: IncentiveRole.console, RouteName("listRewards", "Every reward")) {
             (query: RewardQuery, _) in
-            try await service.list(handed: query.handed)
+            try await service.list(handed: query.handed, already: query.already)
         }
         routes.form(
             list.href,
@@ -80,12 +81,16 @@ struct RewardConsoleRoutes {
                 ChangeResponse(try await service.change(reward.id, input), at: IncentiveLinks.consoleRewards)
             }
         )
-        routes.action(
+        routes.post(
             "/rentals/console/rewards/:id/turn",
             in: IncentiveRole.console,
-            RouteName("turnReward", "Withdraw or restore a reward")
-        ) { [service] (reward: Address, _) in
-            ChangeResponse(try await service.toggle(reward.id), at: IncentiveLinks.consoleRewards)
-        }
+            RouteName("turnReward", "Withdraw or restore a reward"),
+            use: { [service] (reward: Address, body: RewardStateRequest, _) in
+                let (changed, isChanged) = try await service.bring(reward.id, to: body.state)
+                let list = IncentiveLinks.consoleRewards
+                let page = isChanged ? list : list.adding("already", body.state.rawValue)
+                return ChangeResponse(changed, at: list, showing: page)
+            }
+        )
     }
 }

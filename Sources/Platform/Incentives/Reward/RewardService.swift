@@ -10,12 +10,17 @@ struct RewardService: Sendable {
     private static let mostListed = 200
 
     /// Returns all rewards, with the forms for a new one and for codes.
-    func list(handed: Identifier<Redemption>? = nil, refused: RefusedForm? = nil) async throws -> RewardsConsolePage {
+    func list(
+        handed: Identifier<Redemption>? = nil,
+        already: Reward.State? = nil,
+        refused: RefusedForm? = nil
+    ) async throws -> RewardsConsolePage {
         let key = incentives.ids.next(Reward.self)
         return try await incentives.read { context in
             RewardsConsolePage(
                 rewards: try context.rewards.store.listAll(limit: Self.mostListed),
                 handed: try handed.flatMap { try context.rewards.store.find($0) },
+                already: already,
                 key: key,
                 refused: refused
             )
@@ -38,8 +43,17 @@ struct RewardService: Sendable {
         }
     }
 
-    func toggle(_ id: Identifier<Reward>) async throws -> RewardResponse {
-        try await incentives.change { RewardResponse(try $0.rewards.toggle(id)) }
+    /// Withdraws a reward or offers it again, and returns whether that changed its state.
+    func bring(
+        _ id: Identifier<Reward>,
+        to state: Reward.State
+    ) async throws -> (reward: RewardResponse, isChanged: Bool) {
+        try await RouteUse.named(state.change) {
+            try await incentives.change { context in
+                let (reward, isChanged) = try context.rewards.bring(id, to: state)
+                return (RewardResponse(reward), isChanged)
+            }
+        }
     }
 
     func handOver(_ input: Input<CodeRequest>) async throws -> RedemptionResponse {

@@ -12,6 +12,8 @@ struct RewardsConsolePage: Page {
     let rewards: [Row]
     /// The reward handed over just now.
     let handed: Redemption?
+    /// The state in which a button found a reward already.
+    let already: Reward.State?
     let key: Identifier<Reward>
     let refused: RefusedForm?
 
@@ -46,7 +48,7 @@ struct RewardsConsolePage: Page {
     private var offerRefused: RefusedForm? { codeRefused == nil ? refused : nil }
 
     var main: Markup {
-        let list: Markup = "\(codes)\(rewards.isEmpty ? empty : table)"
+        let list: Markup = "\(optional: already.map(notice))\(codes)\(rewards.isEmpty ? empty : table)"
         return ConsoleSplit(title, list: list, heading: "Offer a reward", form: offer).markup
     }
 
@@ -63,6 +65,13 @@ struct RewardsConsolePage: Page {
             <section class="stack-small" aria-labelledby="code-title"><h2 id="code-title">\(handOver)</h2>\
             \(optional: handed.map(done))\(form)</section>
             """
+    }
+
+    private func notice(_ state: Reward.State) -> Markup {
+        """
+        <p class="notice" role="status"\(attribute: "data-already", state.rawValue)>\(.icon("info"))\
+        <span>\(state.already)</span></p>
+        """
     }
 
     private func done(_ redemption: Redemption) -> Markup {
@@ -104,14 +113,21 @@ struct RewardsConsolePage: Page {
                 .init("Left", isNumber: true) { "\($0.reward.stock.map { "\($0)" } ?? noLimit)" },
                 .init("Until") { "\($0.reward.endsAt.map { .moment($0) } ?? noLimit)" },
                 .init("Paid for", isNumber: true) { "\($0.redeemed)" },
-                .init("Do") { Self.toggle($0.reward) },
+                .init("Do") { Self.turn($0.reward) },
             ]
         ).markup
     }
 
-    private static func toggle(_ reward: Reward) -> Markup {
-        let toggle: LocalizedText = reward.state == .offered ? "Withdraw" : "Offer again"
-        return ActionButton(toggle, label: "\(toggle): \(reward.name)", to: IncentiveLinks.toggle(reward.id)).markup
+    private static func turn(_ reward: Reward) -> Markup {
+        let isOffered = reward.state == .offered
+        let name: LocalizedText = isOffered ? "Withdraw" : "Offer again"
+        let target: Reward.State = isOffered ? .withdrawn : .offered
+        return ActionButton(
+            name,
+            label: "\(name): \(reward.name)",
+            to: IncentiveLinks.turn(reward.id),
+            sending: ("state", target.rawValue)
+        ).markup
     }
 }
 

@@ -65,7 +65,7 @@ package struct Navigation: Sendable {
 
     /// Returns the entry of a bar or menu for an address.
     func current(_ entries: [MenuEntry], at path: String) -> MenuEntry? {
-        entries.filter { $0.link.leads(to: path) }.max { $0.link.href.count < $1.link.href.count }
+        entries.leading(to: path) { [$0.link] + $0.pages }
     }
 
     /// Returns the user's first page: their role's own app, the console, the chosen capability, or Home.
@@ -74,6 +74,14 @@ package struct Navigation: Sendable {
         let wanted = capabilities.first { $0.id == choice }?.link
         let usual = capabilities.first { $0.id == start }?.link
         return own?.link ?? wanted ?? consoleStart(of: caller) ?? usual ?? MainBar.home.link
+    }
+}
+
+extension Sequence {
+    /// The element of whose addresses the longest leads to a page.
+    func leading(to path: String, _ links: (Element) -> [Link]) -> Element? {
+        let places = flatMap { element in links(element).map { (element: element, link: $0) } }
+        return places.filter { $0.link.leads(to: path) }.max { $0.link.href.count < $1.link.href.count }?.element
     }
 }
 

@@ -57,8 +57,7 @@ struct CapabilityTabs {
     }
 
     private func current(of tabs: [Capability.Tab]) -> Capability.Tab? {
-        let places = tabs.flatMap { tab in ([tab.link] + tab.pages).map { (tab: tab, link: $0) } }
-        return places.filter { $0.link.leads(to: path) }.max { $0.link.href.count < $1.link.href.count }?.tab
+        tabs.leading(to: path) { [$0.link] + $0.pages }
     }
 
     private func isShown(_ tab: Capability.Tab) -> Bool {

@@ -54,20 +54,44 @@ import Testing
         try await office.open { client in
             let harmless = #"{"subject":"vehicle","number":"BIKE2","text":"No bell"}"#
             _ = try await client.json(.post, "/rentals/problems", as: anna, harmless)
-            #expect(inbox.kinds(for: support).isEmpty)
+            #expect(inbox.kinds(for: support) == ["rentals.reports"])
 
             let body = #"{"subject":"vehicle","number":"BIKE1","text":"Brakes fail","critical":true}"#
             let made = try await client.json(.post, "/rentals/problems", as: anna, body)
             let report = try #require(made.headers[.location])
             let id = try #require(try made.value("id"))
-            #expect(inbox.kinds(for: support) == ["rentals.critical"])
+            #expect(inbox.kinds(for: support) == ["rentals.reports", "rentals.critical"])
             #expect(!inbox.withdrawn.contains("rentals.critical/\(id)"))
 
             let console = report.replacing("/rentals/", with: "/rentals/console/")
             _ = try await client.json(.post, console + "/answer", as: key, #"{"text":"We look"}"#)
             #expect(inbox.withdrawn.contains("rentals.critical/\(id)"))
             _ = try await client.json(.post, report + "/reply", as: anna, #"{"text":"They still fail"}"#)
-            #expect(inbox.kinds(for: support) == ["rentals.critical", "rentals.critical"])
+            #expect(inbox.kinds(for: support) == ["rentals.reports", "rentals.critical", "rentals.critical"])
+        }
+    }
+
+    @Test func `staff are notified of each report and of what its rider adds, in one notification`() async throws {
+        let office = try await RentalOffice()
+        let (inbox, anna) = (office.depot.inbox, try await office.rider())
+        let (support, mechanic) = (office.depot.ids.next(Account.self), office.depot.ids.next(Account.self))
+        office.depot.helpers.give("rentals.support", to: support)
+        office.depot.helpers.give("rentals.mechanic", to: mechanic)
+        let key = office.people.key(of: support, as: ["rentals.support"])
+        try await office.open { client in
+            let body = #"{"subject":"vehicle","number":"BIKE1","text":"It rattles"}"#
+            let made = try await client.json(.post, "/rentals/problems", as: anna, body)
+            let report = "/rentals/problems/\(try #require(try made.value("id")))"
+            for _ in 1...2 { _ = try await client.json(.post, report + "/reply", as: anna, #"{"text":"Loudly"}"#) }
+
+            let told = inbox.entries.filter { $0.person == mechanic }
+            #expect(told.map(\.kind) == ["rentals.reports", "rentals.reports"])
+            #expect(Set(told.map(\.subject)).count == 1)
+            #expect(inbox.kinds(for: support) == inbox.kinds(for: mechanic))
+
+            let console = report.replacing("/rentals/", with: "/rentals/console/")
+            _ = try await client.json(.post, console + "/answer", as: key, #"{"text":"We look"}"#)
+            #expect(inbox.withdrawn == told.prefix(1).compactMap(\.subject))
         }
     }
 
@@ -81,12 +105,12 @@ import Testing
             let body = #"{"subject":"app","text":"The map is empty"}"#
             let made = try await client.json(.post, "/rentals/problems", as: rider, body)
             let console = "/rentals/console/problems/\(try #require(try made.value("id")))"
-            _ = try await client.json(.post, console + "/critical", as: staff, "{}")
-            let closed = try await client.json(.post, console + "/turn", as: staff, "{}")
+            _ = try await client.json(.post, console + "/critical", as: staff, #"{"critical":true}"#)
+            let closed = try await client.json(.post, console + "/turn", as: staff, #"{"state":"closed"}"#)
 
             #expect(try closed.value("state") == "closed")
         }
-        #expect(inbox.kinds(for: support).isEmpty)
+        #expect(inbox.kinds(for: support) == ["rentals.reports"])
         #expect(inbox.kinds(for: anna) == ["rentals.answers"])
     }
 

@@ -91,11 +91,12 @@ import Testing
             let made = try await client.json(.post, "/rentals/problems", as: anna, Self.squeak)
             let console = "/rentals/console/problems/\(try #require(try made.value("id")))"
 
-            #expect(try await client.form(console + "/service", as: city, from: console).status == .seeOther)
+            let out = try await client.form(console + "/service", as: city, from: console, "outOfService=true")
+            #expect(out.status == .seeOther)
             let refused = try await client.json(.post, "/rentals/rides", as: anna, #"{"number":"BIKE1"}"#)
             #expect(try refused.value("type") == "/problems/out-of-service")
             #expect(try await client.page(console, as: city).text.contains("stays out of service"))
-            _ = try await client.form(console + "/service", as: city, from: console)
+            _ = try await client.form(console + "/service", as: city, from: console, "outOfService=false")
             #expect(try await client.json(.post, "/rentals/rides", as: anna, #"{"number":"BIKE1"}"#).status == .created)
         }
     }

@@ -38,6 +38,18 @@ import Testing
         }
     }
 
+    @Test func `opposite things that one address does are written down under names of their own`() async throws {
+        try await open(on: .sqlite) { client in
+            for size in ["1", "0"] { _ = try await client.call(.post, "/gates/g1", as: "administrator", size: size) }
+
+            let log = try await client.call(.get, "/console/audit", as: "administrator")
+
+            #expect(log.contains(#""operation":"openGate""#))
+            #expect(log.contains(#""operation":"closeGate""#))
+            #expect(!log.contains("turnGate"))
+        }
+    }
+
     @Test func `what passengers change is theirs alone`() async throws {
         try await open(on: .sqlite) { client in
             _ = try await client.call(.post, "/own/b1", as: "passenger", size: "1")
@@ -402,6 +414,15 @@ import Testing
         routes.post("/visitors/:id", in: work, RouteName("welcome", "Welcome a visitor")) {
             (address: Address, _: Size, _) in
             try await database.write { try Self.welcome(address.id, $0) }
+            return ChangeResponse.done(at: "/")
+        }
+        routes.post("/gates/:id", in: work, RouteName("turnGate", "Open or close a gate")) {
+            (address: Address, body: Size, _) in
+            let isOpened = body.size > 0
+            let name = isOpened ? RouteName("openGate", "Open a gate") : RouteName("closeGate", "Close a gate")
+            try await RouteUse.named(name) {
+                try await database.write { try Self.setBike(address.id, body.size, $0) }
+            }
             return ChangeResponse.done(at: "/")
         }
         routes.post("/kiosks/:id", in: work, RouteName("addKiosks", "Add kiosks")) {

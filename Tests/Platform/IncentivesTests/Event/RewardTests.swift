@@ -87,7 +87,7 @@ import Testing
         let (office, anna, city) = try await Self.office(coins: 39)
         try await office.open { client in
             let id = try #require(try await client.json(.post, Self.console, as: city, Self.offer()).value("id"))
-            let redeem = "/rentals/rewards/\(id)/redeem"
+            let (redeem, turn) = ("/rentals/rewards/\(id)/redeem", "\(Self.console)/\(id)/turn")
             let poor = try await client.json(.post, redeem, as: anna, "{}")
             #expect(poor.status == .conflict)
             #expect(!(try await client.page("/rentals/gifts", as: anna).text.contains(redeem)))
@@ -95,12 +95,12 @@ import Testing
             _ = try await client.json(.post, "\(Self.console)/\(id)", as: city, cheaper)
             #expect(try await client.json(.post, redeem, as: anna, "{}").status == .conflict)
             _ = try await client.json(.post, "\(Self.console)/\(id)", as: city, #"{"name":"Helmet","cost":10}"#)
-            _ = try await client.json(.post, "\(Self.console)/\(id)/turn", as: city)
+            for _ in 1...2 { _ = try await client.json(.post, turn, as: city, #"{"state":"withdrawn"}"#) }
             #expect(try await client.json(.post, redeem, as: anna, "{}").status == .conflict)
 
             #expect(try await client.json(.get, "/rentals/gifts", as: anna).value("coins") == "39")
             #expect(try await client.json(.get, "/rentals/gifts", as: anna).value("rewards", "0") == nil)
-            _ = try await client.json(.post, "\(Self.console)/\(id)/turn", as: city)
+            for _ in 1...2 { _ = try await client.json(.post, turn, as: city, #"{"state":"offered"}"#) }
             #expect(try await client.json(.post, redeem, as: anna, "{}").status == .created)
         }
         #expect(try await office.booksBalance())

@@ -146,6 +146,30 @@ import Testing
         )
     }
 
+    @Test func `an entry is current on pages of its own that lie elsewhere`() {
+        let group = MenuGroup("Club")
+        let entries = [
+            MenuEntry(
+                name: "Events",
+                icon: "events",
+                link: "/club/console/events",
+                pages: ["/club/console/times"],
+                group: group,
+                roles: ["administrator"]
+            ),
+            MenuEntry(name: "Content", icon: "book", link: "/club/console", group: group, roles: ["administrator"]),
+        ]
+        let names = Self.menu(
+            "administrator",
+            on: "/club/console/times/7",
+            .console,
+            Self.navigation(besides: entries)
+        )
+
+        #expect(names.contains("Content"))
+        #expect(names.contains { $0.contains("Events") && $0 != "Events" })
+    }
+
     @Test func `a map that somebody of the city looks at leads back to the console`() {
         #expect(
             Self.menu("administrator", on: "/nowhere", .map(MapSetting())) == [
