@@ -118,7 +118,7 @@ import Testing
             _ = try await client.json(.post, signUp, as: town.person().key, #"{"name":"Ben"}"#)
             _ = try await client.json(.post, signUp, #"{"name":"Lea","key":"form-of-lea"}"#)
             let text = try await client.page(path, as: editor).text
-            let form = try #require(text.split(separator: #"<form id="call-off""#).dropFirst().first)
+            let form = try #require(text.split(separator: #"<form id="cancel""#).dropFirst().first)
             let tag = form.prefix { $0 != ">" }
             let off = try await client.json(.post, path + "/cancel", as: editor, #"{"message":"Storm"}"#)
             let told = try off.decoded(Told.self)

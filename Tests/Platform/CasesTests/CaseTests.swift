@@ -193,6 +193,7 @@ import Testing
         try await office.act(found.id) { try $0.reply(CaseWords("Hurry"), to: $1) }
         try await office.act(found.id) { try $0.answer(CaseWords("We come"), to: $1, by: chief) }
         try await office.act(found.id) { try $0.reply(CaseWords("Thanks", closes: true), to: $1) }
+        office.host.clock.advance(milliseconds: 3_600_000)
         try await office.act(found.id) { try $0.reply(CaseWords("It burns"), to: $1) }
 
         #expect(notices.titles(for: chief) == ["opened", "urgent", "replied", "urgent"])
