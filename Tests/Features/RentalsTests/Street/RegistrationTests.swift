@@ -5,6 +5,7 @@ import CrosstownRentals
 import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
+import CrosstownWeb
 import HTTPTypes
 import HummingbirdTesting
 import Testing
