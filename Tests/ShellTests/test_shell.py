@@ -1157,7 +1157,7 @@ def test_a_map_that_an_action_has_left_is_not_moved(open_page, server):
     page = open_page("taxi-coming", map=True, reduced_motion="reduce")
     expect(page.get_by_role("img", name="Taxi T345")).to_be_visible(timeout=20_000)
     errors = []
-    page.on("pageerror", errors.append)
+    page.on("pageerror", lambda error: errors.append(str(error)))
     server.answers["POST /leave"] = (303, "/sign-in", "")
     form = '<form id="left" method="post" action="/leave" data-enhance></form>'
     page.evaluate("form => document.querySelector('main').insertAdjacentHTML('beforeend', form)", form)

@@ -114,7 +114,8 @@ import Testing
             let bike = try await client.json(.get, "/rentals/console/vehicles/BIKE70", as: city)
             #expect(try bike.value("imei") == Self.imei)
             #expect([report.added, report.leftOut] == [0, 1])
-            #expect(report.lines.first?.reason?.english.contains("must be at least 32 bytes") == true, "\(report.lines)")
+            let reason = try #require(report.lines.first?.reason)
+            #expect(reason.english.contains("must be at least 32 bytes"), "\(reason.english)")
         }
     }
 
