@@ -251,7 +251,7 @@ def test_questions_are_dragged_into_another_order(town: Town, campus: Campus) ->
     look(page, "community-questions-desktop-light")
 
 
-def test_an_editor_moves_and_calls_off_one_time_and_sees_who_was_told(town: Town, campus: Campus) -> None:
+def test_an_editor_moves_and_cancels_one_date_and_sees_who_was_told(town: Town, campus: Campus) -> None:
     guest = town.stranger(PHONE, "light")
     assert guest.request.post(f"{town.address}/community/events/{campus.times[1]}/sign-up", data={"name": "Ben"}).ok
     page = town.administrator(DESKTOP, "light").page
@@ -261,10 +261,10 @@ def test_an_editor_moves_and_calls_off_one_time_and_sees_who_was_told(town: Town
     page.locator(f"a[href='/community/console/times/{campus.times[1]}']").click()
     page.get_by_label("What those concerned are told").fill("The hall is closed")
     look(page, "community-time-desktop-light")
-    page.get_by_role("button", name="Call this time off").click()
+    page.get_by_role("button", name="Cancel this date").click()
     question = page.get_by_role("dialog")
     expect(question.get_by_text("1 person has signed up.")).to_be_visible()
-    question.get_by_role("button", name="Call this time off").click()
+    question.get_by_role("button", name="Cancel this date").click()
 
     expect(page.get_by_role("heading", name="What was told")).to_be_visible()
     expect(page.get_by_text("1 place was taken without an account").first).to_be_visible()

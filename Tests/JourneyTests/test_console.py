@@ -96,7 +96,7 @@ def test_a_file_that_is_no_list_of_drivers_is_refused_as_a_whole(town: Town) -> 
 
     upload(page, "name;code\nluca;T1\n")
 
-    expect(page.get_by_role("alert")).to_contain_text("has a column that is not known: name")
+    expect(page.get_by_role("dialog")).to_contain_text("has a column that is not known: name")
     look(page, "console-import-refused-phone-light")
 
 
