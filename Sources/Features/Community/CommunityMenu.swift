@@ -5,7 +5,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Where the community stands in the menus.
+/// The menu entries of the community.
 enum CommunityMenu {
     static func capability(_ names: Appearance) -> Capability {
         Capability(
