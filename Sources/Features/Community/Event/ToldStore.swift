@@ -5,7 +5,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The SQL of what was told to whom.
+/// The SQL of the log of notifications.
 struct ToldStore {
     private static let most = 20
 
@@ -30,7 +30,7 @@ struct ToldStore {
         )
     }
 
-    /// What was told last about an event.
+    /// The latest notifications about an event.
     func list(of event: Identifier<CommunityEvent>) throws -> [ToldEntry] {
         try transaction.query(
             """
