@@ -42,7 +42,7 @@ struct Drive: Hashable, Sendable {
     /// Returns the riders who may see the car: those on board, the next rider, and those whose promised window has
     /// begun.
     ///
-    /// On the way home all riders wait at the same place, so each of them is next.
+    /// On the leg home all riders wait at the same place, so each of them is next.
     static func viewers(_ stops: [Pairing], at now: Timestamp) -> Set<Identifier<SignUp>> {
         let next = stops.filter { $0.outcome == .open }.map(\.placeInOrder).min()
         let viewers = stops.filter { stop in

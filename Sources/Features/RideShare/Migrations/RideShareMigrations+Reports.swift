@@ -1,7 +1,7 @@
 import CrosstownSQL
 
 extension RideShareMigrations {
-    /// Reports become cases in the staff inbox; the feature stores who reported whom.
+    /// Reports become cases in the staff inbox; the feature stores both sides.
     static let reports = Migration(
         owner: "rideshare",
         name: "reports moved",

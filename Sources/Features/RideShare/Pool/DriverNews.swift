@@ -1,6 +1,6 @@
 import CrosstownValues
 
-/// The number of riders who learn their driver from a plan, and of those whose known driver changed.
+/// The number of riders who learn their driver from a plan, and of riders whose known driver changed.
 struct DriverNews {
     /// Riders who learn their driver for the first time.
     let told: Int

@@ -20,11 +20,11 @@ struct PoolEntry: Codable, Hashable, Sendable {
     var avoided: [Identifier<SignUp>]
     /// The only allowed driver, by an organizer's decision or because the car has left.
     var fixed: Identifier<SignUp>?
-    /// Whether the car has left, so that no more riders can get in.
+    /// Whether the car has left, so that further riders cannot get in.
     var hasLeft: Bool?
     /// Whether this rider's car cannot go on.
     let isStranded: Bool?
-    /// The latitude where the car stopped on the way home, in degrees of WGS 84.
+    /// The latitude where the car stopped on the leg home, in degrees of WGS 84.
     let fromLatitude: Double?
     /// Degrees of WGS 84.
     let fromLongitude: Double?

@@ -4,7 +4,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The SQL of who reported whom, stored longer than the names of an event.
+/// The SQL of reporters and reported people, stored longer than the names of an event.
 struct ReportStore {
     let transaction: any Transaction
 

@@ -24,7 +24,7 @@ struct ReportWords: Sendable {
         (events, people, localTime) = (host.events, host.people, host.city.localTime)
     }
 
-    /// Returns who reported whom, with user names, and the event.
+    /// Returns the user names of both sides, and the event.
     func headlines(of cases: [Case], _ transaction: any Transaction) throws -> [Identifier<Case>: LocalizedText] {
         let sides = try ReportStore(transaction: transaction).sides(of: cases.map(\.id))
         let persons = Set(sides.values.flatMap { [$0.reporter.person, $0.reported.person] }.compactMap(\.self))

@@ -51,7 +51,7 @@ enum RideWait: String, Codable, Sendable, CaseIterable {
             : "We keep looking, but plan another way home."
     }
 
-    /// The reason; `nil` if there is none yet or any longer.
+    /// The reason; `nil` before it is known and once the leg is over.
     var reason: LocalizedText? {
         switch self {
         case .early, .planning, .over: nil
