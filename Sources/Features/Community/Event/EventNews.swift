@@ -87,7 +87,7 @@ struct EventNews {
         )
     }
 
-    /// The current and upcoming occurrences, nearest first; people already know of those canceled before.
+    /// The current and upcoming occurrences, nearest first; a series leaves out canceled ones, which people know of.
     private func coming(_ times: [Occurrence], isOne: Bool) -> [Occurrence] {
         let now = host.clock.now()
         return times.filter { $0.endsAt > now && (isOne || !$0.isCancelled) }.sorted { $0.startsAt < $1.startsAt }

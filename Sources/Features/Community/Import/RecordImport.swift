@@ -130,8 +130,8 @@ private struct KnownRecords {
     /// The records matched by lines with an identifier.
     private var meant: Set<Identifier<CommunityRecord>> = []
 
-    /// The record with an identifier; if there is none, as in a table of another installation, the first of the same
-    /// name that no earlier line matched.
+    /// The record with an identifier; if it does not exist, as in a table of another installation, the first of the
+    /// same name that no earlier line matched.
     mutating func index(_ id: Identifier<CommunityRecord>?, _ isSame: (StoredRecord) -> Bool) -> Int? {
         guard let id else { return records.firstIndex(where: isSame) }
         let found =
