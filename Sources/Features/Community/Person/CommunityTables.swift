@@ -1,7 +1,7 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// The feature's tables with content about people.
+/// The feature's tables with personal data.
 enum CommunityTables {
     static let all =
         [Ticket.personal, CommunityEvent.personal] + FollowStore.personal
