@@ -23,11 +23,9 @@ struct CommunityHost: Sendable {
     let seal: any SecretSeal
     let documents: any ExternalDocuments
     let eventRides: any EventRides
-    /// The enabled features.
     let features: Set<FeatureID>
     let isTrial: Bool
     let logger: Logger
-    /// Names, logo and colors.
     let appearance = AppearanceBoard()
     /// The threads that parse feeds, since large ones take long.
     let feeds = FileThreads(count: 1, mostWaiting: 64, mostFromOne: 1)
@@ -58,7 +56,6 @@ struct CommunityHost: Sendable {
     /// The codes of tickets, each sealed for its ticket.
     var ticketCodes: SecretColumn { SecretColumn("community_ticket.code", seal: seal) }
 
-    /// The city's time zone.
     var zone: ZoneTimes { ZoneTimes(name: city.timeZone, secondsFromUTC: city.secondsFromUTC) }
 
     /// The host name of the service, which makes its calendar identifiers unique.

@@ -71,7 +71,6 @@ enum CommunityLinks {
     static let editEvent: Path<Identifier<CommunityEvent>> = "/community/console/events/:id"
     static let cancelEvent: Path<Identifier<CommunityEvent>> = "/community/console/events/:id/cancel"
     static let restoreEvent: Path<Identifier<CommunityEvent>> = "/community/console/events/:id/restore"
-    /// The base address of the pages of occurrences.
     static let consoleTimes: Link = "/community/console/times"
     static let door: Path<Identifier<Occurrence>> = "/community/console/times/:id/door"
     static let time: Path<Identifier<Occurrence>> = "/community/console/times/:id"

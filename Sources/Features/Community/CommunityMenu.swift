@@ -5,7 +5,6 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The menu entries of the community.
 enum CommunityMenu {
     static func capability(_ names: Appearance) -> Capability {
         Capability(

@@ -1,7 +1,6 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// The names of the community's tables for staff.
 enum CommunityTableWords {
     static let all = events + others + RecordKind.all.map(\.words)
 
