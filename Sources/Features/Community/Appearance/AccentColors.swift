@@ -8,7 +8,6 @@ struct AccentColors: Sendable {
         var green: Double
         var blue: Double
 
-        /// Relative luminance.
         var luminance: Double {
             let parts = [red, green, blue].map { $0 <= 0.04045 ? $0 / 12.92 : pow(($0 + 0.055) / 1.055, 2.4) }
             return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
@@ -28,7 +27,6 @@ struct AccentColors: Sendable {
             )
         }
 
-        /// The CSS value.
         var text: String {
             "#"
                 + [red, green, blue].map { part in

@@ -7,7 +7,6 @@ import CrosstownWeb
 struct Appearance: Sendable, Codable, Hashable {
     /// The names that editors can change.
     enum Name: String, Sendable, Codable, CaseIterable {
-        /// The whole feature.
         case community
         case campuses
         /// Ministries, clubs or departments that organize events.
@@ -16,7 +15,6 @@ struct Appearance: Sendable, Codable, Hashable {
         case groups
         /// Teams that serve together.
         case teams
-        /// Mission trips.
         case missions
         /// The page of a campus.
         case school
@@ -44,7 +42,6 @@ struct Appearance: Sendable, Codable, Hashable {
         }
     }
 
-    /// The plural name of a kind of records.
     func title(of kind: RecordKind) -> LocalizedText { chosen(kind) ?? kind.title }
 
     /// The heading of a record's form: the name that an editor chose for the kind, or its default.
@@ -65,9 +62,7 @@ struct Appearance: Sendable, Codable, Hashable {
 
     private func own(_ name: Name) -> String? { names[name.rawValue].flatMap { $0.isEmpty ? nil : $0 } }
 
-    /// The label for choosing several.
     func choosing(_ name: Name, usual: LocalizedText) -> LocalizedText { own(name).map { "Choose: \($0)" } ?? usual }
 
-    /// The heading of the full list.
     func all(_ name: Name, usual: LocalizedText) -> LocalizedText { own(name).map { "All: \($0)" } ?? usual }
 }

@@ -40,7 +40,6 @@ struct AppearanceService: Sendable {
         host.appearance.show(found)
     }
 
-    /// The values of the form.
     func values() -> [String: String] {
         let appearance = host.appearance.current
         return appearance.names.merging(["title": appearance.title, "accent": appearance.accent]) { $1 }

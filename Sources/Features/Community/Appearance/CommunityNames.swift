@@ -10,13 +10,11 @@ final class AppearanceBoard: Sendable {
 
     private let shown = Mutex(Appearance())
 
-    /// The current appearance.
     var current: Appearance { shown.withLock { $0 } }
 
     func show(_ appearance: Appearance) { shown.withLock { $0 = appearance } }
 }
 
-/// The SQL of the appearance.
 struct AppearanceStore {
     private static let prefix = "name."
 
