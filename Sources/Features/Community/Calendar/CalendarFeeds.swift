@@ -61,7 +61,6 @@ struct CalendarFeeds: Sendable {
         }
     }
 
-    /// Whether the calendar of some ministries is empty.
     func isEmpty(_ numbers: [Int]) async throws -> Bool {
         try await host.database.read { [host] transaction in
             let ministries = try MinistryStore(transaction: transaction).ministries(numbered: numbers)
@@ -151,7 +150,6 @@ struct CalendarFeeds: Sendable {
         return .days(from: first, to: max(first + 1, last.second > 0 ? last.day + 1 : last.day))
     }
 
-    /// The times of an occurrence.
     static func times(_ occurrence: Occurrence, _ event: CommunityEvent, _ zone: ZoneTimes) -> CalendarEntry.Times {
         times(occurrence.startsAt, occurrence.endsAt, event.isAllDay, zone)
     }
@@ -187,7 +185,6 @@ struct CalendarFeeds: Sendable {
         return [master] + differing.map(replacing) + others
     }
 
-    /// An occurrence that differs from its series.
     private func replacing(_ at: EventAt) -> CalendarEntry {
         var entry = entry(at.event, at.occurrence, rule: nil, exceptions: [])
         entry.replaces = at.occurrence.ruleAt

@@ -7,7 +7,6 @@ struct CalendarPage: ModelPage {
     struct Model: Codable, Sendable {
         /// The address of the feed; `nil` if no ministry is chosen.
         let feed: String?
-        /// Whether the feed is still empty.
         let isEmpty: Bool
 
         init(host: CommunityHost, numbers: [Int], isEmpty: Bool) {
