@@ -13,12 +13,10 @@ struct ChoosePage: ModelPage {
     }
 
     let model: Model
-    /// The current choice.
     let choice: DeviceChoice
     /// The campuses that the user just chose; empty in the first step.
     let campuses: [Int]
     let names: Appearance
-    /// Whether the user continued without a choice.
     var isMissing = false
 
     var heading: LocalizedText {

@@ -33,7 +33,6 @@ struct DeviceChoice: Sendable, Equatable {
         self.init(campuses: Self.numbers(parts[0]), ministries: Self.numbers(parts[1]))
     }
 
-    /// The text that the device stores.
     var text: String { Self.joined(campuses) + "-" + Self.joined(ministries) }
 
     /// The `Set-Cookie` value that stores the choice on the device; scripts may read it to follow the chosen

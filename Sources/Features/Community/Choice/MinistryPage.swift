@@ -48,7 +48,6 @@ struct MinistryPage: ModelPage {
 
     let model: Ministry
     let teams: [CommunityGroup]
-    /// Whether it has groups to find.
     let hasGroups: Bool
     let events: [EventView]
     /// Whether the user's account follows it; `nil` without an account.

@@ -87,7 +87,6 @@ struct MinistryStore {
         }
     }
 
-    /// The campus of each ministry.
     func campuses(
         of ministries: [Identifier<CommunityRecord>]
     ) throws -> [Identifier<CommunityRecord>: Identifier<CommunityRecord>] {
