@@ -49,7 +49,6 @@ struct DemoTerm {
         let phone: String
     }
 
-    /// The length of a term in days.
     private static let days = 84
     private static let groupsOfMinistry = 5
 
