@@ -6,9 +6,7 @@ import CrosstownWeb
 struct CancellationForm {
     /// The number of people affected.
     struct Concerned: Sendable {
-        /// Places taken.
         let signedUp: Int
-        /// People on the waiting list.
         let waiting: Int
         /// People who share rides there, including drivers.
         let riders: Int

@@ -41,7 +41,6 @@ struct CommunityEvent: Sendable {
     var madeAt: Timestamp
     var changedAt: Timestamp
 
-    /// Whether it is public.
     func isVisible(at now: Timestamp) -> Bool { state != .draft && publishAt <= now }
 
     /// The permanent identifier in calendars.

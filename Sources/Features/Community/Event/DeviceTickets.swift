@@ -47,7 +47,6 @@ struct TicketHolder: Sendable {
 }
 
 extension TicketStore {
-    /// The most places in the user's list.
     private static let mostOwn = 60
 
     /// The user's current and upcoming places, next first; only those of one occurrence if given.

@@ -13,7 +13,6 @@ struct DoorPage: ModelPage {
         let people: [Person]
     }
 
-    /// A person who signed up.
     struct Person: Codable, Sendable {
         let name: String
         let state: Ticket.State
@@ -28,7 +27,6 @@ struct DoorPage: ModelPage {
 
     let model: Model
     let id: Identifier<Occurrence>
-    /// Whether the camera scans for codes.
     let hasCamera: Bool
     /// The person who was just admitted, so that the scanner waits for the next one.
     let welcomed: String?

@@ -14,7 +14,6 @@ struct EventAudience {
     /// The numbers of recipients, without devices.
     private let counts: Told
 
-    /// Finds the audience of an update.
     init(_ text: EventNewsText, _ host: CommunityHost, _ transaction: any Transaction) throws {
         let changed = text.changed
         let signedUp = try TicketStore(host, transaction).signedUp(at: text.coming.map(\.id))

@@ -14,13 +14,11 @@ struct EventConsoleRoutes {
         var id: Identifier<CommunityEvent>
     }
 
-    /// The address of an event, with the last action.
     struct EditedAddress: Codable, Sendable {
         var id: Identifier<CommunityEvent>
         var done: ContentDeed?
     }
 
-    /// The address of an occurrence.
     struct TimeAddress: Codable, Sendable {
         var id: Identifier<Occurrence>
     }
@@ -29,11 +27,9 @@ struct EventConsoleRoutes {
     struct DoorAddress: Codable, Sendable {
         var id: Identifier<Occurrence>
         var welcomed: Identifier<Ticket>?
-        /// Whether to scan with the camera.
         var camera: Bool?
     }
 
-    /// A created event.
     struct MadeEvent: Codable, Sendable {
         let id: Identifier<CommunityEvent>
     }

@@ -24,6 +24,5 @@ struct EventCursor: Sendable, Hashable {
         self.init(startsAt: Timestamp(milliseconds: moment), id: id)
     }
 
-    /// The cursor in an address.
     var text: String { "\(startsAt.milliseconds).\(id)" }
 }

@@ -68,7 +68,6 @@ struct EventForm: Sendable {
 
     private let values: [String: SQLValue]
     let ministries: [Identifier<CommunityRecord>]
-    /// The group or team that plans it.
     let group: Identifier<CommunityRecord>?
     let rule: String
     let isPublished: Bool
@@ -134,7 +133,6 @@ struct EventForm: Sendable {
     private func text(_ name: String) -> String { values[name].flatMap { String.read($0) } ?? "" }
     private func moment(_ name: String) -> Timestamp? { values[name].flatMap { Timestamp.read($0) } }
 
-    /// Returns the event, updated with the form's values.
     func applied(to event: CommunityEvent) -> CommunityEvent {
         var event = event
         event.title = text("title")
@@ -168,7 +166,6 @@ struct EventForm: Sendable {
         return Coordinate(validatingLatitude: latitude, longitude: longitude)
     }
 
-    /// The form's values for an event.
     static func texts(of event: CommunityEvent, zone: ZoneTimes) -> [String: String] {
         let kept: [String: SQLValue] = [
             "title": .text(event.title), "starts_at": event.startsAt.sqlValue, "ends_at": event.endsAt.sqlValue,

@@ -11,17 +11,14 @@ struct EventFormPage: ModelPage {
     struct Model: Codable, Sendable {
         let values: [String: String]
         let times: [Identifier<Occurrence>]
-        /// The log of notifications, latest first.
         let told: [ToldEntry]
     }
 
     private static let mostTimes = 24
 
     let edited: EditedEvent?
-    /// The event that a new one copies.
     let copied: EditedEvent?
     let ministries: [(id: Identifier<CommunityRecord>, name: String)]
-    /// The groups and teams that may plan it.
     let groups: [(id: Identifier<CommunityRecord>, name: String)]
     /// Whether the user is an editor and not only a leader.
     let isEditor: Bool
@@ -29,7 +26,6 @@ struct EventFormPage: ModelPage {
     let strings: CommunityStrings
     /// Whether pictures can be stored.
     let takesPictures: Bool
-    /// The last action.
     let done: ContentDeed?
     let now: Timestamp
     let refused: RefusedForm?
@@ -129,7 +125,6 @@ struct EventFormPage: ModelPage {
 
     private func error(_ name: String) -> LocalizedText? { refused?.message(for: name) }
 
-    /// The error of a field, under its label.
     private func fault(_ name: String, _ label: LocalizedText) -> Markup {
         guard let message = error(name) else { return .empty }
         return "<p class=\"field-error\">\(LocalizedText.fault(of: label, message))</p>"

@@ -25,7 +25,6 @@ struct EventMove: Sendable {
         before.place != after.place && !before.place.isEmpty && !after.place.isEmpty
     }
 
-    /// The former and the new start and place.
     var text: LocalizedText {
         if hasOtherTime { return "It was moved from \(words(before)) to \(words(after))." }
         let day = LocalizedText.moment(after.startsAt, .dayAndClock)
@@ -39,7 +38,6 @@ struct EventMove: Sendable {
 }
 
 extension EventAt {
-    /// Its start and place.
     var state: EventMove.State { EventMove.State(startsAt: occurrence.startsAt, place: event.place) }
 
     /// The former start and place, until it begins.

@@ -11,7 +11,6 @@ struct EventNews {
         /// Its time or place changed.
         case changed
         case cancelled
-        /// Its cancellation was reverted.
         case restored
     }
 
@@ -137,7 +136,6 @@ struct EventNews {
             .insert(host.ids.next(ToldEntry.self), entry, of: text.event.id, at: time?.id)
     }
 
-    /// The message of the editor who canceled it.
     static func message(_ event: CommunityEvent, _ next: Occurrence) -> String {
         if event.state == .cancelled { return event.cancelMessage }
         return next.isCancelled ? next.note : ""

@@ -9,7 +9,6 @@ struct EventNewsText {
     private static let mostNamed = 3
 
     let change: EventNews.Change
-    /// The updated event.
     let event: CommunityEvent
     /// The affected dates that are not over, nearest first.
     let coming: [Occurrence]
@@ -23,7 +22,6 @@ struct EventNewsText {
     /// Whether the change affects a series as a whole.
     var isSeries: Bool { coming.count > 1 }
 
-    /// The message of the editor who canceled it.
     var message: String { change == .cancelled ? EventNews.message(event, next) : "" }
 
     /// The moved dates with their former start and place.
@@ -31,7 +29,6 @@ struct EventNewsText {
         moves(coming).map { ($0.date.id, $0.from) }
     }
 
-    /// The dates with a change.
     var changed: [Occurrence] { change == .changed ? coming.filter(isChanged) : coming }
 
     private func isChanged(_ date: Occurrence) -> Bool {

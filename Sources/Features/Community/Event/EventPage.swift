@@ -10,9 +10,7 @@ import CrosstownWeb
 struct EventPage: ModelPage {
     struct Model: Codable, Sendable {
         let event: EventView
-        /// The user's own place.
         let own: OwnPlace?
-        /// Whether the user's account follows the event.
         let isFollowed: Bool
         let text: String
         let links: [String]
@@ -21,7 +19,6 @@ struct EventPage: ModelPage {
         let movedFrom: EventMove.State?
         let note: String
         let hasRideSharing: Bool
-        /// The planning group or team.
         let group: Host?
         /// The other upcoming occurrences of the series.
         let others: [Later]
@@ -32,7 +29,6 @@ struct EventPage: ModelPage {
         let name: String
     }
 
-    /// Another occurrence of the series.
     struct Later: Codable, Sendable {
         let id: Identifier<Occurrence>
         let startsAt: Timestamp
@@ -49,7 +45,6 @@ struct EventPage: ModelPage {
     let isSignedIn: Bool
     let isOver: Bool
     let now: Timestamp
-    /// The enabled features.
     let features: Set<FeatureID>
     var refused: RefusedForm?
 

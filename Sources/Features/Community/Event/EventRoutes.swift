@@ -8,7 +8,6 @@ import CrosstownWeb
 
 /// Declares the public routes of events.
 struct EventRoutes {
-    /// Events per page.
     static let pageLength = 40
 
     let host: CommunityHost
@@ -20,7 +19,6 @@ struct EventRoutes {
         var ministries: String?
     }
 
-    /// The address of an occurrence.
     struct Address: Codable, Sendable {
         var id: Identifier<Occurrence>
     }
@@ -115,7 +113,6 @@ struct EventRoutes {
         )
     }
 
-    /// The owner of the places on a page.
     static func holder(_ context: some CrosstownContext) -> TicketHolder {
         TicketHolder(
             account: context.account,

@@ -35,7 +35,6 @@ struct EventStore {
         ).map(ListedEvent.init)
     }
 
-    /// The ministries of events, among some.
     func ministries(
         of events: some Sequence<Identifier<CommunityEvent>>
     ) throws -> [Identifier<CommunityEvent>: [Identifier<CommunityRecord>]] {
@@ -94,7 +93,6 @@ struct EventStore {
         ).map(Self.eventAt)
     }
 
-    /// The calendar entries of one event.
     func calendar(of event: Identifier<CommunityEvent>) throws -> [EventAt] {
         try transaction.query(
             """
@@ -231,7 +229,6 @@ struct EventStore {
         return EventAt(event: try CommunityEvent(reading: &reader), occurrence: try Occurrence(reading: &reader))
     }
 
-    /// The names of an event's ministries.
     func ministryNames(of event: Identifier<CommunityEvent>) throws -> [String] {
         try transaction.query(
             """

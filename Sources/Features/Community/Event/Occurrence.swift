@@ -37,10 +37,8 @@ struct Occurrence: Sendable {
         o.own_text, o.own_place, o.own_latitude, o.own_longitude, o.was_at, o.was_place
         """
 
-    /// The title and the place of the occurrence.
     static let title: SQL = "coalesce(nullif(o.own_title, ''), e.title)"
     static let place: SQL = "coalesce(nullif(o.own_place, ''), e.place)"
-    /// The position of the occurrence.
     static let position: SQL = "coalesce(o.own_latitude, e.latitude), coalesce(o.own_longitude, e.longitude)"
 
     init(reading reader: inout RowReader) throws {
@@ -62,7 +60,6 @@ struct Occurrence: Sendable {
         movedFrom = was.map { EventMove.State(startsAt: $0, place: place) }
     }
 
-    /// The event with this occurrence's changes.
     func applied(to event: CommunityEvent) -> CommunityEvent {
         var event = event
         if !own.title.isEmpty { event.title = own.title }

@@ -15,7 +15,6 @@ struct OccurrencePlan {
     static let mostTimes = 120
     private static let longestDays = 800
 
-    /// The starts of an event.
     static func moments(of event: CommunityEvent, _ zone: ZoneTimes) -> [Timestamp] {
         guard let rule = RecurrenceRule(event.rule) else { return [event.startsAt] }
         let start = zone.local(event.startsAt)
@@ -112,7 +111,6 @@ struct OccurrencePlan {
         )
     }
 
-    /// The start and end of an occurrence.
     private typealias Span = (starts: Timestamp, ends: Timestamp)
 
     /// The span of an occurrence that an editor moved, shortened or extended; `nil` if it follows its series.

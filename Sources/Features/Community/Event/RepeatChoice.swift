@@ -7,12 +7,10 @@ import CrosstownWeb
 struct RepeatChoice {
     /// The rule without its last day.
     let value: String
-    /// The name of the rule.
     let name: LocalizedText
     /// The last day for a date field; empty if the rule has none.
     let until: String
 
-    /// Parses the rule of an event with its start.
     init(_ text: String, _ startsAt: Timestamp, _ zone: ZoneTimes) {
         guard var rule = RecurrenceRule(text) else {
             (value, name, until) = (text, LocalizedText(verbatim: text), "")

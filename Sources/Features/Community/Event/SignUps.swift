@@ -119,11 +119,9 @@ struct DoorResponse: Codable, Sendable, Described {
     enum Verdict: String, Codable, Sendable, CaseIterable {
         /// Valid.
         case welcome
-        /// Already scanned.
         case again
         /// Valid for another event.
         case otherEvent = "other_event"
-        /// On the waiting list.
         case waiting
         /// Canceled.
         case gone
@@ -135,6 +133,5 @@ struct DoorResponse: Codable, Sendable, Described {
     /// The ticket, if it belongs to this event.
     let ticket: Identifier<Ticket>?
     let name: String?
-    /// How many people have come.
     let attended: Int
 }

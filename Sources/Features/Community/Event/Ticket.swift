@@ -9,7 +9,6 @@ import CrosstownWeb
 struct Ticket: Sendable {
     enum State: String, Sendable, Codable, CaseIterable, SQLBindable, SQLReadable {
         case going
-        /// On the waiting list.
         case waiting
         /// Canceled.
         case gone

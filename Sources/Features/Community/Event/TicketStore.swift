@@ -14,7 +14,6 @@ struct TicketStore {
         (self.transaction, codes) = (transaction, host.ticketCodes)
     }
 
-    /// The ticket's code, for its owner.
     func code(of ticket: Ticket) -> String { codes.open(ticket.sealedCode, in: ticket.id) }
 
     private func list(_ condition: SQL) throws -> [Ticket] {
@@ -47,7 +46,6 @@ struct TicketStore {
         try list("t.account = \(account) AND t.state <> 'gone'")
     }
 
-    /// How many people wait before a ticket.
     func countWaiting(before ticket: Ticket) throws -> Int {
         try transaction.query(
             """
@@ -57,7 +55,6 @@ struct TicketStore {
         )[0].get(0)
     }
 
-    /// Takes a place if one is free.
     func take(_ occurrence: Identifier<Occurrence>) throws -> Bool {
         try transaction.execute(
             """

@@ -4,7 +4,6 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The form that updates an occurrence.
 struct TimePage: ModelPage {
     struct Model: Codable, Sendable {
         let title: String

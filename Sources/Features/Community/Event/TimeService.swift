@@ -17,7 +17,6 @@ struct TimeService: Sendable {
         RecordField("text", "Description", .lines(6000), isOptional: true, hint: "Empty: as at the other times."),
     ]
 
-    /// The form's values for an occurrence.
     static func texts(of occurrence: Occurrence, zone: ZoneTimes) -> [String: String] {
         let kept: [String: SQLValue] = [
             "starts_at": occurrence.startsAt.sqlValue, "ends_at": occurrence.endsAt.sqlValue,
@@ -81,7 +80,6 @@ struct TimeService: Sendable {
         }
     }
 
-    /// An editor's validated input for an occurrence.
     private struct Wish: Sendable {
         let begin: Timestamp
         let end: Timestamp
@@ -182,7 +180,6 @@ struct TimeService: Sendable {
     }
 }
 
-/// An occurrence with the figures for its editors.
 struct EditedTime: Sendable {
     let occurrence: Occurrence
     let edited: EditedEvent
@@ -190,7 +187,6 @@ struct EditedTime: Sendable {
     let riders: Int
     /// Whether a user has both a place and a shared ride.
     let isAnyInBoth: Bool
-    /// How many people are on its waiting list.
     let waiting: Int
     /// How many people with a place, on the waiting list or in a shared ride have neither an account nor an address.
     let unreachable: Int

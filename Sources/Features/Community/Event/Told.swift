@@ -40,7 +40,6 @@ struct Told: Sendable, Codable {
         unreachableRiders += other.unreachableRiders
     }
 
-    /// The audience in a sentence.
     var text: LocalizedText {
         let told = audience
         if told.isEmpty, guests + unreachableRiders == 0 { return "Nobody had to be notified." }
@@ -82,7 +81,6 @@ struct Told: Sendable, Codable {
         )
     }
 
-    /// The note that some people are included twice.
     static let both: LocalizedText = "Some are in both."
 
     /// The numbers of people notified, by kind.

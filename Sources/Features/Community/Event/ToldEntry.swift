@@ -8,7 +8,6 @@ import CrosstownWeb
 /// A notification about an event, in its log for editors.
 struct ToldEntry: Sendable, Codable {
     let what: EventNews.Change
-    /// The editor's message.
     let message: String
     /// The next affected occurrence.
     let startsAt: Timestamp

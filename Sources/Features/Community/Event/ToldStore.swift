@@ -5,7 +5,6 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The SQL of the log of notifications.
 struct ToldStore {
     private static let most = 20
 
@@ -30,7 +29,6 @@ struct ToldStore {
         )
     }
 
-    /// The latest notifications about an event.
     func list(of event: Identifier<CommunityEvent>) throws -> [ToldEntry] {
         try transaction.query(
             """
