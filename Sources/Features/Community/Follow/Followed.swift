@@ -4,7 +4,6 @@ import CrosstownWeb
 
 /// The events and ministries that an account follows.
 struct Followed: Codable, Sendable {
-    /// An event with its next occurrence.
     struct Event: Codable, Sendable {
         let id: Identifier<Occurrence>
         let title: String
