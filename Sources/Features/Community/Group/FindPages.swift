@@ -12,7 +12,6 @@ struct FoundGroupsPage: ModelPage {
         let near: [Fit]
     }
 
-    /// A group with the reasons for it.
     struct Fit: Codable, Sendable {
         let group: GroupView
         let reasons: [String]
@@ -99,7 +98,6 @@ struct FoundGroupsPage: ModelPage {
     }
 }
 
-/// The texts of reasons for or against a group.
 enum GroupStrings {
     static func reason(_ reason: GroupMatch.Reason) -> LocalizedText {
         switch reason {

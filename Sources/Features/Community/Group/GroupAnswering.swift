@@ -5,7 +5,6 @@ import CrosstownWeb
 
 /// The people who are notified of a request to join a group, and answer it.
 struct GroupAnswering: Sendable {
-    /// Their role.
     enum Role: String, Sendable, Codable, CaseIterable {
         /// Its leaders.
         case leader

@@ -13,7 +13,6 @@ extension GroupAnswers: DescribedFields {
         return [DescribedForm("answers", fields, others: answers)]
     }
 
-    /// The limits of the other fields.
     static let limits = (
         name: FieldLimits.text(1...80), phone: FieldLimits.text(3...40), key: FieldLimits.text(0...60)
     )

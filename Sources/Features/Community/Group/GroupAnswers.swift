@@ -23,7 +23,6 @@ struct GroupAnswers: Codable, Sendable {
         return answers
     }
 
-    /// The name of a question's field.
     static func field(_ question: String) -> String { "q-\(question)" }
 
     /// The user's home or position, if provided.

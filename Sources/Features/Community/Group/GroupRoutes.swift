@@ -38,7 +38,6 @@ struct GroupRoutes {
         var group: Int
     }
 
-    /// The response to a request to join a group.
     struct JoinResponse: Codable, Sendable {
         let group: GroupView
         let leader: String

@@ -167,7 +167,6 @@ struct GroupService: Sendable {
         )
     }
 
-    /// The answers for the leader, one per line.
     private static func text(_ answers: [String: [String]], _ questions: [Question]) -> String {
         questions.compactMap { question in
             answers[question.id].map { "\(question.label): \($0.joined(separator: ", "))" }
@@ -207,15 +206,12 @@ struct GroupService: Sendable {
     }
 }
 
-/// The result of a search for groups.
 struct FoundGroups: Sendable {
     let ministry: Ministry
     let questions: [Question]
     let groups: [Int: CommunityGroup]
     let fitting: [GroupMatch]
     let near: [GroupMatch]
-    /// The missing answers.
     let problem: Problem?
-    /// Whether the distances are known.
     let knowsPlace: Bool
 }

@@ -9,7 +9,6 @@ import CrosstownWeb
 struct GroupStore {
     let transaction: any Transaction
 
-    /// The listed groups or teams of ministries.
     func listed(of ministries: [Identifier<CommunityRecord>], _ kind: CommunityGroup.Kind) throws -> [CommunityGroup] {
         try transaction.query(
             """
@@ -113,7 +112,6 @@ struct GroupStore {
         ).map { try $0.get(0) }
     }
 
-    /// Deletes answers.
     func remove(_ id: Identifier<Interest>) throws {
         try transaction.execute("DELETE FROM community_interest WHERE id = \(id)")
     }

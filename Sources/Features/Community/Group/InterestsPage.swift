@@ -11,7 +11,6 @@ extension GroupAnswers {
     init(_ form: RecordForm) { self.form = form }
 }
 
-/// The requests to the groups of a leader.
 struct InterestsPage: ModelPage {
     /// A question with its answer; free parts of the week in words.
     private func answer(_ line: String) -> Markup {

@@ -38,16 +38,13 @@ struct InvolvedPage: ModelPage {
         let ministries: [Ministry]
         let teams: [GroupView]
         let joined: [Joined]
-        /// The user's own places at events.
         let places: [OwnPlace]
-        /// The groups and teams that the user leads.
         let led: [Led]
     }
 
     struct Led: Codable, Sendable {
         let id: Identifier<CommunityRecord>
         let name: String
-        /// How many requests wait for an answer.
         let interested: Int
     }
 

@@ -68,7 +68,6 @@ struct LeaderFields: FormFieldSet {
 
 struct LeadershipForm {
     let group: Identifier<CommunityRecord>
-    /// The nicknames of its leaders.
     let leaders: [String]
 
     static func read(_ group: Identifier<CommunityRecord>, _ host: CommunityHost) async throws -> LeadershipForm {

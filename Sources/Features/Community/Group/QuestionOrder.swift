@@ -49,7 +49,6 @@ struct QuestionOrder: Sendable {
         }
     }
 
-    /// A question with its page.
     private struct Placed: Sendable {
         let id: Identifier<CommunityRecord>
         var page: Int

@@ -14,7 +14,6 @@ struct QuestionnairePage: ModelPage {
 
     let model: Model
     let answers: [String: [String]]
-    /// The validation errors of the answers.
     let problem: Problem?
     /// The requested page, from 1.
     let page: Int
