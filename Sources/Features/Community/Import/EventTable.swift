@@ -85,7 +85,6 @@ struct EventTable: Sendable {
             && checked.group == before.event.group && Set(checked.ministries) == Set(before.ministries)
     }
 
-    /// The form values of an event.
     private static func fields(of edited: EditedEvent, _ zone: ZoneTimes) -> [String: [String]] {
         var fields = EventForm.texts(of: edited.event, zone: zone).mapValues { [$0] }
         fields["state"] = [edited.event.state.rawValue]

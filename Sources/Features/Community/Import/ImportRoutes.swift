@@ -14,13 +14,11 @@ struct ImportRoutes {
         var report: Identifier<TableReport>?
     }
 
-    /// The map file with a campus's buildings.
     struct MapForm: Codable, Sendable {
         var campus: Identifier<CommunityRecord>?
         var file: UploadedFile?
     }
 
-    /// The role to revoke.
     struct RemovalBody: Codable, Sendable {
         var account: Identifier<Account>
         var role: CommunityHelper.Role

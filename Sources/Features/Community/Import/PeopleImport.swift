@@ -3,7 +3,6 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// A leader or an editor.
 struct CommunityHelper: Sendable, Codable {
     /// The names of the roles in a table.
     enum Role: String, Sendable, Codable, CaseIterable {
@@ -11,17 +10,14 @@ struct CommunityHelper: Sendable, Codable {
         /// Edits a ministry or a campus.
         case editor
 
-        /// The role to grant.
         var granted: String { self == .leader ? CommunityRole.leader : CommunityRole.editor }
     }
 
     let account: Identifier<Account>
-    /// The nickname.
     let name: String
     let role: Role
     /// The scope: `group/…`, `ministry/…` or `campus/…`.
     let scope: String
-    /// The name of the scope.
     let place: String
 }
 
@@ -135,7 +131,6 @@ struct PeopleImport: Sendable {
         try host.notices.tell(Set(above).filter { $0 != giver }.sorted(), notice, in: transaction)
     }
 
-    /// The account of a line.
     private func account(
         _ values: [String: String],
         _ transaction: any Transaction
@@ -183,7 +178,6 @@ struct PeopleImport: Sendable {
 
 /// The groups, ministries and campuses that the user edits, by name.
 struct EditedPlaces {
-    /// A group, ministry or campus.
     struct Place {
         let scope: String
         let name: String

@@ -140,7 +140,6 @@ private struct KnownRecords {
         return found
     }
 
-    /// Adds a record that a line created.
     mutating func append(_ record: StoredRecord) {
         records.append(record)
         meant.insert(record.id)

@@ -14,7 +14,6 @@ struct TimeLines: Sendable {
 
     let host: CommunityHost
 
-    /// The values of an occurrence, by column.
     func values(of occurrence: Occurrence, _ event: CommunityEvent) -> [String: String] {
         var values = TimeService.texts(of: occurrence, zone: host.zone)
         let shown = occurrence.applied(to: event)
