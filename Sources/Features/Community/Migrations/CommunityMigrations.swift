@@ -9,7 +9,6 @@ import CrosstownWeb
 ///
 /// There is no table for the choices of users without an account: the device stores them (C-1.3).
 enum CommunityMigrations {
-    /// All migrations in order.
     static let all = [
         places, events, groups, resources, notices, changes, leading, framing, coming, words, hashedTickets, readings,
         followers, organizers, ownPositions, unreachableRiders, moves, toldOfSeries, toldInBoth, positionsAsNames,
