@@ -16,12 +16,10 @@ struct CommunityStrings: Sendable {
     /// The time of day, such as 9:05.
     func clock(_ moment: Timestamp) -> String { CivilTime.clock(minute: zone.local(moment).second / 60) }
 
-    /// The day and the time.
     func dayAndClock(_ moment: Timestamp) -> LocalizedText {
         "\(Self.day(zone.local(moment).day)), \(clock(moment))"
     }
 
-    /// The day and the times.
     func dayAndTime(_ from: Timestamp, _ to: Timestamp, isAllDay: Bool) -> LocalizedText {
         let time = time(from, to, isAllDay: isAllDay)
         return isAllDay || !isShort(from, to) ? time : "\(Self.day(zone.local(from).day)), \(time)"
@@ -31,7 +29,6 @@ struct CommunityStrings: Sendable {
         zone.local(from).day == zone.local(to).day || to.milliseconds(since: from) < 12 * 3_600_000
     }
 
-    /// The times, or the days of an all-day event.
     func time(_ from: Timestamp, _ to: Timestamp, isAllDay: Bool) -> LocalizedText {
         let (first, last) = (zone.local(from), zone.local(to))
         if isAllDay {
@@ -51,7 +48,6 @@ struct CommunityStrings: Sendable {
         return minute.map { "\(day), \(CivilTime.clock(minute: $0))" } ?? day
     }
 
-    /// A part of the week.
     static func slot(_ slot: WeekSlot) -> LocalizedText {
         let day = WeekStrings.days[slot.weekday - 1]
         switch slot.part {

@@ -3,16 +3,13 @@ import CrosstownWeb
 /// An editor's last action.
 enum ContentDeed: String, CaseIterable, Codable, Sendable {
     case created
-    /// An update.
     case saved
-    /// A deletion.
     case removed
     /// An event, or one of its dates, was canceled.
     case canceled
     /// A cancellation was reverted.
     case restored
 
-    /// The confirmation.
     var text: LocalizedText {
         switch self {
         case .created: "Created."

@@ -13,7 +13,6 @@ protocol ModelPage: Page {
     /// The page as JSON.
     var model: Model { get }
 
-    /// The name of the page.
     var heading: LocalizedText { get }
 }
 
