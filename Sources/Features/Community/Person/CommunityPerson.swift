@@ -157,7 +157,6 @@ enum CommunityFollowing {
     ]
 }
 
-/// The community's gauges.
 struct CommunityGauges {
     let host: CommunityHost
 
