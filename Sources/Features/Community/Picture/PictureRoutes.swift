@@ -15,7 +15,6 @@ struct PictureRoutes {
         var thumbnail: Bool?
     }
 
-    /// An uploaded picture.
     struct PictureBody: Codable, Sendable {
         var picture: Identifier<Picture>?
     }
