@@ -69,7 +69,6 @@ extension RecordField {
         examples: ["http://a.bc", "https://a.bc/" + String(repeating: "a", count: 987)]
     )
 
-    /// The field in the API description.
     var described: DescribedField {
         let (kind, limits) = written
         return DescribedField(name, kind, form ?? limits, isRequired: !isOptional)

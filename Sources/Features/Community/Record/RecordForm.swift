@@ -7,7 +7,6 @@ import CrosstownWeb
 
 /// The values of a record's fields in a request, by name.
 struct RecordForm: Codable, Sendable {
-    /// The texts in the request.
     var fields: [String: [String]]
 
     init(fields: [String: [String]]) { self.fields = fields }

@@ -11,11 +11,8 @@ struct RecordInputs {
 
     let fields: [RecordField]
     let names: RecordNames
-    /// The value of a field, by name.
     let value: (String) -> String
-    /// The error of a field, by name.
     let error: (String) -> LocalizedText?
-    /// The rejected form.
     let refused: RefusedForm?
 
     var markup: Markup {
@@ -80,7 +77,6 @@ struct RecordInput {
     /// Marks optional fields; all others are required.
     private var mark: Markup { field.isOptional ? " <span class=\"quiet\">(\("optional"))</span>" : .empty }
 
-    /// A checkbox with its label.
     private func check(_ isWrong: Markup) -> Markup {
         """
         <div class="field\(isWrong)"><div class="check"><input type="checkbox" value="true"\(identity)\
@@ -126,7 +122,6 @@ struct RecordInput {
 }
 
 extension RecordField {
-    /// The error of the field, under its label.
     fileprivate func fault(_ message: LocalizedText) -> Markup {
         "<p class=\"field-error\">\(LocalizedText.fault(of: label, message))</p>"
     }

@@ -12,15 +12,12 @@ struct RecordKind: Sendable {
         /// Organizers: ministries, clubs, departments.
         case ministries
         case buildings
-        /// Questions of a ministry's questionnaire.
         case questions
         case groups
         case missions
-        /// Videos, articles, sites.
         case resources
         /// Feeds to read regularly.
         case sources
-        /// Editors' notifications.
         case announcements
 
         var description: String { rawValue }
@@ -42,16 +39,13 @@ struct RecordKind: Sendable {
         case campusOrMinistry
     }
 
-    /// Its name in addresses.
     let name: Name
     let table: String
     /// Its plural name.
     let title: LocalizedText
     /// Its singular name.
     let one: LocalizedText
-    /// The name of its icon in the icon set.
     let icon: String
-    /// The editors who may update it.
     let owner: Owner
     /// The column with a record's name in lists.
     let label: String

@@ -45,7 +45,6 @@ struct RecordsPage: ModelPage {
     /// Whether the user may create records.
     let isEditor: Bool
     let appearance: Appearance
-    /// The last action.
     let done: ContentDeed?
 
     var model: Model {
@@ -130,10 +129,8 @@ struct RecordFormPage: ModelPage {
     let beside: Markup
     /// The identifier of a new record, or else the version mark of an existing one.
     let stand: String
-    /// The name of the kind.
     let heading: LocalizedText
     let refused: RefusedForm?
-    /// The last action.
     let done: ContentDeed?
 
     init(

@@ -26,14 +26,12 @@ struct RecordRoutes {
         var id: Identifier<CommunityRecord>
     }
 
-    /// The address of a record, with the last action.
     struct EditedAddress: Codable, Sendable {
         var kind: RecordKind.Name
         var id: Identifier<CommunityRecord>
         var done: ContentDeed?
     }
 
-    /// A created record.
     struct Made: Codable, Sendable {
         let id: Identifier<CommunityRecord>
     }
@@ -161,7 +159,6 @@ struct RecordRoutes {
     /// The new order of a question.
     struct OrderBody: Codable, Sendable {
         var question: Identifier<CommunityRecord>
-        /// The question that follows it; `nil` for the end.
         var before: String?
     }
 
@@ -170,7 +167,6 @@ struct RecordRoutes {
         var id: Identifier<CommunityRecord>
     }
 
-    /// The direction in which a question moves.
     struct MoveBody: Codable, Sendable {
         var direction: QuestionOrder.Direction
     }

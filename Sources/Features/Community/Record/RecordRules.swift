@@ -48,14 +48,12 @@ enum RecordRules {
         }
     }
 
-    /// Rejects invalid contacts.
     private static func checkContact(_ phone: String, _ mail: String, _ check: inout Validation) {
         checkPhone(phone, &check)
         let isMail = if case .mail? = ContactAddress(typed: mail) { true } else { false }
         check.require(mail.isEmpty || isMail, "mail", "must be an e-mail address")
     }
 
-    /// Rejects invalid phone numbers.
     static func checkPhone(_ phone: String, _ check: inout Validation) {
         let digits = phone.utf8.count { (48...57).contains($0) }
         let isPhone = digits >= 3 && phone.allSatisfy { "0123456789 +-./()\u{a0}\u{202f}".contains($0) }

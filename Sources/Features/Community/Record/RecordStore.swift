@@ -10,7 +10,6 @@ struct RecordStore {
     let transaction: any Transaction
     let kind: RecordKind
 
-    /// The most records in a list.
     static let most = 500
 
     private var columns: SQL {
@@ -28,7 +27,6 @@ struct RecordStore {
         return StoredRecord(id: try row.get("id"), values: values)
     }
 
-    /// All records, by name.
     func all(limit: Int) throws -> [StoredRecord] {
         try transaction.query(
             """

@@ -9,12 +9,10 @@ struct StoredRecord: Sendable {
     let id: Identifier<CommunityRecord>
     let values: [String: SQLValue]
 
-    /// The identifier in a column.
     func reference(_ column: String) -> Identifier<CommunityRecord>? {
         values[column].flatMap { Identifier<CommunityRecord>.read($0) }
     }
 
-    /// The text in a column.
     func text(_ column: String) -> String { values[column].flatMap { String.read($0) } ?? "" }
 
     /// A version mark, equal for records with the same values.
@@ -25,6 +23,5 @@ struct StoredRecord: Sendable {
     /// The error of the feed's last reading.
     var fault: SourceFault? { SourceFault(stored: text("fault")) }
 
-    /// The number in a column.
     func whole(_ column: String) -> Int? { values[column].flatMap { Int.read($0) } }
 }
