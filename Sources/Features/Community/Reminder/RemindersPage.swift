@@ -10,7 +10,6 @@ struct RemindersPage: ModelPage {
         let followed: Followed
     }
 
-    /// A ministry and its topic.
     struct Topic: Codable, Sendable {
         let ministry: String
         let number: Int
@@ -42,7 +41,7 @@ struct RemindersPage: ModelPage {
         """
     }
 
-    /// The topics of ministries that are no longer chosen but still followed; a script adds them, the server knows none.
+    /// The topics of ministries that are no longer chosen but still followed; only a script knows them.
     private var others: Markup {
         """
         <section class="card stack-small" data-other-topics hidden><h2>\("No longer chosen")</h2>\
