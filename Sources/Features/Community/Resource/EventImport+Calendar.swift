@@ -21,10 +21,8 @@ extension EventImport {
         let count: Int
         /// The number of public events above the limit.
         let leftOut: Int
-        /// Whether it has no events at all.
         let isEmpty: Bool
 
-        /// The identifiers of the imported events.
         let uids: Set<String>
 
         init(_ entries: [CalendarEntry], hidden: Set<String>, _ host: CommunityHost) {

@@ -201,7 +201,6 @@ struct EventImport {
         )
     }
 
-    /// Updates an occurrence that differs from its series.
     private func take(_ change: CalendarEntry, of event: CommunityEvent) throws {
         guard let at = change.replaces else { return }
         func own(_ text: String, _ common: String, _ most: Int) -> String {

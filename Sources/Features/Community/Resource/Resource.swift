@@ -5,7 +5,6 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// A video, an article, a site.
 struct Resource: Sendable {
     enum Kind: String, Sendable, Codable, CaseIterable, SQLBindable, SQLReadable {
         case video
@@ -67,7 +66,6 @@ struct Resource: Sendable {
 struct ResourceQuery: Codable, Sendable {
     var tag: String?
     var kind: String?
-    /// Words in the title.
     var search: String?
     /// The end of the previous page.
     var before: String?

@@ -12,7 +12,6 @@ struct ResourcePage: ModelPage {
     }
 
     let resource: Resource
-    /// Whether to load it now.
     let isPlaying: Bool
 
     var model: Model { Model(resource: .init(resource), plays: resource.playback?.address) }

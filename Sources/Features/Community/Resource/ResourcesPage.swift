@@ -15,7 +15,6 @@ struct ResourcesPage: ModelPage {
         let next: String?
     }
 
-    /// A resource in a list.
     struct View: Codable, Sendable {
         let id: Identifier<CommunityRecord>
         let kind: Resource.Kind

@@ -13,7 +13,6 @@ enum SourceFault: Hashable, Sendable {
     /// It takes too long to parse.
     case tooSlow
     case unreadable
-    /// Some events of a calendar were left out.
     case leftOut(read: Int, all: Int)
 
     private static let plain: [SourceFault] = [.entities, .noFeed, .noCalendar, .tooSlow, .unreadable]
@@ -71,6 +70,5 @@ enum SourceFault: Hashable, Sendable {
         }
     }
 
-    /// The error on the page of the feed.
     var notice: Markup { "<p class=\"notice notice-bad\">\(.icon("alert"))<span>\(text)</span></p>" }
 }

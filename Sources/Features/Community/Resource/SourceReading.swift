@@ -45,7 +45,6 @@ struct SourceReading: Sendable {
         let failures: Int
     }
 
-    /// Reads and stores one feed.
     func read(_ id: Identifier<CommunityRecord>) async throws {
         let source = try await host.database.read { transaction in
             try transaction.first(
