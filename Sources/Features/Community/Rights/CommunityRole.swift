@@ -4,7 +4,6 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownWeb
 
-/// The roles of the community.
 enum CommunityRole {
     static let administrator = "community.administrator"
     static let editor = "community.editor"

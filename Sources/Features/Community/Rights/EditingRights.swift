@@ -9,10 +9,8 @@ import CrosstownWeb
 struct EditingRights: Sendable {
     /// Whether the person may edit everything.
     let isAdministrator: Bool
-    /// The campuses, with all of their ministries.
     let campuses: Set<Identifier<CommunityRecord>>
     let ministries: Set<Identifier<CommunityRecord>>
-    /// The groups and teams that the person leads.
     let groups: Set<Identifier<CommunityRecord>>
 
     static let none = EditingRights(isAdministrator: false, campuses: [], ministries: [], groups: [])
