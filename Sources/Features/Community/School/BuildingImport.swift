@@ -9,7 +9,6 @@ import NIOCore
 struct BuildingImport: Sendable {
     let host: CommunityHost
 
-    /// The campuses whose buildings the caller may edit.
     func campuses(for caller: Caller?) async throws -> [Campus] {
         try await host.database.read { [host] transaction in
             let rights = try EditingRights(of: caller, host.people, in: transaction)

@@ -3,7 +3,6 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// The dates of a school's calendar.
 struct SchoolDates: Sendable {
     private static let most = 3000
     /// For how many days a series is expanded, and how many of its dates are stored at most.

@@ -39,7 +39,6 @@ struct SchoolPage: ModelPage {
 
     let model: Model
     let search: String
-    /// The campuses that the device has chosen.
     let chosen: [Int]
     let names: Appearance
     let address: String

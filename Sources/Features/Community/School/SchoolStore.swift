@@ -30,7 +30,6 @@ extension SchoolDate {
     fileprivate static let columns: SQL = """
         d.uid, d.title, d.text, d.place, d.starts_at, d.ends_at, d.is_all_day, d.sequence, d.changed_at, d.is_cancelled
         """
-    /// The dates of current readings.
     fileprivate static let shown: SQL = """
         community_school_date d JOIN community_source s ON s.id = d.source AND s.shown_reading = d.reading
         """
