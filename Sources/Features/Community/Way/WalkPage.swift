@@ -85,8 +85,6 @@ struct WalkPage: ModelPage {
 struct WalkTarget: Sendable {
     let name: String
     let position: Coordinate
-    /// The destination's page.
     let page: Link
-    /// The route's page.
     let walk: Link
 }
