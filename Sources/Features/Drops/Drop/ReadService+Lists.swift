@@ -47,7 +47,7 @@ extension ReadService {
         for person: Identifier<Account>,
         near position: Coordinate?
     ) async throws -> (waiting: [Line], here: [Line], nearby: [Line], walks: [WalkRecord]) {
-        // Rounded, so that moving the map a little discloses nothing.
+        // Snapped to the grid of areas, so that moving the map a little discloses nothing.
         let middle = middle(of: position)
         return try await context.host.database.read { [self] transaction in
             let store = DropStore(transaction: transaction)
