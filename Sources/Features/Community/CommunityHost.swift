@@ -7,7 +7,7 @@ import CrosstownValues
 import CrosstownWeb
 import Logging
 
-/// What the parts of the community ask their host for.
+/// The services and settings that the parts of the community share.
 struct CommunityHost: Sendable {
     let database: any Database
     let clock: any WallClock
@@ -23,13 +23,11 @@ struct CommunityHost: Sendable {
     let seal: any SecretSeal
     let documents: any ExternalDocuments
     let eventRides: any EventRides
-    /// The features that are on.
     let features: Set<FeatureID>
     let isTrial: Bool
     let logger: Logger
-    /// What things are called, and how the app looks.
     let appearance = AppearanceBoard()
-    /// Where feeds are read, which compute for long where they are large.
+    /// The threads that parse feeds, since large ones take long.
     let feeds = FileThreads(count: 1, mostWaiting: 64, mostFromOne: 1)
 
     init(_ host: FeatureHost) {
@@ -52,32 +50,31 @@ struct CommunityHost: Sendable {
         logger = host.logger
     }
 
-    /// How often people of one network may sign up for something: a lecture hall has one address for all who sit there.
+    /// How often one network may sign up: everyone in a lecture hall shares one address.
     var signUpRate: Rate { Rate(isTrial ? 10_000 : 2000, within: Seconds(60)) }
 
     /// The codes of tickets, each sealed for its ticket.
     var ticketCodes: SecretColumn { SecretColumn("community_ticket.code", seal: seal) }
 
-    /// The clocks of the city.
     var zone: ZoneTimes { ZoneTimes(name: city.timeZone, secondsFromUTC: city.secondsFromUTC) }
 
-    /// The name of the machine in the address, which makes identities in calendars the service's own.
+    /// The host name of the service, which makes its calendar identifiers unique.
     var hostName: String {
         let name = address.split(separator: "/").last ?? "crosstown"
         return String(name.split(separator: ":").first ?? name)
     }
 
-    /// A text that nobody can guess, of letters and digits.
+    /// Creates a random secret of letters and digits.
     func secret() -> String {
         let letters = Array("23456789abcdefghjkmnpqrstuvwxyz".utf8)
         return String(decoding: randomBytes(24).map { letters[Int($0) % letters.count] }, as: UTF8.self)
     }
 
-    /// The form with its position: an address that was typed and not chosen is looked up, and a place out at sea refused.
+    /// The form with its position: looks up a typed address, and rejects a place in the sea.
     ///
-    /// What is wrong with it is noted, so that a form says it together with all else.
+    /// Adds validation errors to `check`, so that a form shows all of them together.
     ///
-    /// - Throws: an error where the map or the index cannot be read.
+    /// - Throws: an error if reading the map or the index fails.
     func located(_ form: RecordForm, _ check: inout Validation) async throws -> RecordForm {
         let (address, field) = (form[RecordInputs.address], RecordInputs.address)
         guard form["latitude"].isEmpty, form["longitude"].isEmpty, !address.isEmpty else {
@@ -101,7 +98,7 @@ struct CommunityHost: Sendable {
         try await places.requireLand(at: position, "latitude", &check)
     }
 
-    /// Puts what the tables refuse into problems that editors understand.
+    /// Translates constraint errors of the database into problems that editors understand.
     ///
     /// - Throws: `Problem`, `DatabaseError`.
     func explainingConstraints(_ body: () throws -> Void) throws {

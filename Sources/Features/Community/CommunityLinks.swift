@@ -5,7 +5,6 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The addresses of the feature.
 enum CommunityLinks {
     static let root: Link = "/community"
     static let events: Link = "/community/events"
@@ -72,7 +71,6 @@ enum CommunityLinks {
     static let editEvent: Path<Identifier<CommunityEvent>> = "/community/console/events/:id"
     static let cancelEvent: Path<Identifier<CommunityEvent>> = "/community/console/events/:id/cancel"
     static let restoreEvent: Path<Identifier<CommunityEvent>> = "/community/console/events/:id/restore"
-    /// The pages of dates are below this address.
     static let consoleTimes: Link = "/community/console/times"
     static let door: Path<Identifier<Occurrence>> = "/community/console/times/:id/door"
     static let time: Path<Identifier<Occurrence>> = "/community/console/times/:id"

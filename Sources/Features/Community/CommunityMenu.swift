@@ -5,7 +5,6 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Where the community stands in the menus.
 enum CommunityMenu {
     static func capability(_ names: Appearance) -> Capability {
         Capability(

@@ -12,7 +12,7 @@ public struct CommunityModule: FeatureModule {
 
     let host: CommunityHost
 
-    /// Makes the feature over what its host gives.
+    /// Creates the feature with its host's services.
     public init(_ host: FeatureHost) { self.host = CommunityHost(host) }
 
     /// The name, logo and colors that an editor chose.
@@ -25,9 +25,9 @@ public struct CommunityModule: FeatureModule {
         )
     }
 
-    /// Reads the names that an editor chose, and seals the codes of tickets that an older version has kept in clear.
+    /// Loads the names that an editor chose, and seals ticket codes that an older version stored in clear.
     ///
-    /// - Throws: `DatabaseError`, and what the cipher throws.
+    /// - Throws: `DatabaseError`, and the errors of the cipher.
     public func prepare() async throws {
         try await host.ticketCodes.sealClear(
             at: .init(table: "community_ticket", row: "id", secret: "code", hash: "code_hash"),
@@ -36,16 +36,16 @@ public struct CommunityModule: FeatureModule {
         try await AppearanceService(host: host).load()
     }
 
-    /// What staff call the tables.
+    /// The names of the tables for staff.
     public static var tableWords: [TableWords] { CommunityTableWords.all }
 
-    /// The tables with content about people.
+    /// The tables with personal data.
     public static var personalTables: [PersonalTable] { CommunityTables.all }
 
-    /// The steps that build the feature's tables.
+    /// The migrations of the feature's tables.
     public var migrations: [Migration] { CommunityMigrations.all }
 
-    /// Events for everybody, and the pages of editors and leaders in the console.
+    /// The public events entry, and the console pages of editors and leaders.
     public var menu: [MenuEntry] { CommunityMenu.entries }
 
     /// Community, with its five tabs.
@@ -63,16 +63,16 @@ public struct CommunityModule: FeatureModule {
         in transaction: any Transaction
     ) throws -> [RoleScope] { try CommunityScopes(transaction: transaction).scopes(of: role, among: known) }
 
-    /// What people and devices are told.
+    /// The kinds of notifications that people and devices receive.
     public var noticeKinds: [NoticeKind] { CommunityNotices.all }
 
-    /// Ministries, events and places on waiting lists that devices may follow without an account.
+    /// Ministries, events and waiting-list places that devices may follow without an account.
     public var followableTopics: [FollowableTopic] { CommunityFollowing.topics }
 
     /// Events, for ride sharing.
     public var eventDirectory: (any EventDirectory)? { CommunityEvents(host: host) }
 
-    /// Reminders, notices of editors, and the end of answers that no leader has taken over.
+    /// Reminders, editors' notifications, and the deletion of answers that no leader took over.
     public var deadlineHandlers: [String: DeadlineRunner.Handler] {
         let (reminders, announcements) = (Reminders(host: host), Announcements(host: host))
         let groups = GroupService(host: host)
@@ -82,31 +82,31 @@ public struct CommunityModule: FeatureModule {
         ]
     }
 
-    /// Who was given a role reads what it is for.
+    /// Notifies users of a role that they received.
     public var messageHandlers: [String: OutboxRunner.Handler] {
         RoleGiven.handler { [news = RoleNews(host: host)] event, transaction in
             try news.tell(event.person, of: event.role, for: event.scope, transaction)
         }
     }
 
-    /// Feeds that editors name, and sites that are asked whether they may be shown within the app.
+    /// Reads editors' feeds, and checks whether sites allow embedding in the app.
     public var outboundHandlers: [String: OutboundTaskRunner.Handler] { SourceReading(host: host).handlers }
 
-    /// What follows changes of the app's look.
+    /// The service that follows changes of the app's appearance.
     public var services: [any Service] {
         let service = AppearanceService(host: host)
         return [ChannelListener(host.database, to: AppearanceBoard.channel) { _ in try? await service.load() }]
     }
 
-    /// How many events are to come, and how many feeds fail.
+    /// The number of upcoming events and of failing feeds.
     ///
     /// - Throws: `DatabaseError`.
     public func gauges() async throws -> [Gauge] { try await CommunityGauges(host: host).read() }
 
-    /// Places at past events and answers to groups are removed.
+    /// Deletes places at past events and answers to groups.
     public var retention: [RetentionRule] { CommunityRetention.rules }
 
-    /// Takes a person's name off all lists and deletes what they follow; places that come free go to those who wait.
+    /// Deletes a person's places and follows; free places go to the waiting list.
     ///
     /// - Throws: `DatabaseError`.
     public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
@@ -121,7 +121,7 @@ public struct CommunityModule: FeatureModule {
         try CommunityActivity(host: host).past(query, in: transaction)
     }
 
-    /// The events that a person goes to, today or under way.
+    /// The person's events of today, including current ones.
     ///
     /// - Throws: `DatabaseError`.
     public func underWay(
@@ -136,7 +136,7 @@ public struct CommunityModule: FeatureModule {
         try TicketEntries(host: host, query: query, transaction: transaction).read()
     }
 
-    /// Fills the community with a university of the demo city; what is there already is left as it is.
+    /// Creates a university in the demo city; existing content stays.
     ///
     /// - Throws: `DatabaseError`.
     public func fillDemo(_ cast: DemoCast) async throws { try await CommunityDemo(host: host).fill(cast) }

@@ -1,9 +1,7 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// What staff call the tables of communities.
 enum CommunityTableWords {
-    /// All of them.
     static let all = events + others + RecordKind.all.map(\.words)
 
     private static let own = "Only people themselves change it; staff see that it went with an account."
@@ -56,14 +54,14 @@ enum CommunityTableWords {
 }
 
 extension RecordKind {
-    /// What staff call the table: its form has the words.
+    /// The names of the table, from its form.
     fileprivate var words: TableWords {
         let shown = fields.compactMap { field in field.words.map { (field.name, $0) } }
         let columns = Dictionary(shown, uniquingKeysWith: { first, _ in first })
         return TableWords(table, one, title: label, columns, common: Self.others)
     }
 
-    /// The columns that no form has.
+    /// The columns without a form field.
     private static let others: [String: ColumnWords] = [
         "number": .leftOut(because: "Devices remember the row by it."), "picture": .changed("Picture"),
         "latitude": .changed("Position"), "devices": read, "asked_at": read, "entries": read, "failures": read,
@@ -79,7 +77,7 @@ extension RecordKind {
 }
 
 extension RecordField {
-    /// What staff call the column; `nil` for a part of a position.
+    /// The name of the column; `nil` for a part of a position.
     fileprivate var words: ColumnWords? {
         switch kind {
         case .text, .lines, .address: .text(label)

@@ -3,7 +3,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What a person has opened and left, for the list of all that the person did.
+/// Drops that a person has opened and sent, for their activity.
 struct DropActivity {
     let context: DropsContext
 
@@ -17,7 +17,7 @@ struct DropActivity {
         .prefix(query.limit).map(\.self)
     }
 
-    /// Items of the same moment are told apart by their identities, which are as long as one another.
+    /// IDs of equal length decide the order of items with the same timestamp.
     private func edge(_ query: ActivityQuery, moment: SQL, id: SQL) -> SQL {
         guard let before = query.before else { return "" }
         guard let tie = query.beforeID.flatMap({ Identifier<Drop>($0) }) else { return "AND \(moment) < \(before)" }

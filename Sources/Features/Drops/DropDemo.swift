@@ -4,7 +4,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What the demo city is filled with: drops at its sights, a walk through the old town, and some between friends.
+/// The demo city's drops: at its sights, along a walk through the old town, and between friends.
 struct DropDemo {
     let services: DropServices
 
@@ -89,7 +89,7 @@ struct DropDemo {
         try await services.walks.setState(walk, .published, by: maker)
     }
 
-    /// What the form of a drop at a sight sends.
+    /// Returns the form input of a drop at a sight.
     private static func sent(
         _ sight: Sight,
         _ key: String,

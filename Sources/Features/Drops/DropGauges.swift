@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownWeb
 
-/// How the feature stands, without a word about single people.
+/// The feature's metrics, without personal data.
 struct DropGauges {
     let context: DropsContext
 

@@ -5,9 +5,9 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What the feature keeps about a person, for that person's own eyes.
+/// The data stored about a person, for that person.
 ///
-/// Contents are sealed in the tables: the person reads and saves them on the pages of the own drops.
+/// Contents are encrypted in the tables: people read and save them on the pages of their drops.
 struct DropRecords {
     let context: DropsContext
 
@@ -15,7 +15,7 @@ struct DropRecords {
         try DropTables.all.records(about: person, in: transaction) + [visits(person, transaction)]
     }
 
-    /// The middle of a cell of 25 m is all that is stored of a place.
+    /// Only the center of a 25 m cell is stored of a position.
     private func visits(_ person: Identifier<Account>, _ transaction: any Transaction) throws -> PersonalRecords {
         let rows = try transaction.query(
             "SELECT day, cell FROM drop_visit WHERE person = \(person) ORDER BY day DESC, cell"

@@ -1,9 +1,8 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// What staff call the tables of drops.
+/// The names of the tables for staff.
 enum DropTableWords {
-    /// All of them.
     static let all = moderation + personal
 
     private static let own = "Only people themselves change it; staff see that it went with an account."

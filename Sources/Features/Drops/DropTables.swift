@@ -1,7 +1,7 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// The feature's tables with content about people: those that belong to others come after these.
+/// The feature's tables with personal data; tables come after the ones they belong to.
 enum DropTables {
     static let all =
         [Drop.personal, MediaRecord.personal] + DropStore.personal + WalkStore.personal + ClaimStore.personal
@@ -9,6 +9,6 @@ enum DropTables {
 
     /// Why contents are not exported.
     static let sealed = "It is sealed in the table; its owner reads and saves it on the page of the drop."
-    /// Why people do not find in the export what others do with their drops.
+    /// Why the export leaves out what others do with a person's drops.
     static let others = "It is what others do, who find it in their own export."
 }

@@ -7,29 +7,30 @@ public import ServiceLifecycle
 
 /// Drops: messages that open only at a place.
 public struct DropsModule: FeatureModule, StaffQueuing {
-    /// The feature's name.
+    /// The feature's ID.
     public static let id: FeatureID = "drops"
 
-    /// Operators name the feature in their settings to have it: messages bound to places are patented in some countries.
+    /// Disabled by default, because messages bound to places are patented in some countries; operators enable it in
+    /// their settings.
     public static let isOnByDefault = false
 
     private let parts: DropServices
 
-    /// Makes the feature over what its host gives.
+    /// Creates the feature for a host.
     ///
-    /// - Throws: what the seal's cipher throws.
+    /// - Throws: errors of the cipher.
     public init(_ host: FeatureHost) throws { parts = try DropServices(host) }
 
-    /// What staff call the tables.
+    /// The table names for staff.
     public static var tableWords: [TableWords] { DropTableWords.all }
 
-    /// The tables with content about people.
+    /// The tables with personal data.
     public static var personalTables: [PersonalTable] { DropTables.all }
 
-    /// The steps that build the feature's tables.
+    /// The migrations that create the feature's tables.
     public var migrations: [Migration] { DropsMigrations.all }
 
-    /// Reports for moderators.
+    /// The menu entry of reports for moderators.
     public var menu: [MenuEntry] {
         [
             MenuEntry(
@@ -42,7 +43,7 @@ public struct DropsModule: FeatureModule, StaffQueuing {
         ]
     }
 
-    /// Reports and appeals, without those in which a moderator has a part.
+    /// Reports and appeals, except those that involve the moderator.
     public var staffQueues: [StaffQueue] {
         [
             StaffQueue(
@@ -54,7 +55,7 @@ public struct DropsModule: FeatureModule, StaffQueuing {
         ]
     }
 
-    /// Map, own drops, sending and the feed.
+    /// The capability: map, own drops, sending and the feed.
     public var capability: Capability? {
         Capability(
             id: Self.id,
@@ -72,7 +73,7 @@ public struct DropsModule: FeatureModule, StaffQueuing {
         )
     }
 
-    /// Who decides about reports, and who makes walks.
+    /// The roles that decide about reports and create public walks.
     public var roles: [RoleDeclaration] {
         [
             RoleDeclaration(
@@ -90,20 +91,20 @@ public struct DropsModule: FeatureModule, StaffQueuing {
         ]
     }
 
-    /// What people are told about drops.
+    /// The kinds of notifications.
     public var noticeKinds: [NoticeKind] { DropNotices.all }
 
-    /// When a drop begins to wait, and when its time is over.
+    /// The handlers for drops that begin to wait or expire.
     public var deadlineHandlers: [String: DeadlineRunner.Handler] { parts.send.deadlineHandlers }
 
-    /// What waits between two people ends with their friendship.
+    /// The handlers that withdraw waiting drops when a friendship ends.
     public var messageHandlers: [String: OutboxRunner.Handler] {
         FriendshipEnded.handler { [parts] event, transaction in
             try parts.send.endFriendship(event.person, event.friend, in: transaction)
         }
     }
 
-    /// What devices said of their places, and claims.
+    /// The retention of positions and claims.
     public var retention: [RetentionRule] {
         [
             RetentionRule(
@@ -124,15 +125,15 @@ public struct DropsModule: FeatureModule, StaffQueuing {
         ]
     }
 
-    /// What removes that which is not to be kept.
+    /// The service that deletes expired data.
     public var services: [any Service] { [DropSweeper(context: parts.context, media: parts.media)] }
 
-    /// Drops that wait, reports that wait, and the room that pictures and videos take.
+    /// Returns the number of waiting drops and reports, and the storage of pictures and videos.
     ///
     /// - Throws: `DatabaseError`.
     public func gauges() async throws -> [Gauge] { try await DropGauges(parts.context).all() }
 
-    /// What is kept about a person.
+    /// Returns the data stored about a person.
     ///
     /// - Throws: `DatabaseError`.
     public func records(
@@ -142,19 +143,19 @@ public struct DropsModule: FeatureModule, StaffQueuing {
         try DropRecords(context: parts.context).about(person, in: transaction)
     }
 
-    /// What a person has opened and sent.
+    /// Returns the drops that a person has opened and sent.
     ///
     /// - Throws: `DatabaseError`.
     public func activity(_ query: ActivityQuery, in transaction: any Transaction) throws -> [ActivityItem] {
         try DropActivity(context: parts.context).items(query, in: transaction)
     }
 
-    /// Leaves drops at the city's sights, between friends, and along a walk.
+    /// Creates drops at the city's sights, between friends, and along a walk.
     ///
-    /// - Throws: what sending throws.
+    /// - Throws: errors of sending.
     public func fillDemo(_ cast: DemoCast) async throws { try await DropDemo(services: parts).fill(cast) }
 
-    /// Declares the feature's routes.
+    /// Adds the feature's routes.
     public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
         DropRoutes(services: parts).add(to: routes)
         DropMediaRoutes(services: parts).add(to: routes)

@@ -6,32 +6,32 @@ public import CrosstownValues
 public import CrosstownWeb
 public import ServiceLifecycle
 
-/// Ride sharing: those who drive to an event and those who need a seat, paired by the pool engine.
+/// Ride sharing: the pool engine pairs drivers to an event with riders who need a seat.
 public struct RideShareModule: FeatureModule, CaseAnswering {
-    /// The feature's name.
+    /// The feature's ID.
     public static let id: FeatureID = "rideshare"
 
     private let parts: RideShareServices
 
-    /// Makes the feature over what its host gives; it brings people to the events of ``FeatureHost/events``.
+    /// Creates the feature for a host; people ride to the events of ``FeatureHost/events``.
     public init(_ host: FeatureHost) { self.init(host, mostPlaces: RoadSurvey.usualPlaces) }
 
-    /// Makes the feature with another number of places of an event between which drives by road are kept.
+    /// Creates the feature with another limit of places per event with stored drives by road.
     public init(_ host: FeatureHost, mostPlaces: Int) { parts = RideShareServices(host, mostPlaces) }
 
-    /// Who shares rides to the events of other features.
+    /// Rides to the events of other features.
     public static var eventRides: any EventRides { SharedEventRides() }
 
-    /// What staff call the tables.
+    /// The table names for staff.
     public static var tableWords: [TableWords] { RideShareTableWords.all }
 
-    /// The tables with content about people.
+    /// The tables with personal data.
     public static var personalTables: [PersonalTable] { RideShareTables.all }
 
-    /// The steps that build the feature's tables.
+    /// The migrations that create the feature's tables.
     public var migrations: [Migration] { RideShareMigrations.all }
 
-    /// The pools of organizers.
+    /// The menu entry of organizers' pools.
     public var menu: [MenuEntry] {
         [
             MenuEntry(
@@ -44,7 +44,7 @@ public struct RideShareModule: FeatureModule, CaseAnswering {
         ]
     }
 
-    /// Events to share rides to, and what one has signed up for.
+    /// The capability: events with shared rides, and the user's sign-ups.
     public var capability: Capability? {
         Capability(
             id: Self.id,
@@ -60,7 +60,7 @@ public struct RideShareModule: FeatureModule, CaseAnswering {
         )
     }
 
-    /// Who may offer rides, and who organizes them.
+    /// The roles that may offer or organize rides.
     public var roles: [RoleDeclaration] {
         [
             RoleDeclaration(
@@ -85,23 +85,23 @@ public struct RideShareModule: FeatureModule, CaseAnswering {
         ]
     }
 
-    /// What people are told about rides.
+    /// The kinds of notifications.
     public var noticeKinds: [NoticeKind] {
         let organizing = RideShareMessages.organizing(of: parts.host.events.organizerRoles)
         let reports = [RideShareMessages.report, RideShareMessages.answer]
         return [RideShareMessages.ride, organizing, RideShareMessages.word] + reports
     }
 
-    /// What devices may follow without an account: a ride that was asked for there.
+    /// The topics that devices may follow without an account: requests by guests.
     public var followableTopics: [FollowableTopic] { [RideTopics.guests] }
 
-    /// When drivers are told, open requests reported, and names forgotten.
+    /// The handlers that notify drivers, report open requests and delete names.
     public var deadlineHandlers: [String: DeadlineRunner.Handler] { parts.deadlines.handlers }
 
-    /// Drives that the routing engine did not answer for.
+    /// The handlers that retry unanswered queries of the routing engine.
     public var outboundHandlers: [String: OutboundTaskRunner.Handler] { parts.survey.outboundHandlers }
 
-    /// Events that move or are cancelled, and people who block each other.
+    /// The handlers of moved and canceled events, and of blocked people.
     public var messageHandlers: [String: OutboxRunner.Handler] {
         DirectoryEventChanged.handler { [parts] event, transaction in
             try parts.deadlines.changed(event.event, transaction)
@@ -113,31 +113,31 @@ public struct RideShareModule: FeatureModule, CaseAnswering {
         )
     }
 
-    /// What plans the pools.
+    /// The services that plan the pools.
     public var services: [any Service] {
         parts.loops + RideShareAnnouncer(hub: parts.hub).listeners(parts.host.database)
     }
 
-    /// How many offers and requests are open, and how many pools wait to be planned.
+    /// Returns the number of open offers and requests, and of pools waiting for a plan.
     ///
     /// - Throws: `DatabaseError`.
     public func gauges() async throws -> [Gauge] { try await RideShareGauges(parts.host.database).all() }
 
-    /// Erases a person, whose seats go to others.
+    /// Deletes a person's data; their seats go to others.
     ///
     /// - Throws: `DatabaseError`.
     public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
         try RideSharePerson.erase(person, context: parts.context(transaction))
     }
 
-    /// The past events that a person shared rides to.
+    /// Returns the past events of a person's shared rides.
     ///
     /// - Throws: `DatabaseError`.
     public func activity(_ query: ActivityQuery, in transaction: any Transaction) throws -> [ActivityItem] {
         try RideShareActivity(context: parts.context(transaction), localTime: parts.localTime).past(query)
     }
 
-    /// The shared rides of today.
+    /// Returns today's shared rides.
     ///
     /// - Throws: `DatabaseError`.
     public func underWay(
@@ -147,7 +147,7 @@ public struct RideShareModule: FeatureModule, CaseAnswering {
         try RideShareActivity(context: parts.context(transaction), localTime: parts.localTime).now(person)
     }
 
-    /// The shared rides that a person's calendar shows.
+    /// Returns the shared rides in a person's calendar.
     ///
     /// - Throws: `DatabaseError`.
     public func calendarEntries(of query: CalendarQuery, in transaction: any Transaction) throws -> [CalendarEntry] {
@@ -159,22 +159,22 @@ public struct RideShareModule: FeatureModule, CaseAnswering {
         return try calendar.entries(of: query.person, since: query.since)
     }
 
-    /// Reports about those with whom a ride was shared.
+    /// The subject of reports about drivers and riders.
     public var caseSubjects: [CaseSubject] { [parts.desk.subject] }
 
-    /// A shared ride as those see it who were given its link.
+    /// Returns a shared ride for people with its link.
     ///
     /// - Throws: `DatabaseError`.
     public func followedRide(_ ride: String) async throws -> FollowedRide? {
         try await parts.signUps.followed(ride)
     }
 
-    /// Drivers and riders for the demo's events.
+    /// Creates drivers and riders for the demo's events.
     ///
-    /// - Throws: what signing up throws.
+    /// - Throws: errors of the sign-ups.
     public func fillDemo(_ cast: DemoCast) async throws { try await RideShareDemo(parts: parts).fill(cast) }
 
-    /// Plans all pools that wait for it now, and makes plans again, as the services do by themselves.
+    /// Runs all waiting plans and replays now, as the services do automatically.
     ///
     /// - Throws: `DatabaseError`.
     public func planAll() async throws {
@@ -182,7 +182,7 @@ public struct RideShareModule: FeatureModule, CaseAnswering {
         while try await parts.replays.next() {}
     }
 
-    /// Declares the feature's routes.
+    /// Adds the feature's routes.
     public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
         SignUpRoutes(service: parts.signUps, hub: parts.hub, limits: parts.signUpLimits).add(to: routes)
         DriveRoutes(service: parts.drives).add(to: routes)

@@ -6,7 +6,7 @@ import CrosstownWeb
 import Logging
 import ServiceLifecycle
 
-/// The services of ride sharing, made once.
+/// The services of ride sharing, created once.
 struct RideShareServices: Sendable {
     let host: FeatureHost
     let hub = EventHub()
@@ -64,7 +64,7 @@ struct RideShareServices: Sendable {
             logger: host.logger
         )
         signUpLimits = SignUpLimits(isTrial: host.isTrial, clock: host.clock)
-        // So often in an hour reports come from one network.
+        // The limit of reports from one network per hour.
         limit = RateLimiter(Rate(host.isTrial ? 600 : 20, within: Seconds(3600)), clock: host.clock)
     }
 
@@ -72,7 +72,7 @@ struct RideShareServices: Sendable {
 
     var replays: ReplayRunner { ReplayRunner(database: host.database, clock: host.clock) }
 
-    /// What plans, and plans again, whenever there is something to do.
+    /// The services that run waiting plans and replays.
     var loops: [any Service] {
         [
             loop(PoolStore.channel, planner.planNext, onFailure: "pools cannot be planned"),

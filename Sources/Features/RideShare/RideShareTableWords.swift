@@ -1,9 +1,8 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// What staff call the tables of shared rides.
+/// The names of the shared rides' tables for staff.
 enum RideShareTableWords {
-    /// All of them.
     static let all = tables
 
     private static let own = "Only people themselves change it; staff see that it went with an account."

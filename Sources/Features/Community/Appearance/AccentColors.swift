@@ -2,13 +2,12 @@ import Foundation
 
 /// The colors that follow from an accent, readable in light and in dark (WCAG 2.2, 1.4.3).
 struct AccentColors: Sendable {
-    /// A color by its parts from 0 to 1.
+    /// A color with components from 0 to 1.
     struct Color: Sendable, Equatable {
         var red: Double
         var green: Double
         var blue: Double
 
-        /// How bright it is to the eye.
         var luminance: Double {
             let parts = [red, green, blue].map { $0 <= 0.04045 ? $0 / 12.92 : pow(($0 + 0.055) / 1.055, 2.4) }
             return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
@@ -19,7 +18,7 @@ struct AccentColors: Sendable {
             return (high + 0.05) / (low + 0.05)
         }
 
-        /// A part of the way to another color.
+        /// The color mixed with a share of another color.
         func mixed(with other: Color, by share: Double) -> Color {
             Color(
                 red: red + (other.red - red) * share,
@@ -28,7 +27,6 @@ struct AccentColors: Sendable {
             )
         }
 
-        /// As style sheets write it.
         var text: String {
             "#"
                 + [red, green, blue].map { part in
@@ -42,12 +40,12 @@ struct AccentColors: Sendable {
     private static let white = Color(red: 1, green: 1, blue: 1)
     private static let lightGround = Color(red: 0.965, green: 0.961, blue: 0.949)
     private static let darkGround = Color(red: 0.055, green: 0.067, blue: 0.086)
-    /// Text on a ground of another kind: large enough for every pair of grounds that the app has.
+    /// Text contrast that is high enough for every pair of backgrounds in the app.
     private static let wanted = 5.5
 
     let accent: Color
 
-    /// Reads `#rrggbb`; `nil` for anything else.
+    /// Parses `#rrggbb`; `nil` if invalid.
     init?(_ text: String) {
         guard text.hasPrefix("#"), text.utf8.count == 7, let number = UInt32(text.dropFirst(), radix: 16) else {
             return nil
@@ -59,7 +57,7 @@ struct AccentColors: Sendable {
         )
     }
 
-    /// The style sheet that sets the app's colors anew.
+    /// The style sheet that updates the app's colors.
     var styles: String {
         ":root{\(rules(accent, ground: Self.lightGround, towards: Self.black))}\n"
             + "@media (prefers-color-scheme: dark){:root{"
@@ -78,7 +76,7 @@ struct AccentColors: Sendable {
         return names.map { "--\($0):\($1.text)" }.joined(separator: ";")
     }
 
-    /// The color, as far towards black or white as it takes to be read.
+    /// The color, moved towards black or white until it is readable.
     private static func readable(_ color: Color, on ground: Color, towards end: Color) -> Color {
         for step in 0...20 {
             let mixed = color.mixed(with: end, by: Double(step) / 20)

@@ -3,36 +3,32 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What things are called here, and how the app looks: an editor's choice in place of the usual.
+/// Names and look of the app, as an editor changed them from the defaults.
 struct Appearance: Sendable, Codable, Hashable {
-    /// What can have another name.
+    /// The names that editors can change.
     enum Name: String, Sendable, Codable, CaseIterable {
-        /// The whole of it.
         case community
-        /// Places of study.
         case campuses
-        /// Those who invite.
+        /// Ministries, clubs or departments that organize events.
         case ministries
-        /// People who meet each week.
+        /// Groups that meet each week.
         case groups
-        /// People who do something together.
+        /// Teams that serve together.
         case teams
-        /// Journeys to help.
         case missions
         /// The page of a campus.
         case school
     }
 
-    /// Names by what they are for; what is missing has the usual one.
+    /// Names by key; a missing key has the default name.
     var names: [String: String] = [:]
-    /// The name at the top of pages; empty for the app's own.
+    /// The name at the top of pages; empty for the default.
     var title = ""
-    /// The accent as `#rrggbb`; empty for the app's own.
+    /// The accent as `#rrggbb`; empty for the default.
     var accent = ""
-    /// The logo.
     var logo: Identifier<Picture>?
 
-    /// What something is called.
+    /// The name of a part, or its default.
     subscript(_ name: Name) -> LocalizedText {
         if let own = own(name) { return LocalizedText(verbatim: own) }
         return switch name {
@@ -46,10 +42,9 @@ struct Appearance: Sendable, Codable, Hashable {
         }
     }
 
-    /// What the records of a kind are called.
     func title(of kind: RecordKind) -> LocalizedText { chosen(kind) ?? kind.title }
 
-    /// What heads the form of one record: the name of its kind, where an editor has chosen that.
+    /// The heading of a record's form: the name that an editor chose for the kind, or its default.
     func one(of kind: RecordKind) -> LocalizedText { chosen(kind) ?? kind.one }
 
     private func chosen(_ kind: RecordKind) -> LocalizedText? {
@@ -67,9 +62,7 @@ struct Appearance: Sendable, Codable, Hashable {
 
     private func own(_ name: Name) -> String? { names[name.rawValue].flatMap { $0.isEmpty ? nil : $0 } }
 
-    /// How people are asked to choose some.
     func choosing(_ name: Name, usual: LocalizedText) -> LocalizedText { own(name).map { "Choose: \($0)" } ?? usual }
 
-    /// How all of them are headed.
     func all(_ name: Name, usual: LocalizedText) -> LocalizedText { own(name).map { "All: \($0)" } ?? usual }
 }

@@ -2,15 +2,13 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The form in which names, logo and colors are chosen (C-N5).
+/// The form for names, logo and colors (C-N5).
 struct AppearancePage: ModelPage {
-    /// What programs are told.
     struct Model: Codable, Sendable {
         let values: [String: String]
     }
 
     let service: AppearanceService
-    /// What was just done.
     var done: ContentDeed?
     let refused: RefusedForm?
 

@@ -5,7 +5,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Declares how names, logo and colors are chosen.
+/// Declares the routes for names, logo and colors.
 struct AppearanceRoutes {
     private static let group = RouteGroup.community.open(
         to: .anyRole([CommunityRole.operatorRole, CommunityRole.administrator])
@@ -13,7 +13,6 @@ struct AppearanceRoutes {
 
     let host: CommunityHost
 
-    /// What was just done.
     struct Query: Codable, Sendable {
         var done: ContentDeed?
     }

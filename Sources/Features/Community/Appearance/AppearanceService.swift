@@ -3,9 +3,8 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Reads and changes what things are called and how the app looks.
+/// Loads and updates names, logo and colors.
 struct AppearanceService: Sendable {
-    /// The fields of the form.
     static let fields = [
         RecordField("title", "Name of the app", .text(0...40), isOptional: true, hint: "Empty for Crosstown."),
         RecordField(
@@ -33,7 +32,7 @@ struct AppearanceService: Sendable {
 
     let host: CommunityHost
 
-    /// Reads what was chosen.
+    /// Loads the stored appearance.
     ///
     /// - Throws: `DatabaseError`.
     func load() async throws {
@@ -41,15 +40,14 @@ struct AppearanceService: Sendable {
         host.appearance.show(found)
     }
 
-    /// What a form shows.
     func values() -> [String: String] {
         let appearance = host.appearance.current
         return appearance.names.merging(["title": appearance.title, "accent": appearance.accent]) { $1 }
     }
 
-    /// Keeps what an editor chose.
+    /// Saves an editor's changes.
     ///
-    /// - Throws: `Problem` that names every wrong field.
+    /// - Throws: `Problem` that names every invalid field.
     func change(_ form: RecordForm) async throws {
         var check = Validation()
         var values: [String: String] = [:]

@@ -4,19 +4,17 @@ import CrosstownValues
 import CrosstownWeb
 import Synchronization
 
-/// The choice as this server knows it; changes on other servers are heard of.
+/// This server's cache of the appearance, updated when another server changes it.
 final class AppearanceBoard: Sendable {
     static let channel = "community.appearance"
 
     private let shown = Mutex(Appearance())
 
-    /// What holds now.
     var current: Appearance { shown.withLock { $0 } }
 
     func show(_ appearance: Appearance) { shown.withLock { $0 = appearance } }
 }
 
-/// The SQL of the choice.
 struct AppearanceStore {
     private static let prefix = "name."
 
@@ -37,7 +35,7 @@ struct AppearanceStore {
         return appearance
     }
 
-    /// Keeps the choice, and tells all servers.
+    /// Stores the appearance and notifies all servers.
     func write(_ appearance: Appearance) throws {
         var values = [
             "title": appearance.title, "accent": appearance.accent, "logo": appearance.logo?.description ?? "",

@@ -11,16 +11,16 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// A calendar as it is sent, and what it is known by.
+/// A calendar file with its cache tag.
 struct CalendarFile: Sendable {
     let bytes: [UInt8]
     let tag: String
     let changedAt: Timestamp
 }
 
-/// Writes calendars: of one event, of ministries that the address names, of a school.
+/// Creates calendars of one event, of ministries in the address, and of a school.
 struct CalendarFeeds: Sendable {
-    /// For how many days an event stays in a calendar that was over.
+    /// For how many days past events stay in a calendar.
     private static let keptDays: Int64 = 60
     private static let mostTimes = 4000
 
@@ -29,9 +29,11 @@ struct CalendarFeeds: Sendable {
 
     init(host: CommunityHost) { self.host = host }
 
-    /// The calendar of some ministries; nothing about whoever reads it is kept, since the address says it all.
+    /// The calendar of some ministries.
     ///
-    /// - Returns: `nil` where whoever asks has it already.
+    /// The address has all parameters, so no data about the user is stored.
+    ///
+    /// - Returns: `nil` if the client has the current version in its cache.
     func ministries(_ numbers: [Int], source: String, known: String?) async throws -> CalendarFile? {
         try await host.database.read { [self] transaction in
             let now = host.clock.now()
@@ -59,7 +61,6 @@ struct CalendarFeeds: Sendable {
         }
     }
 
-    /// Whether the calendar of some ministries holds nothing.
     func isEmpty(_ numbers: [Int]) async throws -> Bool {
         try await host.database.read { [host] transaction in
             let ministries = try MinistryStore(transaction: transaction).ministries(numbered: numbers)
@@ -76,7 +77,7 @@ struct CalendarFeeds: Sendable {
         return ministries.count > 3 ? names + " +\(ministries.count - 3)" : names
     }
 
-    /// The calendar of one event with all its times.
+    /// The calendar of one event with all its occurrences.
     ///
     /// - Throws: `Problem` with status 404.
     func event(_ id: Identifier<Occurrence>) async throws -> CalendarFile {
@@ -97,7 +98,7 @@ struct CalendarFeeds: Sendable {
         }
     }
 
-    /// The calendar of a campus as its own feed tells it.
+    /// The calendar of a campus with the dates of its own feed.
     ///
     /// - Throws: `Problem` with status 404.
     func school(_ number: Int, source: String) async throws -> CalendarFile {
@@ -149,14 +150,13 @@ struct CalendarFeeds: Sendable {
         return .days(from: first, to: max(first + 1, last.second > 0 ? last.day + 1 : last.day))
     }
 
-    /// When an event is at one of its times.
     static func times(_ occurrence: Occurrence, _ event: CommunityEvent, _ zone: ZoneTimes) -> CalendarEntry.Times {
         times(occurrence.startsAt, occurrence.endsAt, event.isAllDay, zone)
     }
 
-    /// Entries of events: one for each that is once, a series with its exceptions, and each time that differs.
+    /// Entries of events: one for a single event, a series with its exceptions, and each occurrence that differs.
     ///
-    /// A series that is canceled as a whole says so once.
+    /// A series that is canceled as a whole has one canceled entry.
     private func entries(_ times: [EventAt]) -> [CalendarEntry] {
         let byEvent = Dictionary(grouping: times, by: \.event.id)
         return byEvent.values.sorted { $0[0].event.id < $1[0].event.id }.flatMap { entries(of: $0) }
@@ -185,22 +185,21 @@ struct CalendarFeeds: Sendable {
         return [master] + differing.map(replacing) + others
     }
 
-    /// A time that differs from what the series says of it.
     private func replacing(_ at: EventAt) -> CalendarEntry {
         var entry = entry(at.event, at.occurrence, rule: nil, exceptions: [])
         entry.replaces = at.occurrence.ruleAt
         return entry
     }
 
-    /// A time that the rule does not know, such as one that an imported calendar lists besides: an event of its own, since
-    /// several calendars pass over lists of dates.
+    /// An occurrence outside the rule, such as an extra date of an imported calendar: a separate event, since several
+    /// calendars ignore lists of dates.
     private func additional(_ at: EventAt) -> CalendarEntry {
         var entry = entry(at.event, at.occurrence, rule: nil, exceptions: [])
         entry.uid = "\(at.series.uid)-\(at.occurrence.ruleAt.milliseconds)@\(host.hostName)"
         return entry
     }
 
-    /// The rule with an end, so that calendars show no more times than we do.
+    /// The rule with an end date, so that calendars show as many occurrences as we do.
     private func bounded(
         _ rule: CrosstownCalendar.RecurrenceRule,
         _ wanted: [Timestamp]

@@ -6,7 +6,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The addresses by which large calendars take over an event.
+/// The addresses that add an event to Google Calendar and others.
 enum CalendarLinks {
     static func google(_ event: EventView, text: String, _ zone: ZoneTimes) -> String {
         var dates = "\(utc(event.startsAt))/\(utc(event.endsAt))"
@@ -26,7 +26,7 @@ enum CalendarLinks {
             + "&body=\(String(text.prefix(500)).percentEncoded)"
     }
 
-    /// The first day of an event that takes whole days, and the one after its last.
+    /// The first day of an all-day event and the day after its last.
     private static func days(_ event: EventView, _ zone: ZoneTimes) -> (first: Int, end: Int)? {
         guard event.isAllDay else { return nil }
         let (first, last) = (zone.local(event.startsAt).day, zone.local(event.endsAt))

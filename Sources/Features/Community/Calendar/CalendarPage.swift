@@ -2,13 +2,11 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// How calendars follow the chosen ministries (C-3.4).
+/// The page on subscribing to the chosen ministries' calendar (C-3.4).
 struct CalendarPage: ModelPage {
-    /// What programs are told.
     struct Model: Codable, Sendable {
-        /// The address of the feed; `nil` where nothing is chosen.
+        /// The address of the feed; `nil` if no ministry is chosen.
         let feed: String?
-        /// Whether nothing is in it yet.
         let isEmpty: Bool
 
         init(host: CommunityHost, numbers: [Int], isEmpty: Bool) {

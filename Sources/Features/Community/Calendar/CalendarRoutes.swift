@@ -8,16 +8,14 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Declares calendars: of one event, of ministries, of a school, and the page that explains them.
+/// Declares the routes of calendars: of one event, of ministries, of a school, and the page that explains them.
 struct CalendarRoutes {
     let host: CommunityHost
 
-    /// The name of a file.
     struct FileAddress: Codable, Sendable {
         var name: String
     }
 
-    /// The address of an event at one time.
     struct OccurrenceAddress: Codable, Sendable {
         var id: Identifier<Occurrence>
     }

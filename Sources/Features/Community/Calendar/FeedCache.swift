@@ -1,18 +1,18 @@
 import Synchronization
 
-/// The feeds that were written last, in memory alone: most calendars ask for what others have asked for already.
+/// An in-memory cache of the latest feeds, since most calendar apps request the same ones.
 final class FeedCache: Sendable {
     private static let most = 200
 
     private struct State {
         var files: [String: CalendarFile] = [:]
-        /// The addresses in the order in which they came.
+        /// The addresses, oldest first.
         var order: [String] = []
     }
 
     private let state = Mutex(State())
 
-    /// The feed at an address, where it is still the one of that tag.
+    /// Returns the cached feed of an address if its tag is current.
     func find(_ source: String, tag: String) -> CalendarFile? {
         state.withLock { state in state.files[source].flatMap { $0.tag == tag ? $0 : nil } }
     }

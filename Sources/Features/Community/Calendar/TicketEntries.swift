@@ -5,9 +5,9 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The places at events that a person has taken, for the person's own calendar.
+/// The user's event tickets for their own calendar.
 struct TicketEntries {
-    /// How many places a calendar holds.
+    /// The most tickets in a calendar.
     private static let most = 300
 
     let host: CommunityHost
@@ -30,7 +30,7 @@ struct TicketEntries {
         }
     }
 
-    /// Each change of the event and each step of the place raises the sequence.
+    /// Every update of the event or the ticket raises the sequence.
     private func entry(_ ticket: Ticket, _ at: EventAt) -> CalendarEntry {
         let (event, occurrence) = (at.event, at.occurrence)
         let isOff = ticket.state == .gone || event.state != .published || occurrence.isCancelled

@@ -5,7 +5,6 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// A place of study.
 struct Campus: Sendable, Codable, Hashable {
     let id: Identifier<CommunityRecord>
     let number: Int

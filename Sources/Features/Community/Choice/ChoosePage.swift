@@ -5,21 +5,18 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The first start: campuses, then their ministries; also where both are changed.
+/// The page on which users choose and change campuses and their ministries.
 struct ChoosePage: ModelPage {
-    /// What programs are told.
     struct Model: Codable, Sendable {
         let campuses: [Campus]
         let ministries: [Ministry]
     }
 
     let model: Model
-    /// What is chosen now.
     let choice: DeviceChoice
-    /// The campuses that have just been chosen; none where they are to be chosen first.
+    /// The campuses that the user just chose; empty in the first step.
     let campuses: [Int]
     let names: Appearance
-    /// Whether somebody went on without having chosen anything.
     var isMissing = false
 
     var heading: LocalizedText {
@@ -92,7 +89,7 @@ struct ChoosePage: ModelPage {
     }
 }
 
-/// What a device has chosen.
+/// The choice to store on the device.
 struct ChoiceBody: Codable, Sendable, LimitedFields {
     static var limits: [String: FieldLimits] { ["campuses": .list(0...200), "ministries": .list(0...200)] }
 
@@ -100,18 +97,16 @@ struct ChoiceBody: Codable, Sendable, LimitedFields {
     var ministries: [Int]?
 }
 
-/// Declares how campuses and ministries are chosen and shown.
+/// Declares the routes for choosing and showing campuses and ministries.
 struct ChoiceRoutes {
     let host: CommunityHost
 
-    /// Which campuses have been chosen, as the address says.
     struct ChooseQuery: Codable, Sendable {
         var campus: [Int]?
-        /// Whether whoever asks has gone on.
+        /// Whether the user continued.
         var chosen: Bool?
     }
 
-    /// The address of a ministry.
     struct MinistryAddress: Codable, Sendable {
         var number: Int
     }

@@ -5,7 +5,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Those who invite: a ministry, a club, a department.
+/// An organizer of events: a ministry, a club, a department.
 struct Ministry: Sendable, Codable, Hashable {
     let id: Identifier<CommunityRecord>
     let number: Int

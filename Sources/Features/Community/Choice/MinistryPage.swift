@@ -7,7 +7,6 @@ import CrosstownWeb
 
 /// All ministries (C-5.4).
 struct MinistriesPage: ModelPage {
-    /// What programs are told.
     struct Model: Codable, Sendable {
         let ministries: [Ministry]
     }
@@ -43,17 +42,15 @@ struct MinistriesPage: ModelPage {
     }
 }
 
-/// One ministry.
 struct MinistryPage: ModelPage {
-    /// How many of its next events are shown.
+    /// How many of its next events the page shows.
     static let mostEvents = 5
 
     let model: Ministry
     let teams: [CommunityGroup]
-    /// Whether there are groups to be found.
     let hasGroups: Bool
     let events: [EventView]
-    /// Whether the reader follows it with an account; `nil` without one.
+    /// Whether the user's account follows it; `nil` without an account.
     let isFollowed: Bool?
     let strings: CommunityStrings
 

@@ -5,7 +5,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The SQL of campuses and ministries as everybody sees them.
+/// The SQL of public campuses and ministries.
 struct MinistryStore {
     let transaction: any Transaction
 
@@ -29,21 +29,20 @@ struct MinistryStore {
         }
     }
 
-    /// The ministries of some campuses, by their numbers.
+    /// The ministries of campuses, by number.
     func ministries(ofCampuses numbers: [Int]) throws -> [Ministry] {
         try transaction.query(
             "SELECT \(Self.columns) WHERE c.number IN \(list: numbers) ORDER BY c.name, m.name LIMIT 1000"
         ).map(Self.ministry)
     }
 
-    /// Ministries by their numbers.
     func ministries(numbered numbers: [Int]) throws -> [Ministry] {
         try transaction.query(
             "SELECT \(Self.columns) WHERE m.number IN \(list: numbers) ORDER BY m.name"
         ).map(Self.ministry)
     }
 
-    /// The first of the ministries that invite to an event that has a contact.
+    /// The first ministry with a contact among an event's organizers.
     func contact(for event: Identifier<CommunityEvent>) throws -> Ministry? {
         try transaction.first(
             """
@@ -53,7 +52,6 @@ struct MinistryStore {
         ).map(Self.ministry)
     }
 
-    /// The campus of a ministry.
     func campus(of ministry: Identifier<CommunityRecord>) throws -> Identifier<CommunityRecord>? {
         try transaction.first("SELECT campus FROM community_ministry WHERE id = \(ministry)")?.get(0)
     }
@@ -74,7 +72,7 @@ struct MinistryStore {
         )
     }
 
-    /// The ministries that somebody may let invite, with the campus behind the name.
+    /// The ministries whose events the user may edit, each name followed by its campus.
     func edited(by rights: EditingRights) throws -> [(id: Identifier<CommunityRecord>, name: String)] {
         let rows = try transaction.query(
             """
@@ -89,7 +87,6 @@ struct MinistryStore {
         }
     }
 
-    /// The campus of each ministry.
     func campuses(
         of ministries: [Identifier<CommunityRecord>]
     ) throws -> [Identifier<CommunityRecord>: Identifier<CommunityRecord>] {
@@ -97,7 +94,7 @@ struct MinistryStore {
         return Dictionary(try rows.map { (try $0.get(0), try $0.get(1)) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The missions that are not over on a day, counted from 1970; the next first.
+    /// The missions that end on or after a day (days since 1970), earliest first.
     func missions(from today: Int) throws -> [MissionsPage.Mission] {
         try transaction.query(
             """

@@ -6,11 +6,11 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// A university of the demo city, the same in every run: campuses, ministries, a term of events, groups and teams.
+/// A university in the demo city, the same in every run: campuses, ministries, a term of events, groups and teams.
 struct CommunityDemo: Sendable {
     let host: CommunityHost
 
-    /// Makes the content once; a community that has a campus is left as it is.
+    /// Creates the content once; does nothing if a campus exists.
     func fill(_ cast: DemoCast) async throws {
         try await host.database.write { [host] transaction in
             guard try transaction.first("SELECT 1 FROM community_campus LIMIT 1") == nil else { return }
@@ -24,7 +24,7 @@ struct CommunityDemo: Sendable {
     }
 }
 
-/// Makes the demo's content in one transaction.
+/// Creates the demo's content in one transaction.
 private struct DemoMaker {
     let host: CommunityHost
     let transaction: any Transaction
@@ -90,12 +90,12 @@ private struct DemoMaker {
         let today = host.zone.local(host.clock.now()).day
         for (index, draft) in term.events().enumerated() {
             let planned = host.zone.moment(LocalMoment(day: today + draft.day, second: draft.minute * 60))
-            // The first is about to begin, so that those who go there are on their way.
+            // The first one begins soon, so that its riders are on their way.
             try event(draft, index == 0 ? soon : planned, ministries[draft.ministry])
         }
     }
 
-    /// An hour and a half from now, at the next quarter of an hour.
+    /// 90 minutes from now, at the next quarter of an hour.
     private var soon: Timestamp {
         let quarter: Int64 = 15 * 60_000
         let moment = host.clock.now().milliseconds + 6 * quarter
@@ -185,7 +185,7 @@ private struct DemoMaker {
 
     // MARK: - The school's calendar
 
-    /// A term with its holidays, as the feed of each campus would tell it.
+    /// A term with its holidays, as the feed of each campus would list it.
     func school() throws {
         let today = host.zone.local(host.clock.now()).day
         let campuses: [Identifier<CommunityRecord>] = try transaction.query(

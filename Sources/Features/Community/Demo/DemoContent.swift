@@ -1,27 +1,26 @@
-/// The names of the demo's university, in the languages that are spoken there.
+/// The names of the demo university, in its local languages.
 enum DemoContent {
-    /// What a ministry invites to.
+    /// An event that a ministry plans.
     struct Plan: Sendable {
         let title: String
         let text: String
         let tag: String
         let part: DayPart
 
-        /// Plans something, by default when people usually do what the tag says.
+        /// Creates a plan; the default part of the day follows from the tag.
         init(_ title: String, _ text: String, _ tag: String, _ part: DayPart? = nil) {
             (self.title, self.text, self.tag) = (title, text, tag)
             self.part = part ?? DayPart(of: tag)
         }
     }
 
-    /// When on a day something is.
     enum DayPart: Sendable {
         case morning
         case noon
         case afternoon
         case evening
 
-        /// When people usually do what a tag says.
+        /// The usual part of the day for a tag.
         init(of tag: String) {
             switch tag {
             case "outdoors": self = .morning
@@ -30,7 +29,7 @@ enum DemoContent {
             }
         }
 
-        /// When it begins at the earliest, in minutes since midnight; it is two and a half hours later at most.
+        /// The earliest start in minutes since midnight; events start up to 2.5 hours later.
         var firstMinute: Int {
             switch self {
             case .morning: 60 * 7
@@ -41,15 +40,15 @@ enum DemoContent {
         }
     }
 
-    /// A ministry with what it invites to, its groups and its team.
+    /// A ministry with its events, groups and team.
     struct Ministry: Sendable {
         let name: String
         let summary: String
         let text: String
         let contact: String
-        /// Every week, and every two weeks.
+        /// Series, weekly and every two weeks.
         let series: [Plan]
-        /// Once in the term.
+        /// Single events of the term.
         let single: [Plan]
         let groups: [String]
         let groupText: String

@@ -1,8 +1,7 @@
-/// Numbers that look like chance and are the same in every run (SplitMix64).
+/// Pseudorandom numbers that are the same in every run (SplitMix64).
 struct DemoChance {
     private var state: UInt64
 
-    /// Begins with a seed.
     init(seed: UInt64) { state = seed }
 
     private mutating func next() -> UInt64 {
@@ -13,31 +12,29 @@ struct DemoChance {
         return mixed ^ (mixed >> 31)
     }
 
-    /// A number from zero to below a bound.
+    /// A number from 0 up to, but excluding, a bound.
     mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
 
-    /// One of several.
     mutating func pick<Value>(_ values: [Value]) -> Value { values[below(values.count)] }
 }
 
-/// What happens at the demo's university in a term: 60 events and 48 groups and teams, drawn from a seed.
+/// A term at the demo university: 60 events and 48 groups and teams, created from a seed.
 struct DemoTerm {
-    /// An event, once or in a series.
+    /// A single event or a series.
     struct Event {
         let ministry: Int
         let plan: DemoContent.Plan
-        /// How many days from now it is for the first time.
+        /// Days from now until its first occurrence.
         let day: Int
         /// Minutes since midnight.
         let minute: Int
         let rule: String
         let building: Int
-        /// How many places there are; `nil` where nobody signs up.
+        /// The number of places; `nil` without sign-up.
         let capacity: Int?
         let hasRideSharing: Bool
     }
 
-    /// A group or a team.
     struct Group {
         let ministry: Int
         let isTeam: Bool
@@ -52,16 +49,14 @@ struct DemoTerm {
         let phone: String
     }
 
-    /// How many days a term has.
     private static let days = 84
     private static let groupsOfMinistry = 5
 
     private var chance: DemoChance
 
-    /// Begins with a seed.
     init(seed: UInt64) { chance = DemoChance(seed: seed) }
 
-    /// The events; the first is one that people share rides to.
+    /// The events; people share rides to the first one.
     mutating func events() -> [Event] {
         var events: [Event] = []
         for (number, ministry) in DemoContent.ministries.enumerated() {
@@ -80,7 +75,7 @@ struct DemoTerm {
         event(plan, ministry, day: 1 + chance.below(Self.days), minute: minute(of: plan), "")
     }
 
-    /// When people do such things.
+    /// The usual start time of a plan.
     private mutating func minute(of plan: DemoContent.Plan) -> Int {
         let hours = 60 * chance.below(3)
         let halfHour = DemoContent.DayPart(of: plan.tag) == .evening ? 30 * chance.below(2) : 0
@@ -108,7 +103,7 @@ struct DemoTerm {
         )
     }
 
-    /// Forty groups and eight teams, one after the other of each ministry.
+    /// 40 groups and 8 teams, spread over the ministries in turn.
     mutating func groups() -> [Group] {
         var groups: [Group] = []
         for round in 0...Self.groupsOfMinistry {

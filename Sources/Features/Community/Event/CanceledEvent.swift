@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What editors read of an event that was canceled, with the button that brings it back.
+/// The note on a canceled event for editors, with the button that restores it.
 struct CanceledEvent {
     let edited: EditedEvent
     let now: Timestamp
@@ -24,7 +24,7 @@ struct CanceledEvent {
         """
     }
 
-    /// Which dates of a series come back.
+    /// The dates of a series that would be restored.
     private var dates: LocalizedText {
         let coming = edited.occurrences.filter { $0.endsAt > now }
         let off = coming.count(where: \.isCancelled)

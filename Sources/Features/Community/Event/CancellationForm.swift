@@ -2,19 +2,17 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The form that cancels an event or one of its dates, with whom that concerns asked first.
+/// The form that cancels an event or one of its dates, and first shows how many people it affects.
 struct CancellationForm {
-    /// Whom it concerns.
+    /// The number of people affected.
     struct Concerned: Sendable {
-        /// How many places are taken.
         let signedUp: Int
-        /// How many wait for one.
         let waiting: Int
-        /// How many people share rides there, drivers included.
+        /// People who share rides there, including drivers.
         let riders: Int
-        /// Whether somebody has signed up and shares a ride.
+        /// Whether a user has both a place and a shared ride.
         let isAnyInBoth: Bool
-        /// How many of all of them have neither an account nor an address.
+        /// How many of them all have neither an account nor an address.
         let unreachable: Int
     }
 
@@ -22,7 +20,7 @@ struct CancellationForm {
     let question: LocalizedText
     let action: Link
     let button: LocalizedText
-    /// What leaves everything as it is.
+    /// The button that cancels nothing.
     let keep: LocalizedText
     let refused: RefusedForm?
 

@@ -5,7 +5,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// An event, once or in a series.
+/// A single event or a series.
 struct CommunityEvent: Sendable {
     let id: Identifier<CommunityEvent>
     var title: String
@@ -15,9 +15,9 @@ struct CommunityEvent: Sendable {
     var startsAt: Timestamp
     var endsAt: Timestamp
     var isAllDay: Bool
-    /// How it comes again, as the value of an RRULE; empty where it does not.
+    /// The RRULE value; empty for a single event.
     var rule: String
-    /// Titles and addresses, one pair a line.
+    /// Titles and addresses, one pair per line.
     var links: String
     var tags: String
     var picture: Identifier<Picture>?
@@ -26,25 +26,24 @@ struct CommunityEvent: Sendable {
     var cancelMessage: String
     var wantsSignUp: Bool
     var capacity: Int?
-    /// How many minutes before it devices are reminded, with commas between the numbers.
+    /// When to remind devices, in minutes before the start, separated by commas.
     var reminders: String
     var hasRideSharing: Bool
     var organizer: Identifier<Account>?
-    /// The group or team whose leader plans it beside the editors.
+    /// The group or team whose leader may edit it, in addition to the editors.
     var group: Identifier<CommunityRecord>?
     /// The calendar that it was imported from.
     var source: Identifier<CommunityRecord>?
     var sourceUID: String?
-    /// Whether an editor has changed it, so that the calendar does not change it any more.
+    /// Whether an editor has changed it, so that imports no longer update it.
     var isOwn: Bool
     var sequence: Int
     var madeAt: Timestamp
     var changedAt: Timestamp
 
-    /// Whether everybody may see it.
     func isVisible(at now: Timestamp) -> Bool { state != .draft && publishAt <= now }
 
-    /// What calendars know it by, for ever.
+    /// The permanent identifier in calendars.
     var uid: String { "event-\(id)" }
 
     static let columns: SQL = """
@@ -83,7 +82,7 @@ struct CommunityEvent: Sendable {
         changedAt = try reader.next()
     }
 
-    /// Makes an event that nobody sees yet.
+    /// Creates a draft.
     init(id: Identifier<CommunityEvent>, title: String, startsAt: Timestamp, endsAt: Timestamp, at now: Timestamp) {
         self.id = id
         self.title = title
@@ -99,7 +98,7 @@ struct CommunityEvent: Sendable {
 }
 
 extension Coordinate {
-    /// Reads two columns, either of which may hold nothing.
+    /// Reads two columns; `nil` if either is null.
     init?(reading reader: inout RowReader) throws {
         let latitude = try reader.next(as: Double?.self)
         let longitude = try reader.next(as: Double?.self)

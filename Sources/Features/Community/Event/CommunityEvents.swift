@@ -5,7 +5,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The community's events as ride sharing asks for them: each time of a series is one.
+/// The community's events for ride sharing, one per occurrence.
 struct CommunityEvents: EventDirectory {
     private static let prefix = "community/"
 
@@ -27,7 +27,7 @@ struct CommunityEvents: EventDirectory {
         return found
     }
 
-    /// The first ministry that invites to it and has a contact.
+    /// The contact of the first organizing ministry that has one.
     func contact(for id: String, in transaction: any Transaction) throws -> String? {
         guard let found = try find(id, in: transaction) else { return nil }
         return try MinistryStore(transaction: transaction).contact(for: found.event.id)

@@ -3,10 +3,10 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The kinds of notices that the community sends.
+/// The kinds of notifications that the community sends.
 enum CommunityNotices {
     static let events = NoticeKind("community.events", name: "Changes of events")
-    /// For people who follow: their devices are told by topics, so that only the inbox is until they choose otherwise.
+    /// For followers: the default is the inbox alone, since topics already notify their devices.
     static let followed = NoticeKind("community.followed", name: "Changes of events that you follow", channels: [])
     static let reminders = NoticeKind("community.reminders", name: "Reminders of events")
     static let places = NoticeKind("community.places", name: "Places at events", urgency: .high)
@@ -27,7 +27,7 @@ enum CommunityNotices {
     static let all = [events, followed, reminders, places, interests, leadership, rights, editors, announcements]
 }
 
-/// What devices may follow without an account.
+/// The topics that devices may follow without an account.
 enum CommunityTopics {
     static let ministry = "community.ministry/"
     static let event = "community.event/"
@@ -37,7 +37,7 @@ enum CommunityTopics {
     static func event(_ id: Identifier<CommunityEvent>) -> DeviceTopic { DeviceTopic("\(event)\(id)") }
     static func ticket(_ id: Identifier<Ticket>) -> DeviceTopic { DeviceTopic("\(ticket)\(id)") }
 
-    /// The topics of everybody whom an event concerns: its own, and those of the ministries that invite to it.
+    /// All topics of an event: its own, and those of its ministries.
     ///
     /// - Throws: `DatabaseError`.
     static func all(of event: Identifier<CommunityEvent>, _ transaction: any Transaction) throws -> [DeviceTopic] {

@@ -5,7 +5,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The places at events that a device has taken, as the device alone remembers them by their codes.
+/// The device's tickets, which only the device stores, by code.
 struct DeviceTickets: Sendable {
     static let cookie = "community-tickets"
     private static let most = 24
@@ -14,7 +14,7 @@ struct DeviceTickets: Sendable {
     /// The codes, latest first.
     let codes: [String]
 
-    /// Reads codes with points between them; what can be none is left out.
+    /// Parses codes separated by points; leaves out invalid ones.
     init(_ text: String?) {
         let parts = (text ?? "").split(separator: ".").prefix(Self.most)
         codes = parts.filter { $0.utf8.count <= 64 && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } }
@@ -23,35 +23,33 @@ struct DeviceTickets: Sendable {
 
     private init(codes: [String]) { self.codes = codes }
 
-    /// With one more.
     func adding(_ code: String) -> DeviceTickets {
         DeviceTickets(codes: Array(([code] + codes.filter { $0 != code }).prefix(Self.most)))
     }
 
-    /// The `Set-Cookie` value that lets the device remember.
+    /// The `Set-Cookie` value that stores the codes on the device.
     var settingCookie: String {
         let text = codes.joined(separator: ".")
         return "\(Self.cookie)=\(text); Max-Age=\(Self.keptSeconds); Path=/community; HttpOnly; SameSite=Lax"
     }
 }
 
-/// Whose places a page shows: those of whoever is signed in, and those that the device remembers.
+/// The owner of the places on a page: the signed-in user, and the device with its stored tickets.
 struct TicketHolder: Sendable {
     let account: Identifier<Account>?
     let held: DeviceTickets
 
-    /// Nobody, who has no place.
+    /// A user without places.
     static let nobody = TicketHolder(account: nil, held: DeviceTickets(nil))
 
-    /// Whether there can be any.
+    /// Whether the user could have places.
     var isSomebody: Bool { account != nil || !held.codes.isEmpty }
 }
 
 extension TicketStore {
-    /// How many of one's own places are shown.
     private static let mostOwn = 60
 
-    /// The places of somebody at what is not over, the next first; at one time of an event where one is named.
+    /// The user's current and upcoming places, next first; only those of one occurrence if given.
     func own(
         of holder: TicketHolder,
         at now: Timestamp,

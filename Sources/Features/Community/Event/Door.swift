@@ -5,13 +5,13 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Those who come in.
+/// Ticket checks at the entrance.
 struct Door: Sendable {
     let host: CommunityHost
 
-    /// Lets somebody in by the code of a ticket, or the address that holds it.
+    /// Validates a ticket's code, or the address that contains it, and records the attendance.
     ///
-    /// - Throws: `Problem` with status 404 where the caller may not edit the event.
+    /// - Throws: `Problem` with status 404 if the caller may not edit the event.
     func scan(_ text: String, at occurrence: Identifier<Occurrence>, by caller: Caller?) async throws -> DoorResponse {
         let code = String(text.trimmedBlanks.split(separator: "/").last?.prefix(64) ?? "")
         return try await host.database.write { [host] transaction in
@@ -50,9 +50,9 @@ struct Door: Sendable {
         }
     }
 
-    /// The list of those who have signed up.
+    /// Returns the list of sign-ups.
     ///
-    /// - Throws: `Problem` with status 404 where the caller may not edit the event.
+    /// - Throws: `Problem` with status 404 if the caller may not edit the event.
     func list(
         at occurrence: Identifier<Occurrence>,
         for caller: Caller?

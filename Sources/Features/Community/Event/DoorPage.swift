@@ -6,15 +6,13 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Who has signed up, and the code of who comes in.
+/// The list of sign-ups, and the field for ticket codes.
 struct DoorPage: ModelPage {
-    /// What programs are told.
     struct Model: Codable, Sendable {
         let title: String
         let people: [Person]
     }
 
-    /// Somebody who has signed up.
     struct Person: Codable, Sendable {
         let name: String
         let state: Ticket.State
@@ -29,9 +27,8 @@ struct DoorPage: ModelPage {
 
     let model: Model
     let id: Identifier<Occurrence>
-    /// Whether the camera looks for codes.
     let hasCamera: Bool
-    /// Who has just come in, so that the scanner waits for the next one.
+    /// The person who was just admitted, so that the scanner waits for the next one.
     let welcomed: String?
     let refused: RefusedForm?
 
@@ -60,7 +57,7 @@ struct DoorPage: ModelPage {
         """
     }
 
-    /// Empty again after a code that is not let in: the next one is another's.
+    /// Empty again after an invalid code, since the next code belongs to another person.
     private var form: Markup {
         DeclaredForm<ScanFields>().markup(
             "scan",
@@ -81,7 +78,7 @@ struct DoorPage: ModelPage {
         "<p class=\"notice notice-good\" role=\"status\">\(.icon("check"))<span>\("\(name) is in.")</span></p>"
     }
 
-    /// Leads to the camera, for the first code or for the next one.
+    /// The link to the camera, for the first or the next code.
     private var start: Markup {
         """
         <a class="button button-wide" data-needs-script hidden\(attribute: "href", CommunityLinks.door(id).adding("camera", true))>\
@@ -89,7 +86,7 @@ struct DoorPage: ModelPage {
         """
     }
 
-    /// What `forms/scan.js` makes a camera of; without script there is the field alone.
+    /// `forms/scan.js` adds a camera here; without scripts the field remains.
     private var camera: Markup {
         """
         <div class="stack" data-scanner="scan" data-needs-script hidden><div class="scanner">\

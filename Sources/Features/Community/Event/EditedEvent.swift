@@ -4,23 +4,23 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// An event with what its editors see of it.
+/// An event with the figures for its editors.
 struct EditedEvent: Sendable {
     let event: CommunityEvent
     let ministries: [Identifier<CommunityRecord>]
     let campuses: [Identifier<CommunityRecord>: Identifier<CommunityRecord>]
     let occurrences: [Occurrence]
-    /// How many people share rides to its times that are to come, drivers included.
+    /// How many people share rides to its upcoming occurrences, including drivers.
     let riders: Int
-    /// Whether somebody has signed up for one of these times and shares a ride there.
+    /// Whether a user has both a place and a shared ride at one of these occurrences.
     let isAnyInBoth: Bool
-    /// How many are on the waiting lists of these times.
+    /// How many people are on the waiting lists of these occurrences.
     let waiting: Int
-    /// How many of those who have signed up, wait or share rides have neither an account nor an address.
+    /// How many people with a place, on the waiting list or in a shared ride have neither an account nor an address.
     let unreachable: Int
-    /// What was told of it, latest first.
+    /// The log of notifications, latest first.
     let told: [ToldEntry]
 
-    /// Whether a date of it is still to come that was not canceled on its own.
+    /// Whether it has an upcoming date that was not canceled separately.
     func canTakePlace(at now: Timestamp) -> Bool { occurrences.contains { $0.endsAt > now && !$0.isCancelled } }
 }

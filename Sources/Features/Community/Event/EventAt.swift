@@ -4,9 +4,9 @@ import CrosstownWeb
 
 /// An occurrence with its event.
 struct EventAt: Sendable {
-    /// The event as it is at this time.
+    /// The event with this occurrence's changes.
     let event: CommunityEvent
-    /// The event as it is at all its times.
+    /// The event as the series defines it.
     let series: CommunityEvent
     let occurrence: Occurrence
 

@@ -3,19 +3,17 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Whom a change of an event concerns: those who have signed up by their own dates, those who share rides, and those who
-/// follow it.
+/// The audience of an event's update: people who signed up, by date, people who share rides, and followers.
 struct EventAudience {
-    /// People who have signed up, by those of their dates that it concerns.
+    /// People who signed up, by the affected dates.
     let groups: [(dates: [Occurrence], people: [Identifier<Account>])]
-    /// People who follow it and have not signed up.
+    /// Followers who have not signed up.
     let followers: [Identifier<Account>]
-    /// People who read of all their dates with what it means for their shared rides, and not here.
+    /// People who are notified of all their dates through their shared rides instead.
     let onlyRiders: [Identifier<Account>]
-    /// How many there are of each; nothing of devices yet.
+    /// The numbers of recipients, without devices.
     private let counts: Told
 
-    /// Finds the audience of a change.
     init(_ text: EventNewsText, _ host: CommunityHost, _ transaction: any Transaction) throws {
         let changed = text.changed
         let signedUp = try TicketStore(host, transaction).signedUp(at: text.coming.map(\.id))
@@ -48,7 +46,7 @@ struct EventAudience {
         rides.values.reduce(0) { $0 + $1.people.count + $1.guests }
     }
 
-    /// Who is notified that rides are shared again.
+    /// People to notify that ride sharing is available again.
     private static func back(
         _ text: EventNewsText,
         _ host: CommunityHost,
@@ -59,13 +57,13 @@ struct EventAudience {
         return try host.eventRides.ended(with: coming.map { CommunityEvents.id($0.id) }, in: transaction)
     }
 
-    /// Who shares rides to the changed dates and is notified there, and how many are not.
+    /// Riders of the changed dates who are notified through their rides, and the number of unreachable ones.
     private static func rides(
         _ text: EventNewsText,
         _ host: CommunityHost,
         _ transaction: any Transaction
     ) throws -> (notified: [String: NotifiedRiders], unreachable: Int) {
-        // Nobody else sees an event that is hidden.
+        // Other people can't see a hidden event.
         guard text.event.isVisible(at: host.clock.now()) else { return ([:], 0) }
         let events = text.changed.map { CommunityEvents.event(EventAt(event: text.event, occurrence: $0)) }
         return (
@@ -74,14 +72,14 @@ struct EventAudience {
         )
     }
 
-    /// Who was told, with so many devices.
+    /// The recipients, including a number of devices.
     func told(devices: Int) -> Told {
         var told = counts
         told.devices = devices
         return told
     }
 
-    /// People by the dates that they read of here; dates of which they read with their rides are left out.
+    /// People by the dates to notify them of; leaves out dates that ride sharing notifies them of.
     private static func groups(
         _ people: [Identifier<Account>: Set<Identifier<Occurrence>>],
         _ dates: [Occurrence],

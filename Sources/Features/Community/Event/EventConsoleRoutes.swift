@@ -6,40 +6,35 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Declares what editors do with events, and the door.
+/// Declares the routes of editors for events, and of the entrance.
 struct EventConsoleRoutes {
     let host: CommunityHost
 
-    /// The address of an event.
     struct Address: Codable, Sendable {
         var id: Identifier<CommunityEvent>
     }
 
-    /// The address of an event, and what was just done with it.
     struct EditedAddress: Codable, Sendable {
         var id: Identifier<CommunityEvent>
         var done: ContentDeed?
     }
 
-    /// The address of an event at one time.
     struct TimeAddress: Codable, Sendable {
         var id: Identifier<Occurrence>
     }
 
-    /// The address of the door, and who has just come in.
+    /// The address of the entrance, with the person who was just admitted.
     struct DoorAddress: Codable, Sendable {
         var id: Identifier<Occurrence>
         var welcomed: Identifier<Ticket>?
-        /// Whether the camera is to look for codes.
         var camera: Bool?
     }
 
-    /// An event that was made.
     struct MadeEvent: Codable, Sendable {
         let id: Identifier<CommunityEvent>
     }
 
-    /// The event that a new one begins as a copy of.
+    /// The event that a new one copies.
     struct NewQuery: Codable, Sendable {
         var from: Identifier<CommunityEvent>?
     }
@@ -223,7 +218,7 @@ struct EventConsoleRoutes {
         let origin: EditedEvent? =
             if let source = id ?? copied { try await service.find(source, for: caller) } else { nil }
         var values = origin.map { EventForm.texts(of: $0.event, zone: host.zone) } ?? [:]
-        // A copy is seen once it is published, and not from when the first one was.
+        // A copy becomes public when it is published, whatever the first one's time was.
         if id == nil { values["publish_at"] = nil }
         return EventFormPage(
             edited: id == nil ? nil : origin,

@@ -5,7 +5,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Where a page of events ends.
+/// The end of a page of events.
 struct EventCursor: Sendable, Hashable {
     let startsAt: Timestamp
     let id: Identifier<Occurrence>
@@ -15,7 +15,7 @@ struct EventCursor: Sendable, Hashable {
         self.id = id
     }
 
-    /// Reads `1795000000000.0190…`; `nil` for anything else.
+    /// Parses `1795000000000.0190…`; `nil` if invalid.
     init?(_ text: String) {
         let parts = text.split(separator: ".")
         guard parts.count == 2, let moment = Int64(parts[0]), let id = Identifier<Occurrence>(parts[1]) else {
@@ -24,6 +24,5 @@ struct EventCursor: Sendable, Hashable {
         self.init(startsAt: Timestamp(milliseconds: moment), id: id)
     }
 
-    /// The cursor as an address holds it.
     var text: String { "\(startsAt.milliseconds).\(id)" }
 }

@@ -6,7 +6,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What other sites read from the page of an event (schema.org, as microdata).
+/// The structured data of an event's page for other sites (schema.org microdata).
 struct EventData: Sendable {
     let event: EventView
     let strings: CommunityStrings
@@ -15,7 +15,7 @@ struct EventData: Sendable {
 
     private var page: String { address + CommunityLinks.event(event.id).href }
 
-    /// Elements that show nothing.
+    /// Invisible elements.
     var markup: Markup {
         """
         <div itemscope itemtype="https://schema.org/Event"\(attribute: "itemid", page) hidden>\
@@ -50,7 +50,7 @@ struct EventData: Sendable {
         "<meta\(attribute: "itemprop", name)\(attribute: "content", value)>"
     }
 
-    /// A moment with the offset of its clocks, or the day alone.
+    /// A timestamp with its UTC offset, or the day alone.
     private func time(_ moment: Timestamp) -> String {
         let local = strings.zone.local(moment)
         let day = CivilDay(number: local.day).description

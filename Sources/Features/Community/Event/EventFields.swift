@@ -1,7 +1,7 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// What is said to those who wanted to come to what is canceled.
+/// The message to people affected by a cancellation.
 struct CancellationFields: FormFieldSet {
     let message = Field<String>(
         "What those concerned are told",
@@ -9,7 +9,7 @@ struct CancellationFields: FormFieldSet {
     )
 }
 
-/// What was scanned or typed at the door.
+/// The code that was scanned or typed at the entrance.
 struct ScanFields: FormFieldSet {
     private static let typed: Markup = """
         autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="400"
@@ -20,6 +20,6 @@ struct ScanFields: FormFieldSet {
         .text(1...400, attributes: typed),
         hint: "What the camera reads, or the end of the address on the ticket."
     )
-    /// Whether the camera read it.
+    /// Whether the camera scanned it.
     let camera = Field<Bool>(.optional(.hidden, or: false))
 }

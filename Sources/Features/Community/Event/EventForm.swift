@@ -7,15 +7,14 @@ import CrosstownValues
 import CrosstownWeb
 
 extension Timestamp {
-    /// This moment, or `nil` where a form of minutes shows another one just so, as when only its seconds were left out.
+    /// This timestamp; `nil` if it is in the same minute as the other, since forms leave out the seconds.
     func unless(sameMinuteAs other: Timestamp) -> Timestamp? {
         milliseconds == other.milliseconds - other.milliseconds % 60_000 ? nil : self
     }
 }
 
-/// What editors say about an event, checked.
+/// An editor's validated input for an event.
 struct EventForm: Sendable {
-    /// The fields, each declared once.
     static let fields = [
         RecordField("title", "Title", .text(1...120)),
         RecordField("starts_at", "Begins", .moment), RecordField("ends_at", "Ends", .moment),
@@ -58,7 +57,7 @@ struct EventForm: Sendable {
         return FieldLimits(length: 0...40, pattern: pattern, examples: ["1", "40320, 40320, 40320, 40320"])
     }()
 
-    /// How an event may come again.
+    /// The repetitions on offer.
     static let repeats: [(value: String, name: LocalizedText)] = [
         ("", "Once"), ("FREQ=DAILY", "Every day"), ("FREQ=WEEKLY", "Every week"),
         ("FREQ=WEEKLY;INTERVAL=2", "Every two weeks"), ("FREQ=MONTHLY", "Every month"),
@@ -69,15 +68,14 @@ struct EventForm: Sendable {
 
     private let values: [String: SQLValue]
     let ministries: [Identifier<CommunityRecord>]
-    /// The group or team whose event it is.
     let group: Identifier<CommunityRecord>?
     let rule: String
     let isPublished: Bool
     let now: Timestamp
 
-    /// Checks a form; what was found before is named, too.
+    /// Validates a form; reports earlier errors too.
     ///
-    /// - Throws: `Problem` that names every wrong field.
+    /// - Throws: `Problem` that names every invalid field.
     init(_ form: RecordForm, zone: ZoneTimes, now: Timestamp, _ found: Validation = Validation()) throws {
         var check = found
         var values: [String: SQLValue] = [:]
@@ -114,7 +112,7 @@ struct EventForm: Sendable {
         )
     }
 
-    /// The rule of the series: one of those offered, or that of an imported event, with its last day.
+    /// The rule of the series with its last day: one on offer, or that of an imported event.
     private static func rule(_ form: RecordForm, _ check: inout Validation) -> String {
         let text = form["repeats"]
         if text.isEmpty { return "" }
@@ -135,7 +133,6 @@ struct EventForm: Sendable {
     private func text(_ name: String) -> String { values[name].flatMap { String.read($0) } ?? "" }
     private func moment(_ name: String) -> Timestamp? { values[name].flatMap { Timestamp.read($0) } }
 
-    /// An event with what the form says.
     func applied(to event: CommunityEvent) -> CommunityEvent {
         var event = event
         event.title = text("title")
@@ -169,7 +166,6 @@ struct EventForm: Sendable {
         return Coordinate(validatingLatitude: latitude, longitude: longitude)
     }
 
-    /// What the form of an event shows.
     static func texts(of event: CommunityEvent, zone: ZoneTimes) -> [String: String] {
         let kept: [String: SQLValue] = [
             "title": .text(event.title), "starts_at": event.startsAt.sqlValue, "ends_at": event.endsAt.sqlValue,

@@ -6,35 +6,30 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The form that makes or changes an event.
+/// The form that creates or updates an event.
 struct EventFormPage: ModelPage {
-    /// What programs are told.
     struct Model: Codable, Sendable {
         let values: [String: String]
         let times: [Identifier<Occurrence>]
-        /// What was told of it to whom, latest first.
         let told: [ToldEntry]
     }
 
     private static let mostTimes = 24
 
     let edited: EditedEvent?
-    /// The event that a new one begins as a copy of.
     let copied: EditedEvent?
     let ministries: [(id: Identifier<CommunityRecord>, name: String)]
-    /// The groups and teams whose event it may be.
     let groups: [(id: Identifier<CommunityRecord>, name: String)]
-    /// Whether the reader edits, and does not only lead.
+    /// Whether the user is an editor and not only a leader.
     let isEditor: Bool
     let values: [String: String]
     let strings: CommunityStrings
-    /// Whether pictures can be kept.
+    /// Whether pictures can be stored.
     let takesPictures: Bool
-    /// What was just done with it.
     let done: ContentDeed?
     let now: Timestamp
     let refused: RefusedForm?
-    /// The identity that a new event gets.
+    /// The identifier of a new event.
     let key: String
     let names: Appearance
 
@@ -64,15 +59,15 @@ struct EventFormPage: ModelPage {
     private var saved: Markup {
         guard let done, let edited else { return .empty }
         if done == .created { return done.notice() }
-        // What was told of an earlier change says nothing of the one that was just saved. Rides that are shared again are
-        // announced a moment later by the rides themselves, so nothing is said where nothing was told.
+        // Shows only the notification of the update that was just saved, and nothing if there was none. Ride sharing
+        // announces restored rides a moment later.
         let latest = edited.told.first.flatMap {
             $0.at >= edited.event.changedAt && now.milliseconds(since: $0.at) < 60_000 ? $0.told : nil
         }
         return "\(done.notice(latest?.text ?? ""))\(moved(edited))"
     }
 
-    /// Says that dates which were moved by hand have not followed their series.
+    /// The note that manually moved dates have not followed their series.
     private func moved(_ edited: EditedEvent) -> Markup {
         let moved = edited.occurrences.filter { $0.isMoved && !$0.isCancelled && $0.endsAt > now }
         guard edited.occurrences.count > 1, !moved.isEmpty, !isOff(edited) else { return .empty }
@@ -86,7 +81,7 @@ struct EventFormPage: ModelPage {
             """
     }
 
-    /// Whether it was canceled or withdrawn: then no date stays as it is.
+    /// Whether it was canceled or withdrawn, so that all of its dates change.
     private func isOff(_ edited: EditedEvent) -> Bool {
         switch edited.event.state {
         case .published: false
@@ -95,9 +90,9 @@ struct EventFormPage: ModelPage {
         }
     }
 
-    /// How the event stood when the form was made, so that nobody undoes unseen what somebody else has changed since.
+    /// The event's version when the form was created, so that users don't overwrite an update that they have not seen.
     ///
-    /// A new one has an identity from the beginning, so that sending the form twice makes one event.
+    /// A new event has its identifier from the start, so that sending the form twice creates one event.
     private func state(_ edited: EditedEvent?) -> Markup {
         guard let edited else {
             return "<input type=\"hidden\" name=\"key\"\(attribute: "value", refused?["key"] ?? key)>"
@@ -121,7 +116,7 @@ struct EventFormPage: ModelPage {
         ).markup
     }
 
-    /// Asked only of whoever is about to end rides.
+    /// Shown only if the update ends rides.
     private var endingRides: Markup {
         guard let fault = error("ends_rides") else { return .empty }
         let field = RecordField("ends_rides", "End the shared rides", .check, isOptional: true)
@@ -130,13 +125,12 @@ struct EventFormPage: ModelPage {
 
     private func error(_ name: String) -> LocalizedText? { refused?.message(for: name) }
 
-    /// What is wrong with a field, under its label.
     private func fault(_ name: String, _ label: LocalizedText) -> Markup {
         guard let message = error(name) else { return .empty }
         return "<p class=\"field-error\">\(LocalizedText.fault(of: label, message))</p>"
     }
 
-    /// Whose event it is: a leader chooses among the own groups, editors may leave it out.
+    /// The planning group: required for leaders, who choose among their groups, and optional for editors.
     private var groupChoice: Markup {
         if groups.isEmpty { return .empty }
         let chosen = refused?["group"] ?? origin?.event.group?.description ?? (isEditor ? "" : groups[0].id.description)
@@ -191,7 +185,7 @@ struct EventFormPage: ModelPage {
             """
     }
 
-    /// Says that the event was canceled, and offers to bring it back while that is possible.
+    /// The note that the event was canceled, with the button that restores it while that is possible.
     private var off: Markup {
         guard let edited, edited.event.state == .cancelled else { return .empty }
         return CanceledEvent(edited: edited, now: now).markup
@@ -209,7 +203,7 @@ struct EventFormPage: ModelPage {
             """
     }
 
-    /// The times that are to come, each with a page of its own and its door.
+    /// The upcoming occurrences, each with its page and its entrance.
     private var times: Markup {
         guard let edited, edited.event.state != .cancelled else { return .empty }
         let coming = edited.occurrences.filter { $0.endsAt > now }.prefix(Self.mostTimes)

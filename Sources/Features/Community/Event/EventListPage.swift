@@ -6,14 +6,12 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The events that an editor keeps.
+/// The events that the user may edit.
 struct EventListPage: ModelPage {
-    /// What programs are told.
     struct Model: Codable, Sendable {
         let events: [Row]
     }
 
-    /// One event.
     struct Row: Codable, Sendable {
         let id: Identifier<CommunityEvent>
         let title: String
@@ -30,7 +28,7 @@ struct EventListPage: ModelPage {
 
     let model: Model
     let strings: CommunityStrings
-    /// Whether the reader edits, and does not only lead.
+    /// Whether the user is an editor and not only a leader.
     let isEditor: Bool
 
     var heading: LocalizedText { "Events and doors" }

@@ -3,9 +3,9 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// From when and where an event was moved at one time, in words.
+/// The move of an occurrence: its former start and place, in words.
 struct EventMove: Sendable {
-    /// When an event begins, and where that is.
+    /// The start and place of an event.
     struct State: Codable, Sendable, Hashable {
         let startsAt: Timestamp
         let place: String
@@ -14,7 +14,7 @@ struct EventMove: Sendable {
     private let before: State
     private let after: State
 
-    /// `nil` where neither the beginning nor a named place is another one.
+    /// `nil` if neither the start nor a named place changed.
     init?(from before: State, to after: State) {
         (self.before, self.after) = (before, after)
         if !hasOtherTime, !hasOtherPlace { return nil }
@@ -25,7 +25,6 @@ struct EventMove: Sendable {
         before.place != after.place && !before.place.isEmpty && !after.place.isEmpty
     }
 
-    /// From what to what it was moved.
     var text: LocalizedText {
         if hasOtherTime { return "It was moved from \(words(before)) to \(words(after))." }
         let day = LocalizedText.moment(after.startsAt, .dayAndClock)
@@ -39,10 +38,9 @@ struct EventMove: Sendable {
 }
 
 extension EventAt {
-    /// When and where it is.
     var state: EventMove.State { EventMove.State(startsAt: occurrence.startsAt, place: event.place) }
 
-    /// From when and where it was moved, until it begins.
+    /// The former start and place, until it begins.
     func movedFrom(at now: Timestamp) -> EventMove.State? {
         guard let before = occurrence.movedFrom, occurrence.startsAt > now, !occurrence.isCancelled,
             event.state != .cancelled, EventMove(from: before, to: state) != nil
@@ -52,7 +50,7 @@ extension EventAt {
 }
 
 extension Markup {
-    /// Says on pages that an event was moved.
+    /// The note on pages that an event was moved.
     static func moved(from before: EventMove.State?, to after: EventMove.State) -> Markup {
         guard let before, let move = EventMove(from: before, to: after) else { return .empty }
         return "<p class=\"notice\" data-moved>\(.icon("info"))<span>\(move.text)</span></p>"

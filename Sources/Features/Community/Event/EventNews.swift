@@ -5,23 +5,20 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Notifies those concerned that an event has changed, and notes who they were.
+/// Notifies people of an event's changes, and logs the recipients.
 struct EventNews {
-    /// What has happened to an event.
     enum Change: String, Sendable, Codable, CaseIterable, SQLBindable, SQLReadable {
-        /// Its time or place is another one.
+        /// Its time or place changed.
         case changed
-        /// It was canceled.
         case cancelled
-        /// It takes place after all.
         case restored
     }
 
     let host: CommunityHost
 
-    /// Notifies of a changed series, and of each of its times that was removed although people have signed up for it.
+    /// Notifies people of a changed series, and of each removed occurrence with sign-ups.
     ///
-    /// - Returns: who was notified, in all.
+    /// - Returns: all recipients.
     /// - Throws: `DatabaseError`.
     func tell(
         _ change: Change,
@@ -37,16 +34,15 @@ struct EventNews {
         return told
     }
 
-    /// Notifies people who have signed up, each of their own dates, and people and devices that follow the event or a
-    /// ministry that invites to it.
+    /// Notifies people who signed up of their own dates, and all followers of the event or of one of its ministries.
     ///
     /// - Parameters:
-    ///   - change: what has happened.
-    ///   - event: the event as it is now.
-    ///   - time: the one time that it concerns; `nil` where it concerns all of them.
-    ///   - before: how its times were, where that is known.
-    ///   - transaction: what makes it true.
-    /// - Returns: who was told.
+    ///   - change: the kind of change.
+    ///   - event: the updated event.
+    ///   - time: the occurrence, or `nil` for all.
+    ///   - before: the former state of its occurrences, where known.
+    ///   - transaction: the transaction that stores the change.
+    /// - Returns: the recipients.
     /// - Throws: `DatabaseError`.
     @discardableResult
     func tell(
@@ -67,7 +63,7 @@ struct EventNews {
         return told
     }
 
-    /// What is said of a change; `nil` of an event without any date, or of a change to none that takes place.
+    /// The text of a change; `nil` for an event without dates, or for a change that affects only canceled dates.
     private func text(
         _ change: Change,
         _ event: CommunityEvent,
@@ -78,7 +74,7 @@ struct EventNews {
         let all = try EventStore(transaction: transaction).occurrences(of: event.id)
         let coming = coming(time.map { [$0] } ?? all, isOne: time != nil)
         guard let next = coming.first ?? time ?? all.last else { return nil }
-        // Where every date to come was canceled on its own, nothing changes for anybody.
+        // If every upcoming date was canceled separately, the change affects no one.
         if change == .changed, coming.isEmpty, all.contains(where: { $0.endsAt > host.clock.now() }) { return nil }
         return EventNewsText(
             change: change,
@@ -90,7 +86,7 @@ struct EventNews {
         )
     }
 
-    /// The times that are not over, nearest first; who had signed up for one that was canceled before knows that already.
+    /// The current and upcoming occurrences, nearest first; a series leaves out canceled ones, which people know of.
     private func coming(_ times: [Occurrence], isOne: Bool) -> [Occurrence] {
         let now = host.clock.now()
         return times.filter { $0.endsAt > now && (isOne || !$0.isCancelled) }.sorted { $0.startsAt < $1.startsAt }
@@ -115,7 +111,7 @@ struct EventNews {
             in: transaction
         )
         try host.notices.tell(audience.followers, notices.notice(CommunityNotices.followed), in: transaction)
-        // What they read of it before holds no more.
+        // Their earlier notification is out of date.
         if !audience.onlyRiders.isEmpty {
             try host.notices.withdraw(notices.subject, from: audience.onlyRiders, in: transaction)
         }
@@ -140,7 +136,6 @@ struct EventNews {
             .insert(host.ids.next(ToldEntry.self), entry, of: text.event.id, at: time?.id)
     }
 
-    /// What the editor said who canceled it.
     static func message(_ event: CommunityEvent, _ next: Occurrence) -> String {
         if event.state == .cancelled { return event.cancelMessage }
         return next.isCancelled ? next.note : ""

@@ -3,35 +3,32 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What is said of a change of an event: to some people of their own dates, to others of all.
+/// The text of an event's change: for some people about their own dates, for others about all.
 struct EventNewsText {
-    /// How many dates are named one by one.
+    /// The most dates to list.
     private static let mostNamed = 3
 
     let change: EventNews.Change
-    /// The event as it is now.
     let event: CommunityEvent
-    /// The dates that it concerns and that are not over, nearest first.
+    /// The affected dates that are not over, nearest first.
     let coming: [Occurrence]
-    /// The first of them, or the last date where all are over.
+    /// The first of them, or the last date if all are over.
     let next: Occurrence
-    /// How the dates were, where that is known.
+    /// The former state of the dates, where known.
     let before: [Identifier<Occurrence>: EventAt]
-    /// Whether it concerns one date of several.
+    /// Whether the change affects one date of several.
     let isOneOfSeries: Bool
 
-    /// Whether it concerns a series as a whole.
+    /// Whether the change affects a series as a whole.
     var isSeries: Bool { coming.count > 1 }
 
-    /// What the editor said who canceled it.
     var message: String { change == .cancelled ? EventNews.message(event, next) : "" }
 
-    /// The dates that were moved, and from when and where.
+    /// The moved dates with their former start and place.
     var moved: [(occurrence: Identifier<Occurrence>, before: EventMove.State)] {
         moves(coming).map { ($0.date.id, $0.from) }
     }
 
-    /// The dates for which anything is different now.
     var changed: [Occurrence] { change == .changed ? coming.filter(isChanged) : coming }
 
     private func isChanged(_ date: Occurrence) -> Bool {
@@ -42,7 +39,7 @@ struct EventNewsText {
             || old.event.position?.rounded != new.event.position?.rounded
     }
 
-    /// What has happened to what; one date may have a title of its own.
+    /// The change and the event; a single date may have its own title.
     var title: LocalizedText {
         let title = (isSeries ? event : next.applied(to: event)).title
         return switch change {
@@ -52,14 +49,14 @@ struct EventNewsText {
         }
     }
 
-    /// What somebody reads who has signed up for some dates.
+    /// The text for a user who signed up for some dates.
     func text(of own: [Occurrence]) -> LocalizedText {
         if change == .changed, let moves = moves(own, isOwn: true) { return moves }
         let when = own.count == 1 ? one(own[0]) : "Your dates: \(days(own))."
         return .sentences([when, LocalizedText(verbatim: message)])
     }
 
-    /// What everybody reads who has not signed up, but follows it.
+    /// The text for followers who have not signed up.
     var text: LocalizedText {
         if change == .changed { return moves(coming, isOwn: false) ?? one(next) }
         return .sentences([isSeries ? all : one(next), LocalizedText(verbatim: message)])
@@ -88,7 +85,7 @@ struct EventNewsText {
     }
 }
 
-/// From when and where to when and where dates were moved.
+/// The former and new starts and places of moved dates.
 extension EventNewsText {
     private typealias Move = (date: Occurrence, from: EventMove.State, move: EventMove)
 
@@ -101,7 +98,7 @@ extension EventNewsText {
         }
     }
 
-    /// The moves of some dates in words; `nil` where none was moved.
+    /// The moves in words; `nil` if there are none.
     private func moves(_ dates: [Occurrence], isOwn: Bool) -> LocalizedText? {
         let moves = moves(dates)
         if moves.isEmpty { return nil }

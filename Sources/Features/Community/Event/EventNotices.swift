@@ -2,25 +2,25 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The notifications of a change of an event.
+/// The notifications of an event's change.
 struct EventNotices {
     let text: EventNewsText
-    /// The one time that it concerns; `nil` for all of them.
+    /// The occurrence; `nil` for all.
     let time: Occurrence?
     let now: Timestamp
 
-    /// What later notifications replace: those about one time leave those about the series and about other times.
+    /// The key by which later notifications replace earlier ones, separate for the series and for each occurrence.
     var subject: String {
         let series = "community.event/\(text.event.id)"
         return time.map { "\(series)/\($0.id)" } ?? series
     }
 
-    /// What people read who have signed up for some dates.
+    /// The notification for people who signed up for some dates.
     func notice(of own: [Occurrence]) -> Notice {
         notice(CommunityNotices.events, text.title, text.text(of: own), leadingTo: own[0])
     }
 
-    /// What everybody else reads.
+    /// The notification for all other people.
     func notice(_ kind: NoticeKind) -> Notice {
         notice(kind, text.title, text.text, leadingTo: text.next)
     }

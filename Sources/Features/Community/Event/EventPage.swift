@@ -6,35 +6,29 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// One event at one time.
+/// The page of an occurrence.
 struct EventPage: ModelPage {
-    /// What programs are told.
     struct Model: Codable, Sendable {
         let event: EventView
-        /// The reader's own place.
         let own: OwnPlace?
-        /// Whether the reader follows the event with an account.
         let isFollowed: Bool
         let text: String
         let links: [String]
         let cancelMessage: String
-        /// When and where it was before it was moved, until it begins.
+        /// The former start and place, until it begins.
         let movedFrom: EventMove.State?
         let note: String
         let hasRideSharing: Bool
-        /// The group or team that plans it.
         let group: Host?
-        /// The other times of the series that are to come.
+        /// The other upcoming occurrences of the series.
         let others: [Later]
     }
 
-    /// A group or team.
     struct Host: Codable, Sendable {
         let number: Int
         let name: String
     }
 
-    /// Another time of a series.
     struct Later: Codable, Sendable {
         let id: Identifier<Occurrence>
         let startsAt: Timestamp
@@ -45,13 +39,12 @@ struct EventPage: ModelPage {
     let eventID: Identifier<CommunityEvent>
     let strings: CommunityStrings
     let address: String
-    /// What makes sending the form twice one sign-up.
+    /// The key that prevents duplicate sign-ups when the form is sent twice.
     let formKey: String
-    /// Whether the reader is signed in, and so has one place at most.
+    /// Whether the user is signed in, and so may have at most one place.
     let isSignedIn: Bool
     let isOver: Bool
     let now: Timestamp
-    /// The features that are on.
     let features: Set<FeatureID>
     var refused: RefusedForm?
 
@@ -130,7 +123,7 @@ struct EventPage: ModelPage {
             """
     }
 
-    /// The place that one has; beside it, who is not signed in takes one for somebody else.
+    /// The user's place; a signed-out user can also reserve one for another person.
     private func place(_ own: OwnPlace) -> Markup {
         let isGoing = own.state == .going
         let title: LocalizedText = isGoing ? "You are going" : "You are on the waiting list"

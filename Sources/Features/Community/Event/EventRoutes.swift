@@ -6,26 +6,23 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Declares what everybody does with events.
+/// Declares the public routes of events.
 struct EventRoutes {
-    /// How many events stand on a page.
     static let pageLength = 40
 
     let host: CommunityHost
 
-    /// Where a page of events begins, and for which ministries where no device says it.
+    /// The cursor of a page of events, and the ministries if the device sends none.
     struct EventsQuery: Codable, Sendable {
         var after: String?
-        /// Numbers with points between them.
+        /// Numbers separated by points.
         var ministries: String?
     }
 
-    /// The address of an event at one time.
     struct Address: Codable, Sendable {
         var id: Identifier<Occurrence>
     }
 
-    /// The address of a ticket.
     struct TicketAddress: Codable, Sendable {
         var code: String
     }
@@ -116,7 +113,6 @@ struct EventRoutes {
         )
     }
 
-    /// Whose places a page shows.
     static func holder(_ context: some CrosstownContext) -> TicketHolder {
         TicketHolder(
             account: context.account,

@@ -4,7 +4,7 @@ import CrosstownValues
 import CrosstownWeb
 
 extension EventService {
-    /// Makes sure that whoever takes the place or ride sharing from an event wants the rides there to end.
+    /// Checks that an editor who removes the position or ride sharing from an event has confirmed that its rides end.
     func checkRides(_ form: RecordForm, _ event: CommunityEvent, _ old: EditedEvent) throws {
         let losesPlace = old.event.position != nil && event.position == nil
         let losesSharing = old.event.hasRideSharing && !event.hasRideSharing
@@ -22,8 +22,8 @@ extension EventService {
         try check.finish()
     }
 
-    /// Makes sure that nobody has signed up for an event that is to be hidden again, or shares a ride there: it is canceled
-    /// instead, so that tickets and rides say so.
+    /// Checks that an event to hide has no sign-ups and no shared rides: the editor cancels it instead, so that tickets
+    /// and rides say so.
     func checkWithdrawal(_ event: CommunityEvent, _ old: EditedEvent, at now: Timestamp) throws {
         guard old.event.isVisible(at: now), !event.isVisible(at: now) else { return }
         let people = old.occurrences.map(\.taken).reduce(old.riders, +)
@@ -40,9 +40,9 @@ extension EventService {
         try check.finish()
     }
 
-    /// Announces to those who bring people there that rides to an event are shared again, or no longer.
+    /// Notifies drivers that rides to an event are shared again, or no longer.
     ///
-    /// - Returns: who is notified that the rides end.
+    /// - Returns: the people notified that their rides end.
     func announceRides(
         of event: CommunityEvent,
         before old: EditedEvent,
@@ -67,7 +67,7 @@ extension EventService {
         return told
     }
 
-    /// Whether somebody has signed up for one of some times and shares a ride there.
+    /// Whether a user has both a place and a shared ride at one of some occurrences.
     func isAnyInBoth(_ event: CommunityEvent, _ times: [Occurrence], _ transaction: any Transaction) throws -> Bool {
         var off = event
         off.state = .cancelled
@@ -77,7 +77,7 @@ extension EventService {
         return riders.contains { $0.people.contains { signedUp[$0] != nil } }
     }
 
-    /// How many people no notification of some times reaches, of those who have signed up and those who share rides.
+    /// How many people with a place or a shared ride at some occurrences can't be notified.
     func unreachable(
         _ signedUp: SignedUpPeople,
         at times: [Identifier<Occurrence>],

@@ -6,11 +6,11 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What editors do with events; each call is one transaction.
+/// The actions of editors on events; each call is one transaction.
 struct EventService: Sendable {
     let host: CommunityHost
 
-    /// The events that the caller may edit, those to come first.
+    /// The events that the caller may edit, upcoming ones first.
     func list(for caller: Caller?, limit: Int = 500) async throws -> [CommunityEvent] {
         try await host.database.read { [host] transaction in
             let rights = try EditingRights(of: caller, host.people, in: transaction)
@@ -18,14 +18,14 @@ struct EventService: Sendable {
         }
     }
 
-    /// An event with its times and ministries, where the caller may edit it.
+    /// An event with its occurrences and ministries, if the caller may edit it.
     ///
     /// - Throws: `Problem` with status 404.
     func find(_ id: Identifier<CommunityEvent>, for caller: Caller?) async throws -> EditedEvent {
         try await host.database.read { [self] transaction in try edited(id, caller, transaction) }
     }
 
-    /// The ministries that the caller may let invite.
+    /// The ministries whose events the caller may edit.
     func ministries(for caller: Caller?) async throws -> [(id: Identifier<CommunityRecord>, name: String)] {
         try await host.database.read { [host] transaction in
             let rights = try EditingRights(of: caller, host.people, in: transaction)
@@ -33,7 +33,7 @@ struct EventService: Sendable {
         }
     }
 
-    /// The groups and teams whose events the caller may plan.
+    /// The groups and teams whose events the caller may edit.
     func groups(for caller: Caller?) async throws -> [(id: Identifier<CommunityRecord>, name: String)] {
         try await host.database.read { [host] transaction in
             let rights = try EditingRights(of: caller, host.people, in: transaction)
@@ -41,9 +41,9 @@ struct EventService: Sendable {
         }
     }
 
-    /// Keeps a new event.
+    /// Creates an event.
     ///
-    /// - Throws: `Problem` that names every wrong field, or with status 403.
+    /// - Throws: `Problem` that names every invalid field, or with status 403.
     func create(_ form: RecordForm, by caller: Caller?) async throws -> CommunityEvent {
         let now = host.clock.now()
         var check = Validation()
@@ -70,7 +70,7 @@ struct EventService: Sendable {
         }
     }
 
-    /// The event that a form has made already, where it is sent once more as it was.
+    /// The event that an identical earlier request created.
     private func madeBefore(
         _ event: CommunityEvent,
         by caller: Caller?,
@@ -84,10 +84,10 @@ struct EventService: Sendable {
         throw Problem.conflict("Made already", "This form has made an event before. Open that one to change it.")
     }
 
-    /// Changes an event, and tells those who follow it or have signed up where time or place changed.
+    /// Updates an event, and notifies people who follow it or have signed up if its time or place changed.
     ///
-    /// - Returns: who was told.
-    /// - Throws: `Problem` that names every wrong field, or with status 404.
+    /// - Returns: the recipients.
+    /// - Throws: `Problem` that names every invalid field, or with status 404.
     @discardableResult
     func change(_ id: Identifier<CommunityEvent>, _ form: RecordForm, by caller: Caller?) async throws -> Told {
         let now = host.clock.now()
@@ -135,7 +135,7 @@ struct EventService: Sendable {
         }
     }
 
-    /// What a change means to those concerned: an event that is hidden again does not take place for them, until it is back.
+    /// The kind of change for its audience: hiding an event cancels it for them until it is public again.
     private func news(_ event: CommunityEvent, before: EditedEvent, at now: Timestamp) -> EventNews.Change? {
         switch (before.event.isVisible(at: now), event.isVisible(at: now)) {
         case (true, true): isMoved(event, before.event) && event.state != .cancelled ? .changed : nil
@@ -145,16 +145,16 @@ struct EventService: Sendable {
         }
     }
 
-    /// Whether an event is at another time or place than before.
+    /// Whether the time or place of an event changed.
     private func isMoved(_ event: CommunityEvent, _ before: CommunityEvent) -> Bool {
         event.endsAt != before.endsAt || event.isAllDay != before.isAllDay
             || event.place != before.place || event.position?.rounded != before.position?.rounded
             || OccurrencePlan.moments(of: event, host.zone) != OccurrencePlan.moments(of: before, host.zone)
     }
 
-    /// Cancels an event, and notifies those who follow it or have signed up.
+    /// Cancels an event, and notifies people who follow it or have signed up.
     ///
-    /// - Returns: who was told.
+    /// - Returns: the recipients.
     /// - Throws: `Problem` with status 404.
     func cancel(_ id: Identifier<CommunityEvent>, message: String, by caller: Caller?) async throws -> Told {
         try await host.database.write { [self] transaction in
@@ -169,11 +169,11 @@ struct EventService: Sendable {
         }
     }
 
-    /// Lets an event that was canceled take place after all, and notifies those who follow it or have signed up.
+    /// Restores a canceled event, and notifies people who follow it or have signed up.
     ///
-    /// One that nobody was told of is a draft again, and is not published by this.
+    /// An event without earlier notifications becomes a draft again and stays unpublished.
     ///
-    /// - Returns: who was told.
+    /// - Returns: the recipients.
     /// - Throws: `Problem` with status 404 or 409.
     func restore(_ id: Identifier<CommunityEvent>, by caller: Caller?) async throws -> Told {
         try await host.database.write { [self] transaction in
@@ -195,8 +195,7 @@ struct EventService: Sendable {
         }
     }
 
-    /// Makes sure that saving can bring about the state that a form asks for: an event is canceled, and brought back, by
-    /// calls of their own.
+    /// Validates the state in a form; canceling and restoring an event have their own calls.
     private func checkState(_ wanted: String, _ event: CommunityEvent) throws {
         var check = Validation()
         if event.state == .cancelled {
@@ -208,7 +207,7 @@ struct EventService: Sendable {
         try check.finish()
     }
 
-    /// Makes sure that a form was filled in for the event as it is now.
+    /// Checks that the event has not changed since the form was created.
     func requireUnchanged(_ form: RecordForm, _ event: CommunityEvent) throws {
         if form["sequence"].isEmpty || form["sequence"] == String(event.sequence) { return }
         throw Problem.conflict(
@@ -225,7 +224,7 @@ struct EventService: Sendable {
         try check.finish()
     }
 
-    /// The group of an event: one that the caller may plan for, or the one that it has already.
+    /// The group of an event: one that the caller may plan for, or its current one.
     private func group(
         _ wanted: Identifier<CommunityRecord>?,
         _ kept: Identifier<CommunityRecord>?,
@@ -245,7 +244,7 @@ struct EventService: Sendable {
         return found
     }
 
-    /// Makes sure that the caller may let ministries invite; whoever plans for a group does so for its ministry.
+    /// Checks that the caller may edit the events of ministries; a leader may for the ministry of their group.
     private func require(
         _ rights: EditingRights,
         _ invited: Set<Identifier<CommunityRecord>>,
@@ -264,7 +263,7 @@ struct EventService: Sendable {
         }
     }
 
-    /// An event with its times and ministries, where the caller may edit it.
+    /// An event with its occurrences and ministries, if the caller may edit it.
     ///
     /// - Throws: `Problem` with status 404.
     func edited(

@@ -3,12 +3,11 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownWeb
 
-/// How far an event has come.
 enum EventState: String, Sendable, Codable, CaseIterable, SQLBindable, SQLReadable {
-    /// Only editors see it.
+    /// Visible to editors only.
     case draft
-    /// Everybody sees it from its moment on.
+    /// Public from its publication time on.
     case published
-    /// Everybody sees that it was canceled.
+    /// Publicly canceled.
     case cancelled
 }

@@ -5,14 +5,14 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The SQL of events and the times at which they are.
+/// The SQL of events and their occurrences.
 struct EventStore {
     let transaction: any Transaction
 
-    /// How long before now an event may have begun that is not over.
+    /// The longest duration of an event, to find current ones.
     private static let longestMilliseconds: Int64 = 400 * 86_400_000
 
-    /// Events of ministries that are not over, nearest first; behind a cursor where there is one.
+    /// The current and upcoming events of ministries after a cursor, nearest first.
     func upcoming(
         of ministries: [Identifier<CommunityRecord>],
         at now: Timestamp,
@@ -35,7 +35,6 @@ struct EventStore {
         ).map(ListedEvent.init)
     }
 
-    /// Which of some ministries invite to which events.
     func ministries(
         of events: some Sequence<Identifier<CommunityEvent>>
     ) throws -> [Identifier<CommunityEvent>: [Identifier<CommunityRecord>]] {
@@ -75,7 +74,7 @@ struct EventStore {
         }
     }
 
-    /// Events as a calendar holds them: of ministries, those that are not long over.
+    /// The events of ministries for a calendar, including recent past ones.
     func calendar(
         of ministries: [Identifier<CommunityRecord>],
         at now: Timestamp,
@@ -94,7 +93,6 @@ struct EventStore {
         ).map(Self.eventAt)
     }
 
-    /// The calendar's entries of one event.
     func calendar(of event: Identifier<CommunityEvent>) throws -> [EventAt] {
         try transaction.query(
             """
@@ -104,7 +102,7 @@ struct EventStore {
         ).map(Self.eventAt)
     }
 
-    /// What a calendar of ministries last changed by, for whoever has it already.
+    /// The timestamp of the last change in a calendar of ministries, for clients with a cached copy.
     func calendarMark(
         of ministries: [Identifier<CommunityRecord>],
         at now: Timestamp
@@ -153,7 +151,7 @@ struct EventStore {
         try arrange(event.id)
     }
 
-    /// Lets the lists of all ministries that invite to an event tell its times as they are now.
+    /// Updates the sorted lists of all ministries of an event with its current occurrences.
     func arrange(_ event: Identifier<CommunityEvent>) throws {
         try transaction.execute("DELETE FROM community_coming WHERE event = \(event)")
         try transaction.execute(
@@ -166,7 +164,7 @@ struct EventStore {
         )
     }
 
-    /// The times of events that say anything else than their event.
+    /// The occurrences that differ from their event.
     func differing(
         of events: [Identifier<CommunityEvent>]
     ) throws -> [Identifier<CommunityEvent>: [Occurrence]] {
@@ -188,7 +186,7 @@ struct EventStore {
         )
     }
 
-    /// Keeps what editors change of one time.
+    /// Stores an editor's changes of an occurrence.
     func update(_ occurrence: Occurrence) throws {
         try transaction.execute(
             """
@@ -202,7 +200,7 @@ struct EventStore {
         )
     }
 
-    /// Keeps when and where a time was, for those who have not read that it was moved.
+    /// Stores the former start and place of an occurrence, for people who have not read that it moved.
     func setMoved(_ id: Identifier<Occurrence>, from before: EventMove.State) throws {
         try transaction.execute(
             """
@@ -211,7 +209,7 @@ struct EventStore {
         )
     }
 
-    /// Lets these ministries invite to an event; what stays is not written again, as the audit log records each row.
+    /// Sets the ministries of an event; does not write unchanged rows, since the audit log records each one.
     func setMinistries(_ ministries: [Identifier<CommunityRecord>], of event: Identifier<CommunityEvent>) throws {
         let (wanted, known) = (Set(ministries), Set(try self.ministries(of: [event])[event] ?? []))
         for ministry in known.subtracting(wanted).sorted() {
@@ -231,7 +229,6 @@ struct EventStore {
         return EventAt(event: try CommunityEvent(reading: &reader), occurrence: try Occurrence(reading: &reader))
     }
 
-    /// The names of those who invite to an event.
     func ministryNames(of event: Identifier<CommunityEvent>) throws -> [String] {
         try transaction.query(
             """
@@ -241,7 +238,7 @@ struct EventStore {
         ).map { try $0.get(0) }
     }
 
-    /// The events that somebody may edit, latest first.
+    /// The events that the user may edit, latest first.
     func edited(by rights: EditingRights, limit: Int) throws -> [CommunityEvent] {
         let scope: SQL =
             rights.isAdministrator
@@ -261,12 +258,12 @@ struct EventStore {
         }
     }
 
-    /// Shows another picture, or none; no reading of a calendar brings the one before back.
+    /// Sets or removes the picture; imports of a calendar do not restore the former one.
     func set(_ picture: Identifier<Picture>?, of event: Identifier<CommunityEvent>) throws {
         try transaction.execute("UPDATE community_event SET picture = \(picture), is_own = 1 WHERE id = \(event)")
     }
 
-    /// For each thing that shows a picture, whether everybody sees it.
+    /// For each item with the picture, whether it is public.
     func showing(_ picture: Identifier<Picture>, at now: Timestamp) throws -> [Bool] {
         try transaction.query(
             """

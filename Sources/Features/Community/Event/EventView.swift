@@ -6,7 +6,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// An event as lists show it.
+/// An event in a list.
 struct EventView: Codable, Sendable {
     let id: Identifier<Occurrence>
     let title: String
@@ -18,16 +18,15 @@ struct EventView: Codable, Sendable {
     let isAllDay: Bool
     var ministries: [String]
     let tags: [String]
-    /// Its picture, where there is one.
     let picture: Identifier<Picture>?
     let isCancelled: Bool
     let wantsSignUp: Bool
-    /// How many places are left; `nil` where there is no limit.
+    /// Free places; `nil` if unlimited.
     let free: Int?
-    /// How the reader's own place stands; `nil` for none.
+    /// The state of the user's own place; `nil` without one.
     var own: Ticket.State?
 
-    /// Reads what a list shows, but for who invites.
+    /// Reads all columns except the ministries.
     init(reading reader: inout RowReader) throws {
         id = try reader.next()
         title = try reader.next()

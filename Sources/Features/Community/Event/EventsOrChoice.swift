@@ -1,7 +1,7 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// What a page shows where nothing has been chosen yet: the choice itself.
+/// A page that shows the choice of ministries if the user has chosen none.
 struct EventsOrChoice: ModelPage {
     let events: EventsPage?
     let choice: ChoosePage

@@ -8,17 +8,15 @@ import CrosstownWeb
 
 /// The upcoming events of the chosen ministries, nearest first (C-3.1).
 struct EventsPage: ModelPage {
-    /// What programs are told.
     struct Model: Codable, Sendable {
         let events: [EventView]
-        /// What asks for the next page; `nil` at the end.
+        /// The link to the next page; `nil` at the end.
         let next: String?
     }
 
     let model: Model
     let ministries: [Ministry]
     let strings: CommunityStrings
-    /// Whether it is the first page.
     let isFirst: Bool
 
     var heading: LocalizedText { "Events" }

@@ -6,10 +6,10 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// An event as a list reads it, without what only its page shows.
+/// An event in a list, without the details of its page.
 struct ListedEvent: Sendable {
     let event: Identifier<CommunityEvent>
-    /// What the list shows, without who invites.
+    /// The list item, without ministries.
     let view: EventView
 
     static let columns: SQL = """

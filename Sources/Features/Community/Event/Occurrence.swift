@@ -5,11 +5,10 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// One time at which an event is.
 struct Occurrence: Sendable {
     let id: Identifier<Occurrence>
     let event: Identifier<CommunityEvent>
-    /// When the series says it is.
+    /// The start according to the series.
     let ruleAt: Timestamp
     var startsAt: Timestamp
     var endsAt: Timestamp
@@ -17,20 +16,19 @@ struct Occurrence: Sendable {
     var note: String
     let capacity: Int?
     let taken: Int
-    /// When and where it was before it was moved last; `nil` for one that was not.
+    /// The start and place before the last move; `nil` if it never moved.
     let movedFrom: EventMove.State?
-    /// What is said of this time alone.
+    /// The values of this occurrence alone.
     var own: Overrides
 
-    /// What is said of one time in place of what the event says; empty where it says nothing else.
+    /// The values of one occurrence that replace the event's; empty values change nothing.
     struct Overrides: Sendable, Hashable {
         var title: String
         var text: String
         var place: String
-        /// Where that is; `nil` for where the event says, since another room is not another place.
+        /// The position; `nil` for the event's, since another room keeps the same position.
         var position: Coordinate?
 
-        /// Nothing that differs.
         static let none = Overrides(title: "", text: "", place: "")
     }
 
@@ -39,10 +37,8 @@ struct Occurrence: Sendable {
         o.own_text, o.own_place, o.own_latitude, o.own_longitude, o.was_at, o.was_place
         """
 
-    /// The title and the place at this time.
     static let title: SQL = "coalesce(nullif(o.own_title, ''), e.title)"
     static let place: SQL = "coalesce(nullif(o.own_place, ''), e.place)"
-    /// Where it is at this time.
     static let position: SQL = "coalesce(o.own_latitude, e.latitude), coalesce(o.own_longitude, e.longitude)"
 
     init(reading reader: inout RowReader) throws {
@@ -64,7 +60,6 @@ struct Occurrence: Sendable {
         movedFrom = was.map { EventMove.State(startsAt: $0, place: place) }
     }
 
-    /// The event as it is at this time.
     func applied(to event: CommunityEvent) -> CommunityEvent {
         var event = event
         if !own.title.isEmpty { event.title = own.title }
@@ -74,12 +69,12 @@ struct Occurrence: Sendable {
         return event
     }
 
-    /// Whether it says anything else than its series.
+    /// Whether it differs from its series.
     var differs: Bool { isMoved || isCancelled || !note.isEmpty || own != .none }
 
-    /// Whether it is at another time than the series says.
+    /// Whether its start differs from the series.
     var isMoved: Bool { startsAt != ruleAt }
 
-    /// How many places are left; `nil` where there is no limit.
+    /// Free places; `nil` if unlimited.
     var free: Int? { capacity.map { max(0, $0 - taken) } }
 }

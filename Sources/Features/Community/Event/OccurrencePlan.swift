@@ -6,16 +6,15 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Brings the times at which an event is in line with what the event says.
+/// Updates the occurrences of an event to its current rule.
 struct OccurrencePlan {
     let transaction: any Transaction
     let host: CommunityHost
 
-    /// How many times a series has at most, and for how many days it goes on.
+    /// The most occurrences of a series, and the most days that it covers.
     static let mostTimes = 120
     private static let longestDays = 800
 
-    /// The moments at which an event begins.
     static func moments(of event: CommunityEvent, _ zone: ZoneTimes) -> [Timestamp] {
         guard let rule = RecurrenceRule(event.rule) else { return [event.startsAt] }
         let start = zone.local(event.startsAt)
@@ -23,13 +22,13 @@ struct OccurrencePlan {
         return rule.local(in: zone).dates(from: start, through: end, limit: mostTimes).map { zone.moment($0) }
     }
 
-    /// The moments at which an entry of an imported calendar begins, by its own clocks.
+    /// The starts of an imported calendar entry, in its own time zone.
     static func moments(of entry: CalendarEntry, _ zone: ZoneTimes) -> [Timestamp] {
         entry.moments(by: zone, days: longestDays, limit: mostTimes)
     }
 
-    /// The moments at which an event begins that editors have changed: as before where neither its beginning nor its rule
-    /// is another one; else those of its rule, without those that were left out, such as holidays.
+    /// The starts of an event that editors updated: the former ones if neither its start nor its rule changed, else
+    /// those of its rule without the removed dates, such as holidays.
     static func moments(
         of event: CommunityEvent,
         before: CommunityEvent,
@@ -42,8 +41,8 @@ struct OccurrencePlan {
         return moments(of: event, zone).filter { !left.contains($0) }
     }
 
-    /// Which of the known times each wanted one is: that of the same moment, so that whoever has signed up for a day stays
-    /// with that day; where no moment is the same, as when a series moves to another hour, the one at the same place.
+    /// The known occurrence that each new one continues: the one with the same start, so that people who signed up for
+    /// a day keep it; if no start matches, as when a series moves to another hour, the one with the same index.
     static func sources(of wanted: [Timestamp], in known: [Timestamp]) -> [Int?] {
         let places = Dictionary(known.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
         let same = wanted.map { places[$0] }
@@ -51,20 +50,20 @@ struct OccurrencePlan {
         return wanted.indices.map { known.indices.contains($0) ? $0 : nil }
     }
 
-    /// When the series says that a time is; those that had left a series were once kept as negative numbers.
+    /// The start according to the series; earlier versions stored occurrences outside their series as negative numbers.
     private static func moment(_ known: Occurrence) -> Timestamp {
         let kept = known.ruleAt.milliseconds
         return Timestamp(milliseconds: kept < 0 ? -1 - kept : kept)
     }
 
-    /// Sets the times anew.
+    /// Updates the occurrences.
     ///
     /// - Parameters:
-    ///   - event: what the times are of.
-    ///   - moments: when it begins; `nil` for what its rule says.
-    ///   - old: the event as it was; times of a series that began or ended otherwise stay as they were set by hand.
-    ///   - isAfresh: whether what single times said of themselves is forgotten, as the calendar that they come from says it anew.
-    /// - Returns: the times that are no more, which people have signed up for: they stay, canceled.
+    ///   - event: the event of the occurrences.
+    ///   - moments: its starts; `nil` for those of its rule.
+    ///   - old: the former event; occurrences of a series with a manual start or end keep it.
+    ///   - isAfresh: whether to delete the values of single occurrences, since the imported calendar sends them all.
+    /// - Returns: the removed occurrences that have sign-ups: they stay, canceled.
     /// - Throws: `DatabaseError`.
     @discardableResult
     func apply(
@@ -84,7 +83,7 @@ struct OccurrencePlan {
         try clearTheWay(event, hasMoved)
         for (moment, source) in zip(wanted, sources) {
             if let source {
-                // The beginning of an event with one time alone says when that time is.
+                // A single event's start defines the start of its only occurrence.
                 let mayDiffer = !isAfresh && (isSeries || before[source] == moment)
                 let own = mayDiffer ? Self.ownSpan(of: known[source], before[source], to: moment, lengthBefore) : nil
                 let span = own ?? (moment, moment.advanced(milliseconds: length))
@@ -104,7 +103,7 @@ struct OccurrencePlan {
         return gone
     }
 
-    /// Puts times out of each other's way first: two of one event may not be at one moment.
+    /// Moves occurrences to temporary starts first, since two of one event can't have the same start.
     private func clearTheWay(_ event: CommunityEvent, _ isNeeded: Bool) throws {
         guard isNeeded else { return }
         try transaction.execute(
@@ -112,13 +111,12 @@ struct OccurrencePlan {
         )
     }
 
-    /// From when to when a time is.
     private typealias Span = (starts: Timestamp, ends: Timestamp)
 
-    /// The span of a time that editors have moved or made longer or shorter by hand; `nil` for one that follows its series.
+    /// The span of an occurrence that an editor moved, shortened or extended; `nil` if it follows its series.
     ///
-    /// A time that begins otherwise than its series stays where it is, wherever the series goes; one that only ends
-    /// otherwise goes along and keeps its length.
+    /// One with its own start stays there when the series moves; one with only its own end moves too and keeps its
+    /// length.
     private static func ownSpan(
         of known: Occurrence,
         _ before: Timestamp,
@@ -131,7 +129,7 @@ struct OccurrencePlan {
         return (moment, moment.advanced(milliseconds: length))
     }
 
-    /// Brings a time to its moment in the series, and to when it is.
+    /// Updates the start of an occurrence in the series, and its span.
     private func move(
         _ known: Occurrence,
         to moment: Timestamp,
@@ -165,7 +163,7 @@ struct OccurrencePlan {
         )
     }
 
-    /// Removes a time that is no more; one that people have signed up for stays, canceled.
+    /// Deletes an obsolete occurrence; one with sign-ups stays, canceled.
     ///
     /// - Returns: whether it stays.
     private func remove(_ extra: Occurrence, _ moment: Timestamp) throws -> Bool {

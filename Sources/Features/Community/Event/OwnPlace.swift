@@ -5,7 +5,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// A place at an event, as lists of one's own show it.
+/// A user's place at an event, for their lists.
 struct OwnPlace: Codable, Sendable {
     let event: Identifier<Occurrence>
     let title: String

@@ -2,17 +2,16 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// The groups and teams that events can be planned for, by their leaders and by editors.
+/// The groups and teams for which leaders and editors can plan events.
 struct PlanningGroups {
-    /// One of them.
     struct Group: Sendable {
         let id: Identifier<CommunityRecord>
-        /// Its name, with that of its ministry.
+        /// Its name, followed by its ministry's.
         let name: String
         let ministry: Identifier<CommunityRecord>
         let campus: Identifier<CommunityRecord>
 
-        /// Whether somebody may plan events for it.
+        /// Whether the user may plan its events.
         func isPlanned(by rights: EditingRights) -> Bool {
             rights.groups.contains(id) || rights.edits(campus: campus, ministry: ministry)
         }
@@ -35,7 +34,7 @@ struct PlanningGroups {
         }
     }
 
-    /// Those that somebody may plan for, by name.
+    /// The groups that the user may plan events for, by name.
     func all(for rights: EditingRights) throws -> [Group] {
         if rights.isAdministrator { return try read(where: "1 = 1") }
         return try read(

@@ -3,16 +3,14 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// How a form shows when an event comes again: what is chosen, and the last day apart from it.
+/// The repetition in a form: the chosen rule, and its last day separately.
 struct RepeatChoice {
     /// The rule without its last day.
     let value: String
-    /// What the rule is called.
     let name: LocalizedText
-    /// The last day as a date field shows it; empty where the rule names none.
+    /// The last day for a date field; empty if the rule has none.
     let until: String
 
-    /// Reads the rule of an event that begins at a moment.
     init(_ text: String, _ startsAt: Timestamp, _ zone: ZoneTimes) {
         guard var rule = RecurrenceRule(text) else {
             (value, name, until) = (text, LocalizedText(verbatim: text), "")
@@ -21,7 +19,7 @@ struct RepeatChoice {
         let last = rule.until.map { rule.untilIsUTC ? zone.local($0.moment(secondsFromUTC: 0)) : $0 }
         until = last.map { CivilDay(number: $0.day).description } ?? ""
         (rule.until, rule.untilIsUTC) = (nil, false)
-        // Other programs name the weekday that the first day tells already.
+        // Other programs also name the weekday of the start, which is the default.
         let own = [RecurrenceRule.Weekday(zone.local(startsAt).weekday)]
         if rule.frequency == .weekly, rule.weekdays == own { rule.weekdays = [] }
         value = rule.text

@@ -5,13 +5,13 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Places at events and the lists of those who wait; each call is one transaction.
+/// Places at events and waiting lists; each call is one transaction.
 struct SignUps: Sendable {
     let host: CommunityHost
 
     /// Takes a place, or one on the waiting list.
     ///
-    /// - Returns: the code of the ticket.
+    /// - Returns: the ticket's code.
     /// - Throws: `Problem` with status 404 or 409.
     func join(
         _ id: Identifier<Occurrence>,
@@ -54,7 +54,7 @@ struct SignUps: Sendable {
         }
     }
 
-    /// Gives a place back; the first who waits moves up and is told.
+    /// Gives up a place, and notifies the first on the waiting list, who gets it.
     ///
     /// - Throws: `Problem` with status 404.
     func leave(_ code: String) async throws {
@@ -70,7 +70,7 @@ struct SignUps: Sendable {
         }
     }
 
-    /// Lets those who wait move up into places that an editor has added.
+    /// Moves people from the waiting list into places that an editor added.
     func fill(_ event: CommunityEvent, _ transaction: any Transaction) throws {
         let store = TicketStore(host, transaction)
         for occurrence in try EventStore(transaction: transaction).occurrences(of: event.id) {
@@ -81,7 +81,7 @@ struct SignUps: Sendable {
         }
     }
 
-    /// Tells whoever has moved up: the account, or the device that follows the ticket.
+    /// Notifies the account, or the device that follows the ticket, of a place from the waiting list.
     func tell(_ ticket: Ticket, _ transaction: any Transaction) throws {
         guard let found = try EventStore(transaction: transaction).findOccurrence(ticket.occurrence) else { return }
         let day = LocalizedText.moment(found.occurrence.startsAt, .dayAndClock)
@@ -89,7 +89,7 @@ struct SignUps: Sendable {
             CommunityNotices.places,
             title: "You have a place",
             text: "A place became free: you are signed up for \(found.event.title) on \(day).",
-            // The event's page leads on to the ticket: a notification is kept in clear, and opens nothing itself.
+            // The event's page links to the ticket; a notification is stored in clear, so it must not contain the code.
             link: CommunityLinks.event(ticket.occurrence),
             about: [],
             subject: "community.ticket/\(ticket.id)"
@@ -99,7 +99,7 @@ struct SignUps: Sendable {
         try host.notices.tell(people, devicesFollowing: [topic], notice, in: transaction)
     }
 
-    /// A ticket with its event and how many wait before it.
+    /// A ticket with its event and the number of people waiting before it.
     ///
     /// - Throws: `Problem` with status 404.
     func find(_ code: String) async throws -> (ticket: Ticket, at: EventAt, before: Int) {
@@ -114,28 +114,24 @@ struct SignUps: Sendable {
     }
 }
 
-/// What the door says to a scanned code.
+/// The result of scanning a code at the entrance.
 struct DoorResponse: Codable, Sendable, Described {
-    /// What the code is.
     enum Verdict: String, Codable, Sendable, CaseIterable {
-        /// Comes in.
+        /// Valid.
         case welcome
-        /// Was scanned before.
         case again
-        /// Belongs to another event.
+        /// Valid for another event.
         case otherEvent = "other_event"
-        /// Has no place yet.
         case waiting
-        /// Gave the place back.
+        /// Canceled.
         case gone
-        /// Is no code of ours.
+        /// Not a valid code.
         case unknown
     }
 
     let verdict: Verdict
-    /// Whose ticket it is, where it is one of this event.
+    /// The ticket, if it belongs to this event.
     let ticket: Identifier<Ticket>?
     let name: String?
-    /// How many have come.
     let attended: Int
 }

@@ -2,15 +2,15 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// Who has signed up for some times of events, by the times: who has a place, and who waits for one.
+/// The people with a place or on the waiting list, by occurrence.
 struct SignedUpPeople: Sendable {
-    /// The times for which each person with an account has a place or waits.
+    /// The occurrences for which each account has a place or waits.
     private(set) var people: [Identifier<Account>: Set<Identifier<Occurrence>>] = [:]
-    /// How many have a place or wait without an account.
+    /// How many people without an account have a place or wait.
     private(set) var guests: [Identifier<Occurrence>: Int] = [:]
     /// How many of these guests wait.
     private(set) var waitingGuests: [Identifier<Occurrence>: Int] = [:]
-    /// How many wait, with an account and without.
+    /// How many people wait, including guests.
     private(set) var waiting = 0
     private var going: [Identifier<Account>: Set<Identifier<Occurrence>>] = [:]
 
@@ -31,7 +31,7 @@ struct SignedUpPeople: Sendable {
         }
     }
 
-    /// Whether somebody has a place at none of some times.
+    /// Whether a person has no place at any of some occurrences.
     func onlyWaits(_ person: Identifier<Account>, at occurrences: Set<Identifier<Occurrence>>) -> Bool {
         going[person]?.isDisjoint(with: occurrences) ?? true
     }

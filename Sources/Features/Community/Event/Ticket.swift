@@ -7,26 +7,23 @@ import CrosstownWeb
 
 /// A place at an event, or on its waiting list.
 struct Ticket: Sendable {
-    /// How it stands.
     enum State: String, Sendable, Codable, CaseIterable, SQLBindable, SQLReadable {
-        /// Has a place.
         case going
-        /// Is on the waiting list.
         case waiting
-        /// Does not come.
+        /// Canceled.
         case gone
     }
 
     let number: Int
     let id: Identifier<Ticket>
     let occurrence: Identifier<Occurrence>
-    /// What is scanned at the door, and opens the ticket's page; sealed.
+    /// The sealed code, which the entrance scans and which opens the ticket's page.
     let sealedCode: String
     let name: String
     let account: Identifier<Account>?
     let state: State
     let attendedAt: Timestamp?
-    /// When it was made or its state changed last.
+    /// The timestamp of its creation or last change of state.
     let changedAt: Timestamp
 
     static let columns: SQL = """

@@ -6,9 +6,8 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// A place at an event, or on its waiting list.
+/// The page of a ticket.
 struct TicketPage: ModelPage {
-    /// What programs are told.
     struct Model: Codable, Sendable {
         let event: Identifier<Occurrence>
         let title: String
@@ -16,11 +15,11 @@ struct TicketPage: ModelPage {
         let endsAt: Timestamp
         let isAllDay: Bool
         let place: String
-        /// When and where it was before it was moved, until it begins.
+        /// The former start and place, until it begins.
         let movedFrom: EventMove.State?
         let name: String
         let state: Ticket.State
-        /// How many wait before it.
+        /// How many people wait before it.
         let before: Int
         let isAttended: Bool
         let isCancelled: Bool
@@ -30,7 +29,7 @@ struct TicketPage: ModelPage {
     let model: Model
     let subject: Identifier<Ticket>
     let eventID: Identifier<CommunityEvent>
-    /// Whether it belongs to an account; only a stranger's is kept by the device for when there is no connection.
+    /// Whether it belongs to an account; the device saves only guests' tickets for offline use.
     let isPersonal: Bool
     let isOver: Bool
     let address: String

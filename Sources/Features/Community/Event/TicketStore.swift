@@ -5,7 +5,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The SQL of places at events.
+/// The SQL of tickets.
 struct TicketStore {
     let transaction: any Transaction
     let codes: SecretColumn
@@ -14,7 +14,6 @@ struct TicketStore {
         (self.transaction, codes) = (transaction, host.ticketCodes)
     }
 
-    /// The code of a ticket, to be shown to its owner.
     func code(of ticket: Ticket) -> String { codes.open(ticket.sealedCode, in: ticket.id) }
 
     private func list(_ condition: SQL) throws -> [Ticket] {
@@ -30,24 +29,23 @@ struct TicketStore {
 
     func find(formKey: String) throws -> Ticket? { try first("t.form_key = \(stored(formKey))") }
 
-    /// The key of a form opens the ticket that was made by it, as a code does.
+    /// The key of a form opens the ticket that it created, as a code does.
     private func stored(_ formKey: String) -> String { Hexadecimal.text(codes.hash("form " + formKey)) }
 
     func find(of account: Identifier<Account>, at occurrence: Identifier<Occurrence>) throws -> Ticket? {
         try first("t.account = \(account) AND t.occurrence = \(occurrence) AND t.state <> 'gone'")
     }
 
-    /// Those who come or wait, in the order in which they came.
+    /// The tickets with a place or on the waiting list, oldest first.
     func list(at occurrence: Identifier<Occurrence>) throws -> [Ticket] {
         try list("t.occurrence = \(occurrence) AND t.state <> 'gone' ORDER BY t.number LIMIT 5000")
     }
 
-    /// Those of a person who comes or waits.
+    /// The tickets of a person with a place or on the waiting list.
     func list(of account: Identifier<Account>) throws -> [Ticket] {
         try list("t.account = \(account) AND t.state <> 'gone'")
     }
 
-    /// How many wait before a ticket.
     func countWaiting(before ticket: Ticket) throws -> Int {
         try transaction.query(
             """
@@ -57,7 +55,6 @@ struct TicketStore {
         )[0].get(0)
     }
 
-    /// Takes a place where one is free.
     func take(_ occurrence: Identifier<Occurrence>) throws -> Bool {
         try transaction.execute(
             """
@@ -94,7 +91,7 @@ struct TicketStore {
         )
     }
 
-    /// Gives the place of whoever left to the first who waits; `nil` where nobody does.
+    /// Gives a free place to the first on the waiting list; returns `nil` if the list is empty.
     func moveUp(at occurrence: Identifier<Occurrence>, now: Timestamp) throws -> Ticket? {
         guard
             let next = try first(
@@ -114,14 +111,14 @@ struct TicketStore {
         return next
     }
 
-    /// Notes that somebody has come; whether it was the first time.
+    /// Records the attendance; returns whether it was the first scan.
     func attend(_ ticket: Ticket, at now: Timestamp) throws -> Bool {
         try transaction.execute(
             "UPDATE community_ticket SET attended_at = \(now) WHERE id = \(ticket.id) AND attended_at IS NULL"
         ) == 1
     }
 
-    /// Who has signed up for some times, those who wait included.
+    /// The people who signed up for some occurrences, including the waiting lists.
     func signedUp(at occurrences: [Identifier<Occurrence>]) throws -> SignedUpPeople {
         try SignedUpPeople(
             transaction.query(

@@ -4,9 +4,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The form that changes one time of an event.
 struct TimePage: ModelPage {
-    /// What programs are told.
     struct Model: Codable, Sendable {
         let title: String
         let startsAt: Timestamp
@@ -14,7 +12,7 @@ struct TimePage: ModelPage {
         let note: String
         let isCancelled: Bool
         let taken: Int
-        /// How many people share rides to it, drivers included.
+        /// How many people share rides to it, including drivers.
         let riders: Int
     }
 
@@ -52,7 +50,7 @@ struct TimePage: ModelPage {
         """
     }
 
-    /// What can be done with the time: nothing once it is over or its event is canceled.
+    /// The actions on the occurrence; none once it is over or its event is canceled.
     private var content: Markup {
         if event.state == .cancelled { return CanceledEvent(edited: time.edited, now: now).markup }
         if occurrence.isCancelled { return off }

@@ -5,9 +5,8 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What editors do with one time of an event; each call is one transaction.
+/// The actions of editors on an occurrence; each call is one transaction.
 struct TimeService: Sendable {
-    /// What editors say of one time.
     static let fields = [
         RecordField("starts_at", "Begins", .moment), RecordField("ends_at", "Ends", .moment),
         RecordField("note", "Note", .text(0...300), isOptional: true, hint: "Everybody sees it."),
@@ -18,7 +17,6 @@ struct TimeService: Sendable {
         RecordField("text", "Description", .lines(6000), isOptional: true, hint: "Empty: as at the other times."),
     ]
 
-    /// What the form of a time shows.
     static func texts(of occurrence: Occurrence, zone: ZoneTimes) -> [String: String] {
         let kept: [String: SQLValue] = [
             "starts_at": occurrence.startsAt.sqlValue, "ends_at": occurrence.endsAt.sqlValue,
@@ -34,7 +32,7 @@ struct TimeService: Sendable {
 
     let host: CommunityHost
 
-    /// One time of an event, where the caller may edit it.
+    /// An occurrence, if the caller may edit its event.
     ///
     /// - Throws: `Problem` with status 404.
     func find(_ id: Identifier<Occurrence>, for caller: Caller?) async throws -> EditedTime {
@@ -62,9 +60,9 @@ struct TimeService: Sendable {
         )
     }
 
-    /// Moves one time, or says something of it; the others of a series stay.
+    /// Moves or updates one occurrence; the others of the series stay.
     ///
-    /// - Throws: `Problem` that names every wrong field, or with status 404 or 409.
+    /// - Throws: `Problem` that names every invalid field, or with status 404 or 409.
     func change(_ id: Identifier<Occurrence>, _ form: RecordForm, by caller: Caller?) async throws -> Told {
         var check = Validation()
         let form = try await host.located(form, &check)
@@ -82,14 +80,13 @@ struct TimeService: Sendable {
         }
     }
 
-    /// What an editor has filled in for a time.
     private struct Wish: Sendable {
         let begin: Timestamp
         let end: Timestamp
-        /// The fields that were sent; the others stay.
+        /// The fields in the request; the others stay.
         let sent: [String: SQLValue]
 
-        /// - Throws: `Problem` that names every wrong field.
+        /// - Throws: `Problem` that names every invalid field.
         init(_ form: RecordForm, zone: ZoneTimes, _ found: Validation) throws {
             var check = found
             var values: [String: SQLValue] = [:]
@@ -117,7 +114,7 @@ struct TimeService: Sendable {
         check.require(end.milliseconds(since: begin) <= longestMilliseconds, "ends_at", "must be within 60 days")
     }
 
-    /// What is said of a time alone; what was not sent stays.
+    /// The values of the occurrence alone; fields missing from the request stay.
     private static func own(_ sent: [String: SQLValue], _ before: Occurrence.Overrides) -> Occurrence.Overrides {
         func text(_ name: String, or old: String) -> String { sent[name].flatMap { String.read($0) } ?? old }
         var own = Occurrence.Overrides(
@@ -132,7 +129,7 @@ struct TimeService: Sendable {
         return own
     }
 
-    /// Calls one time off; the others of a series stay.
+    /// Cancels one occurrence; the others of the series stay.
     ///
     /// - Throws: `Problem` with status 404 or 409.
     func cancel(_ id: Identifier<Occurrence>, message: String, by caller: Caller?) async throws -> Told {
@@ -143,7 +140,7 @@ struct TimeService: Sendable {
         }
     }
 
-    /// Lets a time that was canceled take place after all.
+    /// Restores a canceled occurrence.
     ///
     /// - Throws: `Problem` with status 404 or 409.
     func restore(_ id: Identifier<Occurrence>, by caller: Caller?) async throws -> Told {
@@ -154,7 +151,7 @@ struct TimeService: Sendable {
         }
     }
 
-    /// Changes one time; calendars learn of it by the event's sequence.
+    /// Updates one occurrence; calendars notice it by the event's sequence.
     private func step(
         _ id: Identifier<Occurrence>,
         _ form: RecordForm = RecordForm(fields: [:]),
@@ -183,16 +180,14 @@ struct TimeService: Sendable {
     }
 }
 
-/// One time of an event with what its editors see of it.
 struct EditedTime: Sendable {
     let occurrence: Occurrence
     let edited: EditedEvent
-    /// How many people share rides to it, drivers included.
+    /// How many people share rides to it, including drivers.
     let riders: Int
-    /// Whether somebody has signed up for it and shares a ride there.
+    /// Whether a user has both a place and a shared ride.
     let isAnyInBoth: Bool
-    /// How many are on its waiting list.
     let waiting: Int
-    /// How many of those who have signed up, wait or share rides have neither an account nor an address.
+    /// How many people with a place, on the waiting list or in a shared ride have neither an account nor an address.
     let unreachable: Int
 }

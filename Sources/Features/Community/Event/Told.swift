@@ -5,31 +5,30 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Whom a change of an event was told to.
+/// The numbers of recipients of an event's update.
 struct Told: Sendable, Codable {
-    /// People who have signed up with an account, those who wait for a place included.
+    /// People with an account who signed up, including the waiting list.
     var people = 0
-    /// How many of them are on the waiting list alone.
+    /// How many of them are only on the waiting list.
     var waiting = 0
-    /// People who share rides there, and are told what it means for these.
+    /// People who share rides there and are notified of the effect on their rides.
     var riders = 0
     /// How many have signed up and share a ride.
     var inBoth = 0
-    /// Other people who follow the event or a ministry that invites to it.
+    /// Other people who follow the event or one of its ministries.
     var followers = 0
-    /// People who have signed up or wait without an account; nobody could be told of those.
+    /// Guests who signed up or wait, and can't be notified without an account.
     var guests = 0
     /// How many of them are on the waiting list.
     var waitingGuests = 0
-    /// People who share rides there without an account or address; nobody could be told of those either.
+    /// People who share rides there without an account or address, and so can't be notified either.
     var unreachableRiders = 0
-    /// Devices that follow the event or a ministry that invites to it.
+    /// Devices that follow the event or one of its ministries.
     var devices = 0
 
-    /// Nobody.
     static let nobody = Told()
 
-    /// Counts others in.
+    /// Adds the numbers of another audience.
     mutating func add(_ other: Told) {
         people += other.people
         waiting += other.waiting
@@ -41,7 +40,6 @@ struct Told: Sendable, Codable {
         unreachableRiders += other.unreachableRiders
     }
 
-    /// The audience in a sentence.
     var text: LocalizedText {
         let told = audience
         if told.isEmpty, guests + unreachableRiders == 0 { return "Nobody had to be notified." }
@@ -49,7 +47,7 @@ struct Told: Sendable, Codable {
         return .sentences([all, inBoth > 0 ? Self.both : ""] + notReached)
     }
 
-    /// Those who could not be told, each kind of them counted.
+    /// The numbers of people not notified, by kind.
     private var notReached: [LocalizedText] {
         let places = guests - waitingGuests
         return [
@@ -83,10 +81,9 @@ struct Told: Sendable, Codable {
         )
     }
 
-    /// That somebody is counted twice.
     static let both: LocalizedText = "Some are in both."
 
-    /// Those who were told, each kind of them counted.
+    /// The numbers of people notified, by kind.
     private var audience: [LocalizedText] {
         let places = people - waiting
         let all: [(count: Int, text: LocalizedText)] = [

@@ -5,14 +5,13 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Something that was told about an event, as its editors see it later.
+/// A notification about an event, in its log for editors.
 struct ToldEntry: Sendable, Codable {
     let what: EventNews.Change
-    /// What its editor said.
     let message: String
-    /// The next time that it concerns.
+    /// The next affected occurrence.
     let startsAt: Timestamp
-    /// Whether it concerns all times of a series.
+    /// Whether it affects the whole series.
     let isSeries: Bool
     let told: Told
     let at: Timestamp

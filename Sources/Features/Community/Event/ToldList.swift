@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What was told of an event to whom, for its editors.
+/// The log of an event's notifications, for its editors.
 struct ToldList {
     let entries: [ToldEntry]
     let strings: CommunityStrings

@@ -5,7 +5,6 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The SQL of what was told to whom.
 struct ToldStore {
     private static let most = 20
 
@@ -30,7 +29,6 @@ struct ToldStore {
         )
     }
 
-    /// What was told last about an event.
     func list(of event: Identifier<CommunityEvent>) throws -> [ToldEntry] {
         try transaction.query(
             """

@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Declares how signed-in people follow events and ministries in their inboxes.
+/// Declares the routes by which signed-in users follow events and ministries in their inboxes.
 struct FollowRoutes {
     private static let group = RouteGroup(tag: "community", access: .signedIn)
 

@@ -3,11 +3,11 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What people follow with their accounts; each call is one transaction.
+/// The follows of accounts; each call is one transaction.
 struct FollowService: Sendable {
     let host: CommunityHost
 
-    /// Has a person follow the event that a time belongs to; doing it again changes nothing.
+    /// Follows an occurrence's event; does nothing if the person follows it already.
     ///
     /// - Throws: `Problem` with status 404.
     func follow(eventAt time: Identifier<Occurrence>, by person: Identifier<Account>) async throws {
@@ -20,7 +20,7 @@ struct FollowService: Sendable {
         }
     }
 
-    /// Has a person no longer follow the event that a time belongs to.
+    /// Unfollows an occurrence's event.
     ///
     /// - Throws: `Problem` with status 404.
     func unfollow(eventAt time: Identifier<Occurrence>, by person: Identifier<Account>) async throws {
@@ -32,7 +32,7 @@ struct FollowService: Sendable {
         }
     }
 
-    /// Has a person follow all events of a ministry; doing it again changes nothing.
+    /// Follows all events of a ministry; does nothing if the person follows it already.
     ///
     /// - Throws: `Problem` with status 404.
     func follow(ministry number: Int, by person: Identifier<Account>) async throws {
@@ -43,7 +43,7 @@ struct FollowService: Sendable {
         }
     }
 
-    /// Has a person no longer follow a ministry.
+    /// Unfollows a ministry.
     ///
     /// - Throws: `Problem` with status 404.
     func unfollow(ministry number: Int, by person: Identifier<Account>) async throws {

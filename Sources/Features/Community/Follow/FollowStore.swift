@@ -3,11 +3,11 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The SQL of the events and ministries that people follow with their accounts.
+/// The SQL of the events and ministries that accounts follow.
 ///
-/// Devices that follow topics are stored by the inbox, without a person.
+/// The inbox stores the topics of devices, without a person.
 struct FollowStore {
-    /// How many events, and how many ministries, a list shows.
+    /// The most events, and the most ministries, in a list.
     private static let most = 200
 
     let transaction: any Transaction
@@ -42,21 +42,20 @@ struct FollowStore {
         )
     }
 
-    /// Whether a person follows an event itself.
+    /// Whether a person follows the event itself.
     func follows(event: Identifier<CommunityEvent>, _ person: Identifier<Account>) throws -> Bool {
         try transaction.first(
             "SELECT 1 FROM community_event_follower WHERE account = \(person) AND event = \(event)"
         ) != nil
     }
 
-    /// Whether a person follows a ministry.
     func follows(ministry: Identifier<CommunityRecord>, _ person: Identifier<Account>) throws -> Bool {
         try transaction.first(
             "SELECT 1 FROM community_ministry_follower WHERE account = \(person) AND ministry = \(ministry)"
         ) != nil
     }
 
-    /// Who follows an event or a ministry that invites to it, each person once.
+    /// The followers of an event or one of its ministries, without duplicates.
     func followers(of event: Identifier<CommunityEvent>) throws -> [Identifier<Account>] {
         try transaction.query(
             """
@@ -67,7 +66,7 @@ struct FollowStore {
         ).map { try $0.get(0) }
     }
 
-    /// What a person follows: ministries, and events that are to come.
+    /// The ministries and upcoming events that a person follows.
     func list(of person: Identifier<Account>, at now: Timestamp) throws -> Followed {
         Followed(events: try events(of: person, at: now), ministries: try ministries(of: person))
     }

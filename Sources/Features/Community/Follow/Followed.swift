@@ -2,28 +2,25 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What somebody follows with an account.
+/// The events and ministries that an account follows.
 struct Followed: Codable, Sendable {
-    /// An event at its next time.
     struct Event: Codable, Sendable {
         let id: Identifier<Occurrence>
         let title: String
         let startsAt: Timestamp
     }
 
-    /// A ministry.
     struct Ministry: Codable, Sendable {
         let number: Int
         let name: String
     }
 
-    /// Nothing.
     static let nothing = Followed(events: [], ministries: [])
 
     let events: [Event]
     let ministries: [Ministry]
 
-    /// Where people see it and go to the pages on which they stop it.
+    /// The list, with links to the pages for unfollowing.
     func markup(_ strings: CommunityStrings) -> Markup {
         if events.isEmpty, ministries.isEmpty { return .empty }
         return """
@@ -51,7 +48,7 @@ struct Followed: Codable, Sendable {
     }
 }
 
-/// The button by which a signed-in person follows something in the inbox, or stops.
+/// The button by which a signed-in user follows or unfollows in the inbox.
 struct InboxFollow {
     let isFollowed: Bool
     let follow: Link

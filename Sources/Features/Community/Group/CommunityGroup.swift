@@ -7,11 +7,10 @@ import CrosstownWeb
 
 /// A group or team of a ministry.
 struct CommunityGroup: Sendable {
-    /// What it is.
     enum Kind: String, Sendable, Codable, CaseIterable, SQLBindable, SQLReadable {
         /// People who meet each week.
         case group
-        /// People who do something together for others.
+        /// People who serve together.
         case team
     }
 
@@ -28,7 +27,7 @@ struct CommunityGroup: Sendable {
     let position: Coordinate?
     let members: Int
     let capacity: Int?
-    /// Whom it is for: a question's short name, a colon, and answers with commas between them, a line each.
+    /// The people it is for: a line per question with its short name, a colon, and answers separated by commas.
     let answers: String
     let leader: String
     let phone: String
@@ -63,7 +62,7 @@ struct CommunityGroup: Sendable {
         link = try reader.next()
     }
 
-    /// The group as somebody who looks for one is compared with it.
+    /// The profile to compare with a user's answers.
     func profile(from place: Coordinate?) -> GroupProfile {
         var open: [String: [String]] = [:]
         for line in answers.split(whereSeparator: \.isNewline) {

@@ -5,15 +5,13 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The groups that fit somebody's answers, each with why; near misses where none fits (C-5.7).
+/// The groups that match a user's answers, each with the reasons; near misses if none match (C-5.7).
 struct FoundGroupsPage: ModelPage {
-    /// What programs are told.
     struct Model: Codable, Sendable {
         let fitting: [Fit]
         let near: [Fit]
     }
 
-    /// A group and what speaks for it.
     struct Fit: Codable, Sendable {
         let group: GroupView
         let reasons: [String]
@@ -55,7 +53,7 @@ struct FoundGroupsPage: ModelPage {
             """
     }
 
-    /// Asks the device where it is, so that distances are told; they stay in the address.
+    /// The button that requests the device's position to show distances; the position stays in the address.
     private var nearness: Markup {
         let hasPlaces = found.groups.values.contains { $0.position != nil }
         guard hasPlaces, !found.knowsPlace else { return .empty }
@@ -100,7 +98,6 @@ struct FoundGroupsPage: ModelPage {
     }
 }
 
-/// Words for what speaks for or against a group.
 enum GroupStrings {
     static func reason(_ reason: GroupMatch.Reason) -> LocalizedText {
         switch reason {
@@ -115,13 +112,12 @@ enum GroupStrings {
     }
 }
 
-/// The last step: name and phone, then the answers go to the leader.
+/// The last step: the form for name and phone, which sends the answers to the leader.
 struct JoinPage: ModelPage {
-    /// What programs are told.
     struct Model: Codable, Sendable {
         let group: GroupView
         let questions: [Question]
-        /// Who is notified and answers.
+        /// The people who are notified and answer.
         let answeredBy: GroupAnswering.Role
     }
 

@@ -3,24 +3,23 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Who is notified when somebody wants to join a group, and answers.
+/// The people who are notified of a request to join a group, and answer it.
 struct GroupAnswering: Sendable {
-    /// What they are to the group.
     enum Role: String, Sendable, Codable, CaseIterable {
-        /// Those who lead it.
+        /// Its leaders.
         case leader
-        /// Those who edit its ministry, as nobody who leads it has an account.
+        /// The editors of its ministry, if no leader has an account.
         case editors
-        /// Those who administer the community, as its ministry has no editor either.
+        /// The community's administrators, if the ministry has no editors either.
         case administrators
-        /// Nobody with an account.
+        /// No account.
         case nobody
     }
 
     let role: Role
     let accounts: [Identifier<Account>]
 
-    /// Finds the first of these that somebody with an account is.
+    /// Finds the first of these roles that an account has.
     ///
     /// - Throws: `DatabaseError`.
     static func find(
@@ -46,7 +45,7 @@ struct GroupAnswering: Sendable {
 }
 
 extension GroupAnswering.Role {
-    /// Who answers, and who else can read what is sent.
+    /// The note on who will answer and who else can read the request.
     func promise(of ministry: String) -> LocalizedText {
         switch self {
         case .leader:
@@ -60,7 +59,7 @@ extension GroupAnswering.Role {
         }
     }
 
-    /// What becomes of what was sent.
+    /// The note on what happens to the request.
     func outcome(leader: String, ministry: String) -> LocalizedText {
         switch self {
         case .leader: "\(leader) has your answers and will get in touch."

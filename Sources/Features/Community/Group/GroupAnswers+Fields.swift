@@ -8,12 +8,11 @@ extension GroupAnswers: DescribedFields {
             DescribedField("key", .text, limits.key), DescribedField("latitude", .number, .latitude),
             DescribedField("longitude", .number, .longitude),
         ]
-        // Each question has a field of its own, whose name holds the question's.
+        // The fields have names that contain their questions' short names.
         let answers = DescribedField("", .texts, .list(0...30, of: .text(0...1_000)))
         return [DescribedForm("answers", fields, others: answers)]
     }
 
-    /// What the fields may be that do not answer a question.
     static let limits = (
         name: FieldLimits.text(1...80), phone: FieldLimits.text(3...40), key: FieldLimits.text(0...60)
     )

@@ -5,7 +5,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What somebody answers who looks for a group, by the short names of the questions; it stays in the address.
+/// A user's answers in the search for a group, by the questions' short names; they stay in the address.
 struct GroupAnswers: Codable, Sendable {
     let form: RecordForm
 
@@ -23,16 +23,15 @@ struct GroupAnswers: Codable, Sendable {
         return answers
     }
 
-    /// The name of a question's field.
     static func field(_ question: String) -> String { "q-\(question)" }
 
-    /// Where the person lives or is, where that was said.
+    /// The user's home or position, if provided.
     var place: Coordinate? {
         guard let latitude = Double(form["latitude"]), let longitude = Double(form["longitude"]) else { return nil }
         return Coordinate(validatingLatitude: latitude, longitude: longitude)
     }
 
-    /// Notes what is missing, or not one of the answers that are offered.
+    /// Adds errors for missing and invalid answers.
     func check(_ questions: [Question], _ check: inout Validation) {
         for question in questions {
             let given = form.all(Self.field(question.id)).filter { !$0.isEmpty }

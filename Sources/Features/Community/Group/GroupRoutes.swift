@@ -6,16 +6,16 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Declares how people find and join groups and teams, and how leaders hear of them.
+/// Declares the routes for finding and joining groups and teams, and for notifying leaders.
 struct GroupRoutes {
     let host: CommunityHost
 
-    /// The address of a ministry or group by its number.
+    /// The address of a ministry or group by number.
     struct Numbered: Codable, Sendable {
         var number: Int
     }
 
-    /// A number in the address, and answers behind it.
+    /// A number in the address, and answers in the query.
     struct Answered: Codable, Sendable {
         let number: Int
         let answers: GroupAnswers
@@ -28,23 +28,22 @@ struct GroupRoutes {
         func encode(to encoder: any Encoder) throws { try answers.encode(to: encoder) }
     }
 
-    /// What the page is told after something was sent.
+    /// The result of the last request, for the page.
     struct InvolvedQuery: Codable, Sendable {
         var sent: Int?
     }
 
-    /// What is to be taken off the device's list.
+    /// The group to delete from the device's list.
     struct LeaveBody: Codable, Sendable {
         var group: Int
     }
 
-    /// What programs get that have joined a group.
     struct JoinResponse: Codable, Sendable {
         let group: GroupView
         let leader: String
         let phone: String
         let mail: String
-        /// Who has the answers and gets in touch.
+        /// The people who have the answers and get in touch.
         let answeredBy: GroupAnswering.Role
     }
 
@@ -226,7 +225,6 @@ struct GroupRoutes {
         }
     }
 
-    /// The address of somebody's answers.
     struct InterestAddress: Codable, Sendable {
         var id: Identifier<Interest>
     }

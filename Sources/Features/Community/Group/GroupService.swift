@@ -5,11 +5,11 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Groups and teams for those who want to join; each call is one transaction.
+/// Search and requests for groups and teams; each call is one transaction.
 struct GroupService: Sendable {
-    /// For how many days answers wait for a leader.
+    /// For how many days answers are stored for a leader.
     static let keptDays = 14
-    /// How many groups are shown that fit but for something.
+    /// The most groups to show that match in all but one point.
     static let mostNearMisses = 5
     static let expiryKind = "community.interest"
 
@@ -32,7 +32,7 @@ struct GroupService: Sendable {
         return (ministry, try GroupStore(transaction: transaction).questions(of: ministry.id))
     }
 
-    /// The groups for somebody's answers.
+    /// The groups that match a user's answers.
     ///
     /// - Throws: `Problem` with status 404.
     func find(_ number: Int, _ answers: GroupAnswers) async throws -> FoundGroups {
@@ -56,7 +56,7 @@ struct GroupService: Sendable {
         }
     }
 
-    /// What is missing in the answers to questions; `nil` for nothing.
+    /// The missing and invalid answers; `nil` if all are valid.
     static func problem(_ answers: GroupAnswers, _ questions: [Question]) -> Problem? {
         var check = Validation()
         answers.check(questions, &check)
@@ -68,7 +68,7 @@ struct GroupService: Sendable {
         return nil
     }
 
-    /// A group with the questionnaire of its ministry, and who answers for it.
+    /// A group with its ministry's questionnaire, and the role that answers for it.
     ///
     /// - Throws: `Problem` with status 404.
     func group(
@@ -89,15 +89,15 @@ struct GroupService: Sendable {
         return (group, group.kind == .group ? try store.questions(of: group.ministry) : [])
     }
 
-    /// Hands somebody's answers to the leader of a group; sent twice they arrive once.
+    /// Sends a user's answers to the leader of a group; repeated requests are stored once.
     ///
     /// - Parameters:
     ///   - number: the group's number.
-    ///   - answers: the form as it was sent.
+    ///   - answers: the form in the request.
     ///   - person: the account of the sender; `nil` for a guest.
-    ///   - admit: called once the answers are known to be sound and new; what it throws keeps them from being sent.
-    /// - Returns: the group, and who answers.
-    /// - Throws: `Problem` that names every wrong field, or with status 404 or 409, and what `admit` throws.
+    ///   - admit: called once the answers are valid and new; an error stops the request.
+    /// - Returns: the group, and the role that answers.
+    /// - Throws: `Problem` that names every invalid field, or with status 404 or 409, and the errors of `admit`.
     func join(
         _ number: Int,
         _ answers: GroupAnswers,
@@ -134,7 +134,7 @@ struct GroupService: Sendable {
             )
             let answering = try GroupAnswering.find(for: group, host.people, transaction)
             if isNew {
-                // Neither a refused form nor one that is sent again is a message to the leader.
+                // Invalid and repeated forms don't use up the limit of messages to the leader.
                 try admit()
                 try deliver(id, group, person, answering, transaction)
             }
@@ -152,7 +152,7 @@ struct GroupService: Sendable {
         let notice = Notice(
             CommunityNotices.interests,
             title: "Somebody is interested in \(group.name)",
-            // Without the name: a notification stays longer than the answers of somebody without an account may.
+            // Without the name, since notifications may be stored longer than the answers of a guest.
             text: "Read the answers and get in touch.",
             link: CommunityLinks.interests,
             about: person.map { [$0] } ?? [],
@@ -167,27 +167,26 @@ struct GroupService: Sendable {
         )
     }
 
-    /// The answers as the leader reads them, a line each.
     private static func text(_ answers: [String: [String]], _ questions: [Question]) -> String {
         questions.compactMap { question in
             answers[question.id].map { "\(question.label): \($0.joined(separator: ", "))" }
         }.joined(separator: "\n")
     }
 
-    /// Removes answers that no leader has taken over in time.
+    /// Deletes answers that no leader took over in time.
     func expire(_ deadline: Deadline, _ transaction: any Transaction) throws {
         guard let id = Identifier<Interest>(deadline.subject) else { return }
         try GroupStore(transaction: transaction).remove(id)
     }
 
-    /// Those who are interested in what the caller leads or edits.
+    /// The requests for the groups that the caller leads or edits.
     func interests(for caller: Caller?) async throws -> [Interest] {
         try await host.database.read { [self] transaction in
             try GroupStore(transaction: transaction).interests(in: led(caller, transaction))
         }
     }
 
-    /// Takes answers over: the leader has been in touch, and the service forgets them.
+    /// Deletes the answers once the leader has been in touch.
     ///
     /// - Throws: `Problem` with status 404.
     func contacted(_ id: Identifier<Interest>, by caller: Caller?) async throws {
@@ -207,15 +206,12 @@ struct GroupService: Sendable {
     }
 }
 
-/// The groups that somebody's answers lead to.
 struct FoundGroups: Sendable {
     let ministry: Ministry
     let questions: [Question]
     let groups: [Int: CommunityGroup]
     let fitting: [GroupMatch]
     let near: [GroupMatch]
-    /// What is missing in the answers.
     let problem: Problem?
-    /// Whether the distances are known.
     let knowsPlace: Bool
 }

@@ -5,11 +5,10 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The SQL of groups, questionnaires and those who are interested.
+/// The SQL of groups, questionnaires and requests to join.
 struct GroupStore {
     let transaction: any Transaction
 
-    /// The listed groups or teams of ministries.
     func listed(of ministries: [Identifier<CommunityRecord>], _ kind: CommunityGroup.Kind) throws -> [CommunityGroup] {
         try transaction.query(
             """
@@ -19,7 +18,6 @@ struct GroupStore {
         ).map(CommunityGroup.init)
     }
 
-    /// Whether a ministry has a listed group.
     func hasGroups(_ ministry: Identifier<CommunityRecord>) throws -> Bool {
         try transaction.first(
             "SELECT 1 FROM community_group WHERE ministry = \(ministry) AND kind = 'group' AND is_listed = 1 LIMIT 1"
@@ -36,7 +34,7 @@ struct GroupStore {
             .map(CommunityGroup.init)
     }
 
-    /// The questionnaire of a ministry in its order.
+    /// The questions of a ministry in order.
     func questions(of ministry: Identifier<CommunityRecord>) throws -> [Question] {
         try transaction.query(
             """
@@ -73,7 +71,7 @@ struct GroupStore {
         ) == 1
     }
 
-    /// Groups and teams by name, each with how many people are interested in it.
+    /// Groups and teams by name, each with its number of requests.
     func led(_ groups: Set<Identifier<CommunityRecord>>) throws -> [InvolvedPage.Led] {
         if groups.isEmpty { return [] }
         return try transaction.query(
@@ -94,13 +92,13 @@ struct GroupStore {
         ).map(Interest.init)
     }
 
-    /// The group that plans an event, where it is listed.
+    /// The group that plans an event, if it is listed.
     func planner(_ group: Identifier<CommunityRecord>) throws -> EventPage.Host? {
         try transaction.first("SELECT number, name FROM community_group WHERE id = \(group) AND is_listed = 1")
             .map { EventPage.Host(number: try $0.get(0), name: try $0.get(1)) }
     }
 
-    /// The groups whose answers somebody reads.
+    /// The groups whose answers the user may read.
     func read(by rights: EditingRights) throws -> [Identifier<CommunityRecord>] {
         if rights.isAdministrator {
             return try transaction.query("SELECT id FROM community_group LIMIT 2000").map { try $0.get(0) }
@@ -114,12 +112,11 @@ struct GroupStore {
         ).map { try $0.get(0) }
     }
 
-    /// Forgets answers.
     func remove(_ id: Identifier<Interest>) throws {
         try transaction.execute("DELETE FROM community_interest WHERE id = \(id)")
     }
 
-    /// Forgets answers to one of some groups; tells whether there were any.
+    /// Deletes answers to one of some groups; returns whether there were any.
     func remove(_ id: Identifier<Interest>, in groups: [Identifier<CommunityRecord>]) throws -> Bool {
         try transaction.execute("DELETE FROM community_interest WHERE id = \(id) AND in_group IN \(list: groups)") == 1
     }

@@ -5,7 +5,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Somebody who wants to join a group, until the leader has taken the answers over.
+/// A user's request to join a group, until the leader has taken it over.
 struct Interest: Sendable {
     let id: Identifier<Interest>
     let group: Identifier<CommunityRecord>

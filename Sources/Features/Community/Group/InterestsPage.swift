@@ -7,13 +7,12 @@ import CrosstownValues
 import CrosstownWeb
 
 extension GroupAnswers {
-    /// Takes over answers that were refused.
+    /// Takes over rejected answers.
     init(_ form: RecordForm) { self.form = form }
 }
 
-/// Who is interested in what a leader leads.
 struct InterestsPage: ModelPage {
-    /// A question with what was answered; free parts of the week in words.
+    /// A question with its answer; free parts of the week in words.
     private func answer(_ line: String) -> Markup {
         let parts = line.split(separator: ": ", maxSplits: 1).map(String.init)
         guard parts.count == 2 else { return "<p>\(line)</p>" }
@@ -22,12 +21,10 @@ struct InterestsPage: ModelPage {
         return "<p><span class=\"quiet\">\(parts[0])</span><br>\(LocalizedText.joined(texts, by: ", "))</p>"
     }
 
-    /// What programs are told.
     struct Model: Codable, Sendable {
         let interests: [Row]
     }
 
-    /// One person.
     struct Row: Codable, Sendable {
         let id: Identifier<Interest>
         let group: String

@@ -5,7 +5,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// A group or team as lists show it; without anybody's contact.
+/// A group or team in a list, without its contact.
 struct GroupView: Codable, Sendable {
     let number: Int
     let name: String
@@ -32,28 +32,23 @@ struct GroupView: Codable, Sendable {
     }
 }
 
-/// Groups, teams and ministries to join, and what one has joined (C-5).
+/// Groups, teams and ministries to join, and those that the user has joined (C-5).
 struct InvolvedPage: ModelPage {
-    /// What programs are told.
     struct Model: Codable, Sendable {
         let ministries: [Ministry]
         let teams: [GroupView]
         let joined: [Joined]
-        /// The reader's own places at events.
         let places: [OwnPlace]
-        /// What the reader leads.
         let led: [Led]
     }
 
-    /// A group or team that the reader leads.
     struct Led: Codable, Sendable {
         let id: Identifier<CommunityRecord>
         let name: String
-        /// How many people are interested and wait for an answer.
         let interested: Int
     }
 
-    /// Something that one has joined, with its leader's contact.
+    /// A group that the user has joined, with its leader's contact.
     struct Joined: Codable, Sendable {
         let group: GroupView
         let leader: String
@@ -63,9 +58,9 @@ struct InvolvedPage: ModelPage {
 
     let model: Model
     let teams: [CommunityGroup]
-    /// The number of the group that was just joined.
+    /// The number of the group that the user just joined.
     let sent: Int?
-    /// Who answers for it.
+    /// The role that answers for it.
     let answeredBy: GroupAnswering.Role
     let names: Appearance
     let strings: CommunityStrings

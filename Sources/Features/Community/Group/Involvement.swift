@@ -5,20 +5,19 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What somebody has joined, as the device alone remembers it.
+/// The groups that a user has joined, stored only on their device.
 ///
-/// Each entry is sealed, so that nobody reads a leader's contact without having sent his own first.
+/// Each entry is sealed, so that users can read a leader's contact only after sending their own.
 struct Involvement: Sendable {
     static let cookie = "community-involved"
     private static let most = 8
     private static let keptSeconds = 400 * 86_400
     private static let place = ["community", "involved"]
 
-    /// The numbers of the groups and teams.
     let groups: [Int]
     private let seal: any SecretSeal
 
-    /// Reads what the device keeps; what we have not sealed is left out.
+    /// Parses the device's text; leaves out entries without our seal.
     init(_ text: String?, seal: any SecretSeal) {
         self.seal = seal
         let parts = (text ?? "").split(separator: "|").prefix(Self.most)
@@ -32,17 +31,17 @@ struct Involvement: Sendable {
         self.seal = seal
     }
 
-    /// With one more.
+    /// The groups with another one.
     func joining(_ group: Int) -> Involvement {
         Involvement(groups: Array(([group] + groups.filter { $0 != group }).prefix(Self.most)), seal: seal)
     }
 
-    /// With one less.
+    /// The groups without one.
     func leaving(_ group: Int) -> Involvement { Involvement(groups: groups.filter { $0 != group }, seal: seal) }
 
-    /// The `Set-Cookie` value that lets the device remember.
+    /// The `Set-Cookie` value that stores the groups on the device.
     ///
-    /// - Throws: what the cipher throws.
+    /// - Throws: the errors of the cipher.
     func settingCookie() throws -> String {
         let sealed = try groups.map { try seal.seal(String($0), for: Self.place) }.joined(separator: "|")
         return "\(Self.cookie)=\(sealed); Max-Age=\(Self.keptSeconds); Path=/community; HttpOnly; SameSite=Lax"

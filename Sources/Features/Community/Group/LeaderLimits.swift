@@ -4,26 +4,25 @@ import CrosstownValues
 import CrosstownWeb
 import HTTPTypes
 
-/// How often the leader of one group hears from the same people: beside the limit on all that a network sends, which a crowd
+/// The limits on messages to one group's leader, in addition to the limit on all requests of a network, which a crowd
 /// may use up, but not on one leader.
 struct LeaderLimits: Sendable {
-    /// How often in an hour somebody with an account may write to one leader.
+    /// How many messages an account may send to one leader per hour.
     static let ofPerson = 5
-    /// How often in an hour people of one network may: a lecture hall has one address for all who sit there.
+    /// How many messages one network may send to one leader per hour: everyone in a lecture hall shares one address.
     static let ofNetwork = 600
 
     private let person: RateLimiter
     private let network: RateLimiter
 
-    /// Begins to count.
     init(clock: any WallClock) {
         person = RateLimiter(Rate(Self.ofPerson, within: Seconds(3600)), clock: clock)
         network = RateLimiter(Rate(Self.ofNetwork, within: Seconds(3600)), clock: clock)
     }
 
-    /// Counts one more message to the leader of a group.
+    /// Counts a message to the leader of a group.
     ///
-    /// - Throws: `Problem` with status 429 where it is one too many.
+    /// - Throws: `Problem` with status 429 if it exceeds a limit.
     func check(_ group: Int, _ caller: Caller?, from networkKey: String) throws {
         do {
             if let caller { try person.check("\(group) \(caller.accountID)") }

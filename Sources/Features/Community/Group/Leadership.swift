@@ -3,16 +3,17 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Hands the leadership of a group or team to somebody else (C-5.8).
+/// Hands the leadership of a group or team to another user (C-5.8).
 struct Leadership: Sendable {
     let host: CommunityHost
 
-    /// Makes somebody the leader; a leader who hands over leads no more, an editor changes nothing for himself.
+    /// Makes an account the leader.
     ///
-    /// How to reach whoever leads no more is told to nobody any more: the group is listed again once the new leader has
-    /// shared that (C-5.5).
+    /// A caller who leads the group loses that role; an editor keeps theirs.
     ///
-    /// - Returns: whether the caller still leads or edits something.
+    /// The former leader's contact is deleted: the group is listed again once the new leader has shared theirs (C-5.5).
+    ///
+    /// - Returns: whether the caller still leads or edits anything.
     /// - Throws: `Problem` that names the field, or with status 404.
     func handOver(_ group: Identifier<CommunityRecord>, to mail: String, by caller: Caller?) async throws -> Bool {
         try await host.database.write { [self] transaction in
@@ -56,7 +57,7 @@ struct Leadership: Sendable {
     }
 }
 
-/// Whom a group is handed over to.
+/// The new leader of a group.
 struct LeaderFields: FormFieldSet {
     let mail = Field(
         "E-mail address of the new leader",
@@ -65,10 +66,8 @@ struct LeaderFields: FormFieldSet {
     )
 }
 
-/// The form that hands a group over.
 struct LeadershipForm {
     let group: Identifier<CommunityRecord>
-    /// The nicknames of those who lead it.
     let leaders: [String]
 
     static func read(_ group: Identifier<CommunityRecord>, _ host: CommunityHost) async throws -> LeadershipForm {

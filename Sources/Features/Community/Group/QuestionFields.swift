@@ -5,13 +5,12 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The questions of a ministry as fields of a form, filled with what was answered before.
+/// The form fields for a ministry's questions, with earlier answers as their values.
 struct QuestionFields {
     let questions: [Question]
     let answers: [String: [String]]
     let problem: Problem?
 
-    /// All questions.
     var markup: Markup {
         let pages = Dictionary(grouping: questions, by: \.page).sorted { $0.key < $1.key }
         return """
@@ -23,10 +22,10 @@ struct QuestionFields {
             """
     }
 
-    /// The questions as a summary of what is wrong names them.
+    /// The fields in the error summary.
     var listed: [FormField] { questions.map { FormField(GroupAnswers.field($0.id), label: Self.name($0)) } }
 
-    /// What is wrong, each with its question.
+    /// The errors, each with its question.
     var wrong: [ErrorSummary.Line] {
         questions.compactMap { question in
             let field = GroupAnswers.field(question.id)
@@ -86,7 +85,7 @@ struct QuestionFields {
             """
     }
 
-    /// The same answers, carried along unseen.
+    /// The answers in hidden fields.
     var hidden: Markup {
         let pairs = answers.sorted { $0.key < $1.key }.flatMap { entry in
             entry.value.map { (name: GroupAnswers.field(entry.key), value: $0) }

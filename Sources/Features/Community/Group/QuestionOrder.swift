@@ -5,17 +5,14 @@ import CrosstownWeb
 
 /// Moves questions of a questionnaire up and down.
 struct QuestionOrder: Sendable {
-    /// Where to.
     enum Direction: String, Sendable, Codable, CaseIterable {
-        /// Before the one before.
         case up
-        /// Behind the next one.
         case down
     }
 
     let host: CommunityHost
 
-    /// Moves a question by one; over the border of a page it changes to the other page.
+    /// Moves a question by one; the first or last one of a page moves to the next page in that direction.
     ///
     /// - Throws: `Problem` with status 404.
     func move(_ id: Identifier<CommunityRecord>, _ direction: Direction, by caller: Caller?) async throws {
@@ -30,9 +27,9 @@ struct QuestionOrder: Sendable {
         }
     }
 
-    /// Lets a question stand before another, on its page; at the end where none is named.
+    /// Moves a question before another, on its page, or by default to the end.
     ///
-    /// - Throws: `Problem` with status 404, also where the two are not of one questionnaire.
+    /// - Throws: `Problem` with status 404, also if the two belong to different questionnaires.
     func place(
         _ id: Identifier<CommunityRecord>,
         before other: Identifier<CommunityRecord>?,
@@ -52,7 +49,6 @@ struct QuestionOrder: Sendable {
         }
     }
 
-    /// A question with the page that it stands on.
     private struct Placed: Sendable {
         let id: Identifier<CommunityRecord>
         var page: Int
@@ -86,7 +82,7 @@ struct QuestionOrder: Sendable {
     }
 }
 
-/// The questions of each ministry in their order, to be moved by handles or buttons.
+/// The questions of each ministry in order, with handles and buttons to move them.
 struct QuestionsList {
     let records: [StoredRecord]
     let names: RecordNames
@@ -125,7 +121,6 @@ struct QuestionsList {
     }
 }
 
-/// The buttons that move a question.
 struct QuestionMoves {
     let id: Identifier<CommunityRecord>
 

@@ -5,9 +5,8 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The questionnaire of a ministry: one page after the other, each of which can be left and come back to.
+/// The questionnaire of a ministry, page by page; users can leave each page and return to it.
 struct QuestionnairePage: ModelPage {
-    /// What programs are told.
     struct Model: Codable, Sendable {
         let ministry: Ministry
         let questions: [Question]
@@ -15,9 +14,8 @@ struct QuestionnairePage: ModelPage {
 
     let model: Model
     let answers: [String: [String]]
-    /// What is wrong with the answers.
     let problem: Problem?
-    /// The page that is asked for, counted from one.
+    /// The requested page, from 1.
     let page: Int
 
     init(model: Model, answers: [String: [String]], problem: Problem?, page: Int = 1) {
@@ -35,7 +33,7 @@ struct QuestionnairePage: ModelPage {
         Dictionary(grouping: questions, by: \.page).sorted { $0.key < $1.key }.map(\.value)
     }
 
-    /// The questions that come before a page, which must be answered to go on to it.
+    /// The questions of earlier pages, which are required to continue.
     static func questions(before page: Int, of questions: [Question]) -> [Question] {
         Array(pages(questions).prefix(max(0, page - 1)).joined())
     }

@@ -4,21 +4,20 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Tables of events: those that the caller edits go out, and what an editor brings comes in.
+/// Export of the events that the caller edits, and import of an editor's table.
 struct EventTable: Sendable {
     static let columns =
         ["id", "state", "ministries", "group", "repeats", "repeat_until"] + TimeLines.columns
         + EventForm.fields.map(\.name)
     static let needed = ["title", "starts_at", "ends_at", "ministries"]
 
-    /// How many events are looked through for one that a line names.
+    /// The most events to search for one that a line names.
     private static let mostEvents = 50_000
 
     let host: CommunityHost
 
     private var service: EventService { EventService(host: host) }
 
-    /// The events that the caller edits.
     func text(for caller: Caller?) async throws -> String {
         let events = try await service.list(for: caller, limit: Self.mostEvents)
         let (inviting, times) = try await host.database.read { transaction in
@@ -39,7 +38,7 @@ struct EventTable: Sendable {
         return text
     }
 
-    /// Takes a table over, each line in a transaction of its own; a known event is changed, and not added again.
+    /// Imports a table, each line in its own transaction; updates known events instead of adding them again.
     func take(_ rows: [CSVRow], by caller: Caller?) async throws -> TableReport {
         let names = try await EventNames(service, caller)
         var known = try await KnownEvents(service.list(for: caller, limit: Self.mostEvents), host.zone)
@@ -78,7 +77,7 @@ struct EventTable: Sendable {
         return .changed
     }
 
-    /// Whether a line says of an event what is known.
+    /// Whether a line changes nothing about an event.
     private func isSame(_ checked: EventForm, _ before: EditedEvent) -> Bool {
         let after = checked.applied(to: before.event)
         return EventForm.texts(of: after, zone: host.zone) == EventForm.texts(of: before.event, zone: host.zone)
@@ -86,7 +85,6 @@ struct EventTable: Sendable {
             && checked.group == before.event.group && Set(checked.ministries) == Set(before.ministries)
     }
 
-    /// What the form of an event would send.
     private static func fields(of edited: EditedEvent, _ zone: ZoneTimes) -> [String: [String]] {
         var fields = EventForm.texts(of: edited.event, zone: zone).mapValues { [$0] }
         fields["state"] = [edited.event.state.rawValue]
@@ -96,7 +94,7 @@ struct EventTable: Sendable {
         return fields
     }
 
-    /// The fields of a line, with identities in place of names.
+    /// The form values of a line, with identifiers instead of names.
     private static func fields(_ values: [String: String], _ names: EventNames) throws -> [String: [String]] {
         var check = Validation()
         var fields = values.mapValues { [$0] }
@@ -120,7 +118,7 @@ struct EventTable: Sendable {
     }
 }
 
-/// The names by which a table speaks of ministries and groups.
+/// The names of ministries and groups in a table.
 private struct EventNames {
     let ministries: [Identifier<CommunityRecord>: String]
     let groups: [Identifier<CommunityRecord>: String]
@@ -138,7 +136,7 @@ private struct EventNames {
 
     func group(_ text: String) -> Identifier<CommunityRecord>? { Self.only(text, groups) }
 
-    /// The one of a name, with or without what stands behind it in brackets, or of an identity.
+    /// Finds the only match of a name, with or without its suffix in brackets, or of an identifier.
     private static func only(
         _ text: String,
         _ names: [Identifier<CommunityRecord>: String]
@@ -150,7 +148,7 @@ private struct EventNames {
     }
 }
 
-/// The events that a line may mean: by identity, or by title and beginning.
+/// The events that a line may match, by identifier, or by title and start.
 private struct KnownEvents {
     private let zone: ZoneTimes
     private var ids: [Identifier<CommunityEvent>: Identifier<CommunityEvent>] = [:]
@@ -163,7 +161,7 @@ private struct KnownEvents {
 
     private static func name(_ title: String, _ begin: String) -> String { begin.prefix(16) + " " + title }
 
-    /// Adds an event, perhaps one that the table calls by the identity that it has elsewhere.
+    /// Adds an event, optionally with its identifier in another installation, which the table uses.
     mutating func add(_ event: CommunityEvent, named name: String? = nil) {
         ids[event.id] = event.id
         if let name = name.flatMap({ Identifier<CommunityEvent>($0) }) { ids[name] = event.id }

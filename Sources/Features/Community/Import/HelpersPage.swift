@@ -2,9 +2,8 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Leaders and editors, and how people become some.
+/// Leaders and editors, with the forms that add more.
 struct HelpersPage: ModelPage {
-    /// What programs are told.
     struct Model: Codable, Sendable {
         let helpers: [CommunityHelper]
     }

@@ -3,24 +3,22 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Declares how tables come and go.
+/// Declares the routes for importing and exporting tables.
 struct ImportRoutes {
     let host: CommunityHost
     let reports: TableReports
 
-    /// The address of a kind, and the report that is to be shown.
+    /// The address of a kind, with the report to show.
     struct KindQuery: Codable, Sendable {
         var kind: RecordKind.Name
         var report: Identifier<TableReport>?
     }
 
-    /// The buildings of a campus.
     struct MapForm: Codable, Sendable {
         var campus: Identifier<CommunityRecord>?
         var file: UploadedFile?
     }
 
-    /// Whose role is taken back.
     struct RemovalBody: Codable, Sendable {
         var account: Identifier<Account>
         var role: CommunityHelper.Role
@@ -34,7 +32,7 @@ struct ImportRoutes {
         addBuildings(to: routes)
     }
 
-    /// How a table may look: what a line leaves out stays as it is.
+    /// The layout of a table: values missing from a line stay.
     private static func layout(_ columns: [String]) -> CSVLayout {
         CSVLayout(
             columns.map { .init($0) },
@@ -44,7 +42,7 @@ struct ImportRoutes {
         )
     }
 
-    /// A kind of table whose known lines are changed.
+    /// A kind of table whose import updates known lines.
     private static func table(
         _ title: LocalizedText,
         columns: [String],

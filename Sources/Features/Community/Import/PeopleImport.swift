@@ -3,39 +3,34 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Somebody who leads or edits.
 struct CommunityHelper: Sendable, Codable {
-    /// How a table names the roles.
+    /// The names of the roles in a table.
     enum Role: String, Sendable, Codable, CaseIterable {
-        /// Leads a group or team.
         case leader
         /// Edits a ministry or a campus.
         case editor
 
-        /// The role as it is granted.
         var granted: String { self == .leader ? CommunityRole.leader : CommunityRole.editor }
     }
 
     let account: Identifier<Account>
-    /// The nickname.
     let name: String
     let role: Role
-    /// What for: `group/…`, `ministry/…` or `campus/…`.
+    /// The scope: `group/…`, `ministry/…` or `campus/…`.
     let scope: String
-    /// What that is called.
     let place: String
 }
 
-/// Leaders and editors: who they are, and a table that makes people some.
+/// The list of leaders and editors, and the table that adds them.
 ///
-/// People are named by an e-mail address that they have confirmed, since nobody else can have it; tables that were given
-/// out name them by their accounts, as addresses are nobody else's business.
+/// Imports identify people by a confirmed e-mail address, since no one else can have it; exports identify them by
+/// account, to keep addresses private.
 struct PeopleImport: Sendable {
     static let columns = ["mail", "account", "name", "role", "for", "campus", "scope"]
 
     let host: CommunityHost
 
-    /// The leaders and editors of what the caller edits.
+    /// The leaders and editors of the caller's groups, ministries and campuses.
     func list(for caller: Caller?) async throws -> [CommunityHelper] {
         try await host.database.read { [self] transaction in
             let places = try EditedPlaces(caller, host, transaction)
@@ -65,9 +60,9 @@ struct PeopleImport: Sendable {
         }
     }
 
-    /// Makes people leaders or editors, each line in a transaction of its own.
+    /// Makes people leaders or editors, each line in its own transaction.
     ///
-    /// Administrators are notified of new editors, who can create further ones.
+    /// Notifies administrators of new editors, who can create further ones.
     func take(_ rows: [CSVRow], by caller: Caller?) async throws -> TableReport {
         let id = host.ids.next(TableReport.self)
         var editors = 0
@@ -78,7 +73,7 @@ struct PeopleImport: Sendable {
         }
     }
 
-    /// What became of a line, and whether it made an editor, after others of the same table.
+    /// The result of a line, and whether it created an editor, after others of the same table.
     private func take(
         _ values: [String: String],
         _ caller: Caller?,
@@ -109,7 +104,8 @@ struct PeopleImport: Sendable {
         }
     }
 
-    /// Notifies the administrators how many editors a table has created so far; the last notification replaces the others.
+    /// Notifies the administrators of how many editors a table has created so far; the last notification replaces the
+    /// others.
     private func tell(
         of count: Int,
         _ latest: EditedPlaces.Place,
@@ -135,7 +131,6 @@ struct PeopleImport: Sendable {
         try host.notices.tell(Set(above).filter { $0 != giver }.sorted(), notice, in: transaction)
     }
 
-    /// Whom a line names.
     private func account(
         _ values: [String: String],
         _ transaction: any Transaction
@@ -149,7 +144,7 @@ struct PeopleImport: Sendable {
         return try host.people.profiles(of: [id], in: transaction)[id]?.account
     }
 
-    /// The leaders and editors of what the caller edits, as a table that can be taken over again.
+    /// The table of leaders and editors that the caller may import again.
     func table(for caller: Caller?) async throws -> String {
         let lines = try await list(for: caller).map { helper in
             let names = [helper.account.description, helper.name, helper.role.rawValue, helper.place, helper.scope]
@@ -158,9 +153,9 @@ struct PeopleImport: Sendable {
         return CSVLine(["account", "name", "role", "for", "scope"]).description + lines.joined()
     }
 
-    /// Takes a role back.
+    /// Revokes a role.
     ///
-    /// - Throws: `Problem` with status 404 where the caller does not edit what it is for.
+    /// - Throws: `Problem` with status 404 if the caller does not edit its scope.
     func remove(
         _ account: Identifier<Account>,
         _ role: CommunityHelper.Role,
@@ -181,16 +176,15 @@ struct PeopleImport: Sendable {
     }
 }
 
-/// What somebody edits that people can lead or edit, with the name of each.
+/// The groups, ministries and campuses that the user edits, by name.
 struct EditedPlaces {
-    /// A group, ministry or campus.
     struct Place {
         let scope: String
         let name: String
         let campus: String
         let role: CommunityHelper.Role
 
-        /// Whether a line of a table means this one.
+        /// Whether a line of a table names it.
         func isNamed(by values: [String: String]) -> Bool {
             if let wanted = values["scope"], !wanted.isEmpty { return wanted == scope }
             return (values["for"] == name || values["for"] == scope) && (values["campus"] ?? campus) == campus
@@ -237,6 +231,6 @@ struct EditedPlaces {
             .map { Place(scope: "campus/\($0.id)", name: $0.name, campus: $0.name, role: .editor) }
     }
 
-    /// What a scope is called; `nil` for one that is not edited.
+    /// The name of a scope; `nil` if the user does not edit it.
     func name(of scope: String) -> String? { all.first { $0.scope == scope }?.name }
 }

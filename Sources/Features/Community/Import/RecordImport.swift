@@ -3,31 +3,30 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Takes tables of records over and gives them out; a table that was given out can be taken over again.
+/// Import and export of tables of records; an exported table can be imported again.
 struct RecordImport: Sendable {
     private static let yes: Set<String> = ["true", "yes", "1", "x", "oui"]
 
-    /// How many records of a kind a table holds.
+    /// The most records of a kind in a table.
     private static let mostRecords = 10_000
 
     let host: CommunityHost
 
     private var service: RecordService { RecordService(host: host) }
 
-    /// Whether a cell is what people write for yes.
+    /// Whether a cell means yes.
     static func isYes(_ text: String) -> Bool { yes.contains(text.lowercased()) }
 
-    /// The names of the columns of a kind.
     static func columns(of kind: RecordKind) -> [String] { ["id"] + kind.fields.map(\.name) }
 
-    /// Takes a table over, each line in a transaction of its own; a known line is changed, and not added again.
+    /// Imports a table, each line in its own transaction; updates known records instead of adding them again.
     ///
     /// - Parameters:
     ///   - rows: the lines.
-    ///   - kind: what they are.
-    ///   - caller: who brings them.
-    ///   - once: the columns in which no two lines may be alike.
-    /// - Returns: What became of each line.
+    ///   - kind: the kind of records.
+    ///   - caller: the user who imports them.
+    ///   - once: the columns in which duplicate values are invalid.
+    /// - Returns: The result of each line.
     /// - Throws: `DatabaseError`, `CancellationError`.
     func take(
         _ rows: [CSVRow],
@@ -77,7 +76,7 @@ struct RecordImport: Sendable {
         RecordForm(fields: values.mapValues { [$0] })
     }
 
-    /// Whether a line names a record that is known: by what it is called and whom it belongs to.
+    /// Whether a line names a known record, by its name and its owner.
     private static func isSame(_ record: StoredRecord, _ values: [String: String], _ kind: RecordKind) -> Bool {
         let owners = kind.fields.filter { $0.name == "ministry" || $0.name == "campus" }
         let number = kind.name == .buildings ? values["number"] ?? "" : ""
@@ -86,7 +85,7 @@ struct RecordImport: Sendable {
             && owners.allSatisfy { record.reference($0.name)?.description ?? "" == values[$0.name] ?? "" }
     }
 
-    /// The values with identities in place of names, and yes in place of what people write for it.
+    /// The values with identifiers instead of names, and a standard yes.
     private static func resolved(
         _ values: [String: String],
         _ kind: RecordKind,
@@ -109,7 +108,7 @@ struct RecordImport: Sendable {
         return resolved
     }
 
-    /// All records of a kind that the caller may edit, as a table.
+    /// The table of all records of a kind that the caller may edit.
     func table(of kind: RecordKind, for caller: Caller?) async throws -> String {
         let (records, names) = try await service.list(kind, for: caller, limit: Self.mostRecords)
         var text = CSVLine(Self.columns(of: kind)).description
@@ -124,15 +123,15 @@ struct RecordImport: Sendable {
     }
 }
 
-/// The records that a line may mean.
+/// The records that a line may match.
 private struct KnownRecords {
     var records: [StoredRecord] = []
     var names = RecordNames.none
-    /// Those that lines with an identity have meant.
+    /// The records matched by lines with an identifier.
     private var meant: Set<Identifier<CommunityRecord>> = []
 
-    /// The one of an identity; where nobody has that, as in a table of another installation, the first of the same name
-    /// that no line before has meant.
+    /// The record with an identifier; if it does not exist, as in a table of another installation, the first of the
+    /// same name that no earlier line matched.
     mutating func index(_ id: Identifier<CommunityRecord>?, _ isSame: (StoredRecord) -> Bool) -> Int? {
         guard let id else { return records.firstIndex(where: isSame) }
         let found =
@@ -141,7 +140,6 @@ private struct KnownRecords {
         return found
     }
 
-    /// Adds one that a line has made.
     mutating func append(_ record: StoredRecord) {
         records.append(record)
         meant.insert(record.id)

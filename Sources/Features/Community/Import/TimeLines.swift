@@ -4,17 +4,16 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The lines of a table that tell of single times which differ from what their event says: moved, canceled, with words
-/// of their own.
+/// The lines of a table for single occurrences that differ from their event: moved, canceled, or with texts of their
+/// own.
 struct TimeLines: Sendable {
-    /// The column that names the moment for which the event has the time.
+    /// The column with the occurrence's start according to the event.
     static let moment = "time_of"
-    /// The columns that only such lines fill in.
+    /// The columns of these lines only.
     static let columns = [moment, "note"]
 
     let host: CommunityHost
 
-    /// What a line says of one time, by column.
     func values(of occurrence: Occurrence, _ event: CommunityEvent) -> [String: String] {
         var values = TimeService.texts(of: occurrence, zone: host.zone)
         let shown = occurrence.applied(to: event)
@@ -29,9 +28,9 @@ struct TimeLines: Sendable {
         RecordField(Self.moment, "Begins", .moment).text(occurrence.ruleAt.sqlValue, host.zone)
     }
 
-    /// Takes a line over.
+    /// Imports a line.
     ///
-    /// - Throws: `Problem` that names every wrong column, or with status 404 or 409.
+    /// - Throws: `Problem` that names every invalid column, or with status 404 or 409.
     func take(
         _ values: [String: String],
         of id: Identifier<CommunityEvent>?,

@@ -1,7 +1,7 @@
 import CrosstownSQL
 
 extension CommunityMigrations {
-    /// What people follow with their accounts, and how many of them editors told of a change.
+    /// The follows of accounts, and the number of followers notified of a change.
     static let followers = Migration(
         owner: "community",
         name: "followers",

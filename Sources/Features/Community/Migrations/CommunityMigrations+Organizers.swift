@@ -1,7 +1,7 @@
 import CrosstownSQL
 
 extension CommunityMigrations {
-    /// The erasure finds the events of whoever is deleted.
+    /// An index for deleting an account, to find its events.
     static let organizers = Migration(
         owner: "community",
         name: "events by organizer",

@@ -1,7 +1,7 @@
 import CrosstownSQL
 
 extension CommunityMigrations {
-    /// Where a single time of an event is that is not where the others are.
+    /// The positions of occurrences that differ from their event's.
     static let ownPositions = Migration(
         owner: "community",
         name: "positions of times",
@@ -11,7 +11,7 @@ extension CommunityMigrations {
             """
     )
 
-    /// When and where a time was before it was moved.
+    /// The start and place of an occurrence before its last move.
     static let moves = Migration(
         owner: "community",
         name: "moved times",
@@ -21,14 +21,14 @@ extension CommunityMigrations {
             """
     )
 
-    /// How many people who share rides could not be told of a change.
+    /// How many riders could not be notified of a change.
     static let unreachableRiders = Migration(
         owner: "community",
         name: "riders who are not reached",
         sql: "ALTER TABLE community_told ADD COLUMN unreachable_riders \(.integer) NOT NULL DEFAULT 0"
     )
 
-    /// Whether a change was told of a whole series, and how many people were told because they share rides.
+    /// Whether a notification was about a whole series, and how many people received it because they share rides.
     static let toldOfSeries = Migration(
         owner: "community",
         name: "changes of series and of rides",

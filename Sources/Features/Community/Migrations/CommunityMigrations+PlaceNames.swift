@@ -1,7 +1,7 @@
 import CrosstownSQL
 
 extension CommunityMigrations {
-    /// "My position" was stored as the name of a place, in the language of who entered it; the position stays.
+    /// Deletes "My position", which was stored as a place name in the language of the user; the position stays.
     static let positionsAsNames = Migration(
         owner: "community",
         name: "positions as names of places",

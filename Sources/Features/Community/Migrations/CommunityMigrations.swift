@@ -7,9 +7,8 @@ import CrosstownWeb
 
 /// The tables of the community.
 ///
-/// What somebody without an account has chosen has no table: it lives on the device (C-1.3).
+/// There is no table for the choices of users without an account: the device stores them (C-1.3).
 enum CommunityMigrations {
-    /// All steps in their order.
     static let all = [
         places, events, groups, resources, notices, changes, leading, framing, coming, words, hashedTickets, readings,
         followers, organizers, ownPositions, unreachableRiders, moves, toldOfSeries, toldInBoth, positionsAsNames,
@@ -171,7 +170,7 @@ enum CommunityMigrations {
             """
     )
 
-    /// When a place was taken or given back last, for calendars; what editors told to whom; names, logo and colors.
+    /// The last update of a ticket, for calendars; the log of editors' notifications; names, logo and colors.
     private static let changes = Migration(
         owner: "community",
         name: "changes",
@@ -192,7 +191,7 @@ enum CommunityMigrations {
             """
     )
 
-    /// Events that the leader of a group plans.
+    /// Events that a group's leader plans.
     private static let leading = Migration(
         owner: "community",
         name: "leading",
@@ -202,7 +201,7 @@ enum CommunityMigrations {
             """
     )
 
-    /// Whether sites let themselves be shown within the app: found out, and what editors want all the same.
+    /// Whether sites allow embedding in the app, as checked, and the editors' own setting.
     private static let framing = Migration(
         owner: "community",
         name: "framing",
@@ -212,7 +211,7 @@ enum CommunityMigrations {
             """
     )
 
-    /// What each ministry invites to in the order of time, so that a page of events is read without looking at the others.
+    /// The events of each ministry in the order of time, so that a page of events is read without scanning the others.
     private static let coming = Migration(
         owner: "community",
         name: "coming",
@@ -232,7 +231,7 @@ enum CommunityMigrations {
             """
     )
 
-    /// What single times say in place of what their event says.
+    /// The values of occurrences that replace their event's.
     private static let words = Migration(
         owner: "community",
         name: "words of single times",
@@ -243,9 +242,9 @@ enum CommunityMigrations {
             """
     )
 
-    /// What tickets are found by; their codes are sealed from now on.
+    /// The hashes by which tickets are found; from here on, their codes are sealed.
     ///
-    /// The keys of forms open tickets too. Those of before go: nobody sends these forms again.
+    /// The keys of forms open tickets too. Earlier keys are deleted, since no one sends these forms again.
     private static let hashedTickets = Migration(
         owner: "community",
         name: "hashed tickets",
@@ -256,7 +255,7 @@ enum CommunityMigrations {
             """
     )
 
-    /// Which reading of a school's calendar is shown: the next one is stored beside it, a part at a time.
+    /// The reading of a school's calendar that is public; the next one is stored next to it, in parts.
     private static let readings = Migration(
         owner: "community",
         name: "readings of calendars",

@@ -6,14 +6,12 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Missions that are to come (C-7).
+/// Upcoming missions (C-7).
 struct MissionsPage: ModelPage {
-    /// What programs are told.
     struct Model: Codable, Sendable {
         let missions: [Mission]
     }
 
-    /// One mission.
     struct Mission: Codable, Sendable {
         let id: Identifier<CommunityRecord>
         let title: String

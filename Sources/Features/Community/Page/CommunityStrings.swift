@@ -6,7 +6,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// How the community words times, and draws what several pages share.
+/// The formats of times, and the markup that several pages share.
 struct CommunityStrings: Sendable {
     let zone: ZoneTimes
 
@@ -16,12 +16,10 @@ struct CommunityStrings: Sendable {
     /// The time of day, such as 9:05.
     func clock(_ moment: Timestamp) -> String { CivilTime.clock(minute: zone.local(moment).second / 60) }
 
-    /// The day and the time.
     func dayAndClock(_ moment: Timestamp) -> LocalizedText {
         "\(Self.day(zone.local(moment).day)), \(clock(moment))"
     }
 
-    /// When something is, with its day.
     func dayAndTime(_ from: Timestamp, _ to: Timestamp, isAllDay: Bool) -> LocalizedText {
         let time = time(from, to, isAllDay: isAllDay)
         return isAllDay || !isShort(from, to) ? time : "\(Self.day(zone.local(from).day)), \(time)"
@@ -31,7 +29,6 @@ struct CommunityStrings: Sendable {
         zone.local(from).day == zone.local(to).day || to.milliseconds(since: from) < 12 * 3_600_000
     }
 
-    /// When something is: its times, or its days.
     func time(_ from: Timestamp, _ to: Timestamp, isAllDay: Bool) -> LocalizedText {
         let (first, last) = (zone.local(from), zone.local(to))
         if isAllDay {
@@ -44,14 +41,13 @@ struct CommunityStrings: Sendable {
         return "\(dayAndClock(from)) to \(dayAndClock(to))"
     }
 
-    /// When a group meets.
+    /// The weekday and time at which a group meets.
     static func meets(_ weekday: Int?, _ minute: Int?) -> LocalizedText? {
         guard let weekday, (1...7).contains(weekday) else { return nil }
         let day = WeekStrings.days[weekday - 1]
         return minute.map { "\(day), \(CivilTime.clock(minute: $0))" } ?? day
     }
 
-    /// A part of the week.
     static func slot(_ slot: WeekSlot) -> LocalizedText {
         let day = WeekStrings.days[slot.weekday - 1]
         switch slot.part {
@@ -61,13 +57,13 @@ struct CommunityStrings: Sendable {
         }
     }
 
-    /// Text of several paragraphs; what people write is text and nothing else.
+    /// Text as paragraphs; escapes all markup in it.
     static func paragraphs(_ text: String) -> Markup {
         let parts = text.split(separator: "\n", omittingEmptySubsequences: true).map(String.init)
         return "\(forEach: parts, { "<p>\($0)</p>" })"
     }
 
-    /// Links that editors have written, one a line: a title, a blank, and the address.
+    /// Parses editors' links, one per line: a title, a space, and the address.
     static func links(_ text: String) -> [(title: String, address: String)] {
         text.split(whereSeparator: \.isNewline).compactMap { line in
             let words = line.split(separator: " ")
@@ -77,7 +73,7 @@ struct CommunityStrings: Sendable {
         }
     }
 
-    /// A picture that decorates what stands beside it.
+    /// A decorative picture, hidden from screen readers.
     static func picture(_ picture: Identifier<Picture>, isThumbnail: Bool) -> Markup {
         let link = CommunityLinks.picture(picture)
         let source = isThumbnail ? link.adding("thumbnail", true) : link
@@ -85,15 +81,15 @@ struct CommunityStrings: Sendable {
         return "<img\(attribute: "class", look) alt=\"\" loading=\"lazy\"\(attribute: "src", source)>"
     }
 
-    /// Lets the device keep the page for when there is no connection, by an address that shows it to a stranger too.
+    /// Lets the device store the page for offline use, at an address that is also valid for signed-out users.
     static func kept(_ address: Link) -> Markup { "<div hidden\(attribute: "data-keep", address)></div>" }
 
-    /// The address that dials a number, as people write it.
+    /// The `tel:` address of a phone number.
     static func dialing(_ phone: String) -> String {
         "tel:" + phone.unicodeScalars.filter { ("0"..."9").contains($0) || $0 == "+" }.map(String.init).joined()
     }
 
-    /// A contact as people write it: an address or a number leads on, anything else is text.
+    /// A contact: links an address or a phone number, and shows anything else as text.
     static func contact(_ text: String) -> Markup {
         let isPlain = !text.contains { $0.isWhitespace } && text.contains("@")
         if isPlain { return "<a\(attribute: "href", "mailto:" + text)>\(text)</a>" }
@@ -101,22 +97,23 @@ struct CommunityStrings: Sendable {
         return isNumber ? "<a\(attribute: "href", dialing(text))>\(text)</a>" : "\(text)"
     }
 
-    /// The address that begins a text message to a number.
+    /// The `sms:` address of a phone number.
     static func texting(_ phone: String) -> String { "sms:" + dialing(phone).dropFirst(4) }
 
-    /// A link to somewhere else by a name of its own, opened beside the app.
+    /// An external link with its own name, opened outside the app.
     static func outside(named title: String, _ address: String, look: String? = nil) -> Markup {
         outside(LocalizedText(verbatim: title), address, look: look)
     }
 
-    /// A link to somewhere else, opened beside the app.
+    /// An external link, opened outside the app.
     static func outside(_ title: LocalizedText, _ address: String, look: String? = nil) -> Markup {
         """
         <a\(attribute: "href", address)\(attribute: "class", look) target="_blank" rel="noopener external">\(title)</a>
         """
     }
 
-    /// A button by which this device is reminded of what a topic is about, where scripts run and it can be told.
+    /// The button that turns on a topic's notifications on this device, if it has scripts and can receive
+    /// notifications.
     static func follow(
         _ topic: DeviceTopic,
         on isOn: Bool,
@@ -130,7 +127,7 @@ struct CommunityStrings: Sendable {
             """
     }
 
-    /// The attributes that make an element a pin on the map.
+    /// The attributes of a pin on the map.
     static func pin(_ id: String, _ position: Coordinate, label: String, isNamed: Bool = false) -> Markup {
         """
         \(attribute: "data-pin", "pickup")\(attribute: "data-pin-id", id)\

@@ -1,19 +1,15 @@
 import CrosstownWeb
 
-/// What an editor has just done with content.
+/// An editor's last action.
 enum ContentDeed: String, CaseIterable, Codable, Sendable {
-    /// Something new is there.
     case created
-    /// Something was changed.
     case saved
-    /// Something is gone.
     case removed
-    /// An event, or a date of one, was canceled.
+    /// An event, or one of its dates, was canceled.
     case canceled
-    /// What was canceled takes place again.
+    /// A cancellation was reverted.
     case restored
 
-    /// What is said of it.
     var text: LocalizedText {
         switch self {
         case .created: "Created."
@@ -24,7 +20,7 @@ enum ContentDeed: String, CaseIterable, Codable, Sendable {
         }
     }
 
-    /// The words on top of the page that follows, perhaps with more to know.
+    /// The confirmation on top of the next page, optionally with more text.
     func notice(_ more: LocalizedText = "") -> Markup {
         """
         <p class="notice notice-good" role="status"\(attribute: "data-done", rawValue)>\(.icon("check"))\
@@ -34,6 +30,6 @@ enum ContentDeed: String, CaseIterable, Codable, Sendable {
 }
 
 extension Link {
-    /// The page with what was just done there.
+    /// The page with a confirmation of the last action.
     func after(_ deed: ContentDeed) -> Link { adding("done", deed.rawValue) }
 }

@@ -6,19 +6,18 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// A page whose JSON is a model of its own.
+/// A page whose JSON is its own model.
 protocol ModelPage: Page {
     associatedtype Model: Codable & Sendable
 
-    /// What programs are told.
+    /// The page as JSON.
     var model: Model { get }
 
-    /// The name of the page.
     var heading: LocalizedText { get }
 }
 
 extension ModelPage {
-    /// The name of the page.
+    /// The default title.
     var title: LocalizedText { heading }
 }
 

@@ -1,15 +1,14 @@
 import CrosstownKit
 
-/// Words that somebody looks for in names and titles, in any case, with or without accents, which databases do not fold.
+/// A search for words in names and titles that ignores case and accents, since databases do not fold accents.
 struct TitleSearch {
     private let words: [String]
 
     init(_ text: String) { words = FoldedText.words(of: text) }
 
-    /// Whether nothing is looked for.
     var isEmpty: Bool { words.isEmpty }
 
-    /// Whether each word is the beginning of one in a title.
+    /// Whether a title has a word that starts with each search word.
     func finds(_ title: String) -> Bool {
         if words.isEmpty { return true }
         let known = FoldedText.words(of: title)

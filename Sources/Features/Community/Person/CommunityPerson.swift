@@ -5,9 +5,9 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What becomes of the places of a person at events.
+/// The erasure of a person's places at events.
 enum CommunityPerson {
-    /// Gives the places back; those that come free go to those who wait.
+    /// Gives up the places; free ones go to the waiting lists.
     static func leaveEvents(
         _ person: Identifier<Account>,
         _ host: CommunityHost,
@@ -26,7 +26,7 @@ enum CommunityPerson {
     }
 }
 
-/// How long the community keeps what leads to people.
+/// How long the community stores personal data.
 enum CommunityRetention {
     static let rules = [
         RetentionRule(
@@ -75,7 +75,7 @@ enum CommunityRetention {
     ]
 }
 
-/// The events that a person goes to, for the list of all activity.
+/// A person's events for the list of all activity.
 struct CommunityActivity {
     private static let dayMilliseconds: Int64 = 86_400_000
 
@@ -137,7 +137,7 @@ struct CommunityActivity {
     }
 }
 
-/// What devices may follow without an account.
+/// The topics that devices may follow without an account.
 enum CommunityFollowing {
     static let topics = [
         FollowableTopic(CommunityTopics.ministry) { name, transaction in
@@ -157,7 +157,6 @@ enum CommunityFollowing {
     ]
 }
 
-/// How the community stands, in numbers.
 struct CommunityGauges {
     let host: CommunityHost
 

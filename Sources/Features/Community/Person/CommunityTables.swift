@@ -1,7 +1,6 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// The feature's tables with content about people.
 enum CommunityTables {
     static let all =
         [Ticket.personal, CommunityEvent.personal] + FollowStore.personal

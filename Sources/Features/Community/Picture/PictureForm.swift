@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The form that shows, changes or removes a picture.
+/// The form that shows, updates or deletes a picture.
 struct PictureForm {
     let subject: PictureSubject
     let picture: Identifier<Picture>?

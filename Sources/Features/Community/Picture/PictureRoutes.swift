@@ -4,19 +4,17 @@ import CrosstownWeb
 import HTTPTypes
 import Hummingbird
 
-/// Declares how pictures are shown, sent and removed.
+/// Declares the routes for showing, uploading and deleting pictures.
 struct PictureRoutes {
     let host: CommunityHost
 
     private static let files = FormFiles(PictureService.field, most: 1, bodyLimit: 11 * 1024 * 1024)
 
-    /// The address of a picture.
     struct Address: Codable, Sendable {
         var id: Identifier<Picture>
         var thumbnail: Bool?
     }
 
-    /// A picture that has just arrived.
     struct PictureBody: Codable, Sendable {
         var picture: Identifier<Picture>?
     }

@@ -3,17 +3,14 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What a picture shows: an event, or a record of a kind that has pictures.
+/// The subject of a picture: an event, or a record of a kind with pictures.
 enum PictureSubject: Sendable {
-    /// An event.
     case event(Identifier<CommunityEvent>)
-    /// A ministry or a mission.
     case record(RecordKind.Name, Identifier<CommunityRecord>)
-    /// The logo of the whole app.
     case logo
 }
 
-/// Pictures of events, ministries and missions, as the platform keeps them; each call is one transaction.
+/// Pictures of events, ministries and missions, stored by the platform; each call is one transaction.
 struct PictureService: Sendable {
     static let field = "picture"
 
@@ -26,14 +23,14 @@ struct PictureService: Sendable {
         }
     }
 
-    /// Prepares to take in a picture.
+    /// Begins an upload.
     ///
     /// - Throws: `Problem`.
     func receive(from owner: Identifier<Account>, filename: String) async throws -> any IncomingFile {
         try await pictures.receive(from: owner, field: Self.field, filename: filename)
     }
 
-    /// Shows another picture, or none; the one before is forgotten.
+    /// Sets or removes the picture, and deletes the former one.
     ///
     /// - Throws: `Problem` that names the field, or with status 404.
     func set(
@@ -53,7 +50,7 @@ struct PictureService: Sendable {
         if case .logo = subject { try await AppearanceService(host: host).load() }
     }
 
-    /// The picture that is shown now, where the caller may change it.
+    /// The current picture, if the caller may change it.
     private func require(
         _ subject: PictureSubject,
         _ caller: Caller?,
@@ -92,7 +89,7 @@ struct PictureService: Sendable {
         }
     }
 
-    /// A picture that everybody may see, since what it shows is public, or that the caller may edit.
+    /// A picture, if its subject is public or the caller may edit it.
     ///
     /// - Throws: `Problem` with status 404.
     func find(_ id: Identifier<Picture>, _ size: PictureSize, for caller: Caller?) async throws -> PrivatePicture {

@@ -1,2 +1,2 @@
-/// The subject of the identity of anything that editors keep.
+/// The type of identifiers of all records that editors manage.
 enum CommunityRecord {}

@@ -1,15 +1,15 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// The fields of a form that is read by the names of its fields.
+/// The fields of a form, read by name.
 protocol RecordFields {
-    /// The forms that there are, by what they are for.
+    /// The forms, by purpose.
     static var forms: [DescribedForm] { get }
 }
 
-/// A form whose fields are declared, and checked, as those of records are.
+/// A form whose fields are declared and validated like those of records.
 struct RecordBody<Fields: RecordFields>: DescribedFields, Sendable {
-    /// What was sent.
+    /// The values in the request.
     let form: RecordForm
 
     static var forms: [DescribedForm] { Fields.forms }
@@ -17,21 +17,21 @@ struct RecordBody<Fields: RecordFields>: DescribedFields, Sendable {
     init(from decoder: any Decoder) throws { form = try RecordForm(from: decoder) }
 }
 
-/// The fields of everything that editors keep: those of the kind in the address.
+/// The fields of all kinds of records: those of the kind in the address.
 enum AllRecordFields: RecordFields {
     static var forms: [DescribedForm] {
-        // The key makes sending twice one record; the mark tells whether somebody else was quicker.
+        // The key prevents duplicate records; the mark detects another user's update.
         let more = [DescribedField("key", .text, .text(0...60)), DescribedField("seen", .text, .text(0...200))]
         return RecordKind.all.map { DescribedForm($0.name.rawValue, $0.fields.map(\.described) + more) }
     }
 }
 
-/// What things are called, and how the app looks.
+/// The fields for names and the look of the app.
 enum AppearanceFields: RecordFields {
     static var forms: [DescribedForm] { [DescribedForm("appearance", AppearanceService.fields.map(\.described))] }
 }
 
-/// The fields of one time of an event.
+/// The fields of an occurrence.
 enum EventTimeFields: RecordFields {
     static var forms: [DescribedForm] {
         let sequence = DescribedField("sequence", .text, .text(0...20))
@@ -39,7 +39,7 @@ enum EventTimeFields: RecordFields {
     }
 }
 
-/// The fields of an event, with who invites and how it comes again.
+/// The fields of an event, including its ministries and its rule.
 enum EventFormFields: RecordFields {
     static var forms: [DescribedForm] {
         let more = [
@@ -55,7 +55,7 @@ enum EventFormFields: RecordFields {
 }
 
 extension RecordField {
-    /// The moments that an event may have: those that its times can be reckoned with.
+    /// Valid times for an event: those for which its occurrences can be calculated.
     private static let moment = FieldLimits.text(
         #"^(1[7-9]|2[01])\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$"#,
         examples: "2026-11-24T18:30",
@@ -69,7 +69,6 @@ extension RecordField {
         examples: ["http://a.bc", "https://a.bc/" + String(repeating: "a", count: 987)]
     )
 
-    /// The field as the description of the API states it.
     var described: DescribedField {
         let (kind, limits) = written
         return DescribedField(name, kind, form ?? limits, isRequired: !isOptional)

@@ -7,10 +7,10 @@ import CrosstownValues
 import CrosstownWeb
 
 extension RecordField {
-    /// The most that a picture of degrees or a number may be written with.
+    /// The longest text of degrees or a number.
     private static let longestNumber = 24
 
-    /// What is to be kept of what was sent.
+    /// Validates the input and returns the value to store.
     func value(_ form: RecordForm, _ clock: ZoneTimes, _ check: inout Validation) -> SQLValue {
         let text = form[name]
         if text.isEmpty, isOptional || saysIsRequired {
@@ -34,7 +34,8 @@ extension RecordField {
         }
     }
 
-    /// Whether an empty field is told that it is required, and not how it is written; others say it themselves, or mean it.
+    /// Whether the error of an empty field says that it is required; other kinds have their own error, or a valid empty
+    /// value.
     private var saysIsRequired: Bool {
         switch kind {
         case .address, .whole, .degrees, .weekday, .day, .moment, .clock: true
@@ -105,14 +106,14 @@ extension RecordField {
         }
     }
 
-    /// Reads `18:30` as minutes since midnight; `nil` for anything else.
+    /// Parses `18:30` as minutes since midnight; `nil` if invalid.
     static func minute(_ text: String) -> Int? {
         let parts = text.split(separator: ":").map { Int($0) ?? -1 }
         guard parts.count >= 2, (0..<24).contains(parts[0]), (0..<60).contains(parts[1]) else { return nil }
         return parts[0] * 60 + parts[1]
     }
 
-    /// Reads `2026-11-24T18:30`; `nil` for anything else.
+    /// Parses `2026-11-24T18:30`; `nil` if invalid.
     static func local(_ text: String) -> LocalMoment? {
         let parts = text.split(separator: "T")
         guard parts.count == 2, let day = CivilDay(String(parts[0])), let minute = minute(String(parts[1])),
@@ -121,7 +122,7 @@ extension RecordField {
         return LocalMoment(day: day.number, second: minute * 60)
     }
 
-    /// What a field shows of what is kept.
+    /// The field's text for a stored value.
     func text(_ value: SQLValue, _ clock: ZoneTimes) -> String {
         switch (kind, value) {
         case (_, .null): return ""
@@ -138,7 +139,7 @@ extension RecordField {
         }
     }
 
-    /// A number of minutes since midnight as fields for times and programs take it, such as `09:05`.
+    /// Minutes since midnight in the format of time fields and the API, such as `09:05`.
     static func clock(_ minute: Int) -> String {
         let rest = minute % 60
         return (minute < 600 ? "0" : "") + "\(minute / 60):" + (rest < 10 ? "0" : "") + "\(rest)"

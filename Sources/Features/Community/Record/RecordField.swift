@@ -5,49 +5,38 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// One field of something that editors keep: how it is asked for, checked, and kept.
+/// A field of a record: its input, validation and storage.
 struct RecordField: Sendable {
-    /// How it is asked for and kept.
     enum Kind: Sendable {
-        /// One line, whose length must lie within limits.
+        /// One line with a length within limits.
         case text(ClosedRange<Int>)
-        /// Several lines, at most so many characters.
+        /// Several lines with a maximum of characters.
         case lines(Int)
-        /// A whole number; none where it may be missing.
+        /// A whole number; null if it is optional and empty.
         case whole(ClosedRange<Int>)
-        /// Degrees, within limits.
         case degrees(Double)
-        /// Yes or no.
         case check
-        /// One of several values.
         case choice([(value: String, name: LocalizedText)])
-        /// Another record, by its identity.
+        /// Another record, by its identifier.
         case reference(RecordKind.Name)
-        /// An https address.
         case address
-        /// A day of the calendar.
         case day
-        /// A day and a time as clocks of the city show them.
+        /// A day and a time in the city's time zone.
         case moment
-        /// A time of day.
         case clock
-        /// A day of the week.
         case weekday
     }
 
     /// The name of the field in forms and of the column.
     let name: String
-    /// What it is called.
     let label: LocalizedText
-    /// How it is asked for.
     let kind: Kind
-    /// Whether it may be left empty.
     let isOptional: Bool
-    /// One sentence that helps to fill it in.
+    /// One sentence of help.
     let hint: LocalizedText?
-    /// Whether leaders may change it in what they lead.
+    /// Whether leaders may update it in their groups.
     let isLeaders: Bool
-    /// How its text is written, where the rules between fields ask for more than a length.
+    /// The format of the text, if the validation rules limit more than its length.
     let form: FieldLimits?
 
     init(
@@ -70,7 +59,6 @@ struct RecordField: Sendable {
 }
 
 extension String {
-    /// The text without white space at its ends.
     var trimmedBlanks: String {
         var text = Substring(self)
         while text.first?.isWhitespace == true { text.removeFirst() }
@@ -78,7 +66,7 @@ extension String {
         return String(text)
     }
 
-    /// The parts between commas or line ends, without blanks at their ends and without empty ones.
+    /// The parts between commas or line breaks, trimmed, without empty ones.
     var listed: [String] {
         split { $0 == "," || $0.isNewline }.map { String($0).trimmedBlanks }.filter { !$0.isEmpty }
     }

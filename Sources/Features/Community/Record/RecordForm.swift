@@ -5,17 +5,15 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What was sent for the fields of a record, by their names.
+/// The values of a record's fields in a request, by name.
 struct RecordForm: Codable, Sendable {
-    /// The texts as they were sent.
     var fields: [String: [String]]
 
     init(fields: [String: [String]]) { self.fields = fields }
 
-    /// The first text of a field, without blanks at its ends.
+    /// The first text of a field, trimmed.
     subscript(_ name: String) -> String { fields[name]?.first?.trimmedBlanks ?? "" }
 
-    /// All texts of a field.
     func all(_ name: String) -> [String] { fields[name] ?? [] }
 
     private struct Key: CodingKey {

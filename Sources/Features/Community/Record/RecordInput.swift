@@ -4,18 +4,15 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The fields of a form; a latitude and a longitude are one place on the map.
+/// The inputs of a form; a latitude and a longitude share one map.
 struct RecordInputs {
-    /// The name of the text by which a place is looked for.
+    /// The name of the address search field.
     static let address = "map_address"
 
     let fields: [RecordField]
     let names: RecordNames
-    /// What a field shows, by its name.
     let value: (String) -> String
-    /// What is wrong with a field, by its name.
     let error: (String) -> LocalizedText?
-    /// The form that was refused.
     let refused: RefusedForm?
 
     var markup: Markup {
@@ -29,7 +26,7 @@ struct RecordInputs {
         return RecordInput(field: field, names: names, value: value(field.name), error: error(field.name)).markup
     }
 
-    /// A place that is looked for by its address, taken from the device, or typed as two numbers.
+    /// A position: search an address, use the device's, or enter two numbers.
     private func place(_ latitude: RecordField, _ longitude: RecordField) -> Markup {
         let degrees: Markup = """
             <div class="community-degrees">\(degrees(latitude, "data-place-latitude"))\(degrees(longitude, "data-place-longitude"))</div>
@@ -60,7 +57,7 @@ struct RecordInputs {
     }
 }
 
-/// One field of a record's form.
+/// The input of one field.
 struct RecordInput {
     let field: RecordField
     let names: RecordNames
@@ -77,10 +74,9 @@ struct RecordInput {
             """
     }
 
-    /// What need not be filled in says so; all else is required.
+    /// Marks optional fields; all others are required.
     private var mark: Markup { field.isOptional ? " <span class=\"quiet\">(\("optional"))</span>" : .empty }
 
-    /// A box with its label beside it.
     private func check(_ isWrong: Markup) -> Markup {
         """
         <div class="field\(isWrong)"><div class="check"><input type="checkbox" value="true"\(identity)\
@@ -126,7 +122,6 @@ struct RecordInput {
 }
 
 extension RecordField {
-    /// What is wrong with the field, under its label.
     fileprivate func fault(_ message: LocalizedText) -> Markup {
         "<p class=\"field-error\">\(LocalizedText.fault(of: label, message))</p>"
     }

@@ -5,67 +5,54 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// A kind of things that editors keep, declared once: its form, its table, and who may change it.
+/// A kind of record with its form, its table, and the people who may update it.
 struct RecordKind: Sendable {
-    /// The kinds.
     enum Name: String, Sendable, CaseIterable, Codable, CustomStringConvertible {
-        /// Places of study.
         case campuses
-        /// Those who invite: ministries, clubs, departments.
+        /// Organizers: ministries, clubs, departments.
         case ministries
-        /// Buildings on a campus.
         case buildings
-        /// Questions of a ministry's questionnaire.
         case questions
-        /// Groups and teams.
         case groups
-        /// Missions.
         case missions
-        /// Videos, articles, sites.
         case resources
-        /// Feeds that are read again and again.
+        /// Feeds to read regularly.
         case sources
-        /// Notices that editors write.
         case announcements
 
         var description: String { rawValue }
     }
 
-    /// Whose editors may change a record.
+    /// The editors who may update a record.
     enum Owner: Sendable {
-        /// Those of everything alone.
+        /// Administrators only.
         case everything
-        /// Those of the campus that is the record itself.
+        /// Editors of the campus that the record is.
         case campusItself
-        /// Those of the ministry that is the record itself, or of its campus.
+        /// Editors of the ministry that the record is, or of its campus.
         case ministryItself
-        /// Those of the campus in the column `campus`.
+        /// Editors of the campus in the column `campus`.
         case campus
-        /// Those of the ministry in the column `ministry`, or of its campus.
+        /// Editors of the ministry in the column `ministry`, or of its campus.
         case ministry
-        /// Those of the ministry or of the campus in either column; of everything where both are empty.
+        /// Editors of the ministry or the campus in either column; administrators if both are empty.
         case campusOrMinistry
     }
 
-    /// Its name in addresses.
     let name: Name
-    /// Its table.
     let table: String
-    /// What many of them are called.
+    /// Its plural name.
     let title: LocalizedText
-    /// What one of them is called.
+    /// Its singular name.
     let one: LocalizedText
-    /// The name of its icon in the icon set.
     let icon: String
-    /// Who may change it.
     let owner: Owner
-    /// The column that names a record in lists.
+    /// The column with a record's name in lists.
     let label: String
-    /// Whether each has a number that never changes, by which devices remember it.
+    /// Whether each record has a permanent number, which devices store.
     let isNumbered: Bool
-    /// Its fields.
     let fields: [RecordField]
-    /// Whether each may have a picture.
+    /// Whether a record may have a picture.
     let hasPicture: Bool
 
     init(

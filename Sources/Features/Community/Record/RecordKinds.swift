@@ -11,7 +11,6 @@ extension RecordKind {
         campuses, ministries, buildings, questions, groups, missions, resources, sources, announcements,
     ]
 
-    /// The kind of a name.
     static func named(_ name: Name) -> RecordKind {
         switch name {
         case .campuses: campuses

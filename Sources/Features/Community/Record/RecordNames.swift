@@ -6,11 +6,10 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The names of what the fields of a kind refer to.
+/// The names of the records that a kind's fields refer to.
 struct RecordNames: Sendable {
     let byKind: [RecordKind.Name: [(id: Identifier<CommunityRecord>, name: String)]]
 
-    /// No names.
     static let none = RecordNames()
 
     private init() { byKind = [:] }
@@ -28,7 +27,7 @@ struct RecordNames: Sendable {
         return byKind[kind]?.first { $0.id == id }?.name ?? ""
     }
 
-    /// What names one and nothing else: its name, or its identity where others are called the same.
+    /// A unique text for a record: its name, or its identifier if others have the same name.
     func unique(_ kind: RecordKind.Name, _ id: Identifier<CommunityRecord>?) -> String {
         let name = name(kind, id)
         let isAlone = (byKind[kind] ?? []).count { $0.name == name } < 2

@@ -6,9 +6,8 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What editors keep, kind by kind.
+/// The overview of all kinds of records.
 struct ContentPage: ModelPage {
-    /// What programs are told.
     struct Model: Codable, Sendable {
         let kinds: [RecordKind.Name]
     }
@@ -33,9 +32,8 @@ struct ContentPage: ModelPage {
     }
 }
 
-/// All of one kind that the caller may edit.
+/// The records of a kind that the caller may edit.
 struct RecordsPage: ModelPage {
-    /// What programs are told.
     struct Model: Codable, Sendable {
         let records: [[String: String]]
     }
@@ -44,10 +42,9 @@ struct RecordsPage: ModelPage {
     let records: [StoredRecord]
     let names: RecordNames
     let zone: ZoneTimes
-    /// Whether the reader may make new ones.
+    /// Whether the user may create records.
     let isEditor: Bool
     let appearance: Appearance
-    /// What was just done with one of them.
     let done: ContentDeed?
 
     var model: Model {
@@ -100,7 +97,7 @@ struct RecordsPage: ModelPage {
         """
     }
 
-    /// When a notice goes out.
+    /// The time at which a notification is sent.
     private func moment(_ record: StoredRecord) -> Markup {
         guard let moment = record.values["send_at"].flatMap({ Timestamp.read($0) }) else { return .empty }
         return " · \(LocalizedText.moment(moment, .dayAndClock))"
@@ -117,9 +114,8 @@ struct RecordsPage: ModelPage {
     }
 }
 
-/// The form that makes or changes one record.
+/// The form that creates or updates a record.
 struct RecordFormPage: ModelPage {
-    /// What programs are told.
     struct Model: Codable, Sendable {
         let values: [String: String]
     }
@@ -129,14 +125,12 @@ struct RecordFormPage: ModelPage {
     let fields: [RecordField]
     let names: RecordNames
     let values: [String: String]
-    /// What stands below the form, such as that of its picture.
+    /// Further content below the form, such as the picture's form.
     let beside: Markup
-    /// The identity that a new record gets, else how the record stands.
+    /// The identifier of a new record, or else the version mark of an existing one.
     let stand: String
-    /// What the kind is called.
     let heading: LocalizedText
     let refused: RefusedForm?
-    /// What was just done with it.
     let done: ContentDeed?
 
     init(
@@ -180,9 +174,9 @@ struct RecordFormPage: ModelPage {
             """
     }
 
-    /// How the record stood when the form was made, so that nobody undoes unseen what somebody else has changed since.
+    /// The record's version when the form was created, so that users don't overwrite an update that they have not seen.
     ///
-    /// A new one has an identity from the beginning, so that sending the form twice makes one record.
+    /// A new record has its identifier from the start, so that sending the form twice creates one record.
     private var mark: Markup {
         id == nil
             ? "<input type=\"hidden\" name=\"key\"\(attribute: "value", refused?["key"] ?? stand)>"
@@ -213,7 +207,7 @@ struct RecordFormPage: ModelPage {
 }
 
 extension RecordFormPage {
-    /// What stands below the form of a record: its picture, who leads it, whom it is told to, what is wrong with it.
+    /// The content below a record's form: its picture, its leaders, its recipients, its errors.
     static func beside(
         _ name: RecordKind.Name,
         _ record: StoredRecord,

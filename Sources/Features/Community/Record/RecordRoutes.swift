@@ -6,36 +6,32 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Declares how editors keep campuses, ministries, groups and all the rest.
+/// Declares the routes by which editors manage campuses, ministries, groups and all other records.
 struct RecordRoutes {
     let host: CommunityHost
 
-    /// The address of a kind.
     struct KindAddress: Codable, Sendable {
         var kind: RecordKind.Name
         var from: Identifier<CommunityRecord>?
     }
 
-    /// The address of a list, and what was just done with one of its records.
+    /// The address of a list, with the last action on one of its records.
     struct ListAddress: Codable, Sendable {
         var kind: RecordKind.Name
         var done: ContentDeed?
     }
 
-    /// The address of a record.
     struct RecordAddress: Codable, Sendable {
         var kind: RecordKind.Name
         var id: Identifier<CommunityRecord>
     }
 
-    /// The address of a record, and what was just done with it.
     struct EditedAddress: Codable, Sendable {
         var kind: RecordKind.Name
         var id: Identifier<CommunityRecord>
         var done: ContentDeed?
     }
 
-    /// What is made anew.
     struct Made: Codable, Sendable {
         let id: Identifier<CommunityRecord>
     }
@@ -97,7 +93,7 @@ struct RecordRoutes {
             },
             use: { (address: KindAddress, body: RecordBody<AllRecordFields>, context) in
                 let id = try await service.create(RecordKind.named(address.kind), body.form, by: context.caller)
-                // How many devices a notice reaches stands on its own page.
+                // A notification's own page shows its number of devices.
                 let isNotice = address.kind == .announcements
                 let link = isNotice ? CommunityLinks.record(.announcements, id) : CommunityLinks.records(address.kind)
                 return ChangeResponse(Made(id: id), at: link, showing: link.after(.created))
@@ -125,7 +121,7 @@ struct RecordRoutes {
         }
     }
 
-    /// Whether somebody edits, and does not only lead.
+    /// Whether the user is an editor and not only a leader.
     static func isEditor(_ caller: Caller?) -> Bool {
         caller.map { !$0.roles.isDisjoint(with: CommunityRole.editors) } ?? false
     }
@@ -160,19 +156,17 @@ struct RecordRoutes {
         }
     }
 
-    /// Which question goes before which.
+    /// The new order of a question.
     struct OrderBody: Codable, Sendable {
         var question: Identifier<CommunityRecord>
-        /// The one that then follows it, or nothing for the end.
         var before: String?
     }
 
-    /// The address of one record of a kind that the path names.
+    /// The address of a record of the kind in the path.
     struct OneAddress: Codable, Sendable {
         var id: Identifier<CommunityRecord>
     }
 
-    /// Where a question goes.
     struct MoveBody: Codable, Sendable {
         var direction: QuestionOrder.Direction
     }

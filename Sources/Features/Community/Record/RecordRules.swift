@@ -6,7 +6,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What holds between the fields of a record.
+/// Validation across the fields of a record.
 enum RecordRules {
     static func check(_ kind: RecordKind, _ values: [String: SQLValue], _ check: inout Validation) {
         let text = { (name: String) in values[name].flatMap { String.read($0) } ?? "" }
@@ -14,7 +14,7 @@ enum RecordRules {
         case .groups:
             let isListed = values["is_listed"] == .integer(1)
             let hasContact = !text("leader").isEmpty && (!text("phone").isEmpty || !text("mail").isEmpty)
-            // A team may send people to a page elsewhere instead (C-5.2).
+            // A team may link to an external page instead (C-5.2).
             let isElsewhere = text("kind") == "team" && !text("link").isEmpty
             check.require(
                 !isListed || hasContact || isElsewhere,
@@ -48,14 +48,12 @@ enum RecordRules {
         }
     }
 
-    /// Refuses what nobody can be reached by.
     private static func checkContact(_ phone: String, _ mail: String, _ check: inout Validation) {
         checkPhone(phone, &check)
         let isMail = if case .mail? = ContactAddress(typed: mail) { true } else { false }
         check.require(mail.isEmpty || isMail, "mail", "must be an e-mail address")
     }
 
-    /// Refuses what cannot be dialed.
     static func checkPhone(_ phone: String, _ check: inout Validation) {
         let digits = phone.utf8.count { (48...57).contains($0) }
         let isPhone = digits >= 3 && phone.allSatisfy { "0123456789 +-./()\u{a0}\u{202f}".contains($0) }
@@ -67,7 +65,7 @@ enum RecordRules {
     }
 }
 
-/// Clears what belongs to a record and to nothing else, before it is removed.
+/// Deletes the data that belongs to a record only, before the record itself.
 struct RecordRemoval {
     let transaction: any Transaction
 
@@ -75,12 +73,12 @@ struct RecordRemoval {
         switch kind.name {
         case .groups:
             try transaction.execute("DELETE FROM community_interest WHERE in_group = \(id)")
-            // What its leader planned stays, as the ministry's own.
+            // The events that its leader planned stay with the ministry.
             try transaction.execute("UPDATE community_event SET in_group = NULL WHERE in_group = \(id)")
         case .sources:
             try transaction.execute("DELETE FROM community_resource WHERE source = \(id)")
             try transaction.execute("DELETE FROM community_school_date WHERE source = \(id)")
-            // Imported events stay, as the editors' own.
+            // Imported events stay, and are no longer updated by imports.
             try transaction.execute(
                 "UPDATE community_event SET source = NULL, source_uid = NULL, is_own = 1 WHERE source = \(id)"
             )

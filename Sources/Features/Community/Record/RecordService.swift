@@ -6,11 +6,11 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What editors do with records; each call is one transaction.
+/// The actions of editors on records; each call is one transaction.
 struct RecordService: Sendable {
     let host: CommunityHost
 
-    /// Everything of a kind that the caller may edit, with what its fields refer to.
+    /// The records of a kind that the caller may edit, with the names that their fields refer to.
     func list(
         _ kind: RecordKind,
         for caller: Caller?,
@@ -25,7 +25,7 @@ struct RecordService: Sendable {
         }
     }
 
-    /// One record, where the caller may edit it.
+    /// A record, if the caller may edit it.
     ///
     /// - Throws: `Problem` with status 404.
     func find(
@@ -40,14 +40,14 @@ struct RecordService: Sendable {
         }
     }
 
-    /// What a new record's fields may refer to.
+    /// The names that a new record's fields may refer to.
     func blank(_ kind: RecordKind, for caller: Caller?) async throws -> RecordNames {
         try await host.database.read { transaction in try RecordNames(kind, transaction) }
     }
 
-    /// Keeps a new record.
+    /// Creates a record.
     ///
-    /// - Throws: `Problem` that names every wrong field, or with status 403.
+    /// - Throws: `Problem` that names every invalid field, or with status 403.
     func create(_ kind: RecordKind, _ form: RecordForm, by caller: Caller?) async throws -> Identifier<CommunityRecord>
     {
         var check = Validation()
@@ -65,7 +65,7 @@ struct RecordService: Sendable {
         return id
     }
 
-    /// Makes sure that a form which has made a record already is sent once more as it was.
+    /// Checks that a repeated form is identical to the one that created the record.
     private func requireIdenticalRepeat(
         _ kind: RecordKind,
         _ id: Identifier<CommunityRecord>,
@@ -79,7 +79,7 @@ struct RecordService: Sendable {
         throw Problem.conflict("Made already", "This form has made one before. Open that one to change it.")
     }
 
-    /// Makes sure that a form was filled in for a record as it is now, and that nothing is changed that was sent.
+    /// Checks that the record has not changed since the form was created, and that a sent notification is not changed.
     private func requireUnchanged(
         _ kind: RecordKind,
         _ record: StoredRecord,
@@ -111,9 +111,9 @@ struct RecordService: Sendable {
         try follow(kind, StoredRecord(id: id, values: values), transaction)
     }
 
-    /// Changes a record.
+    /// Updates a record.
     ///
-    /// - Throws: `Problem` that names every wrong field, or with status 404.
+    /// - Throws: `Problem` that names every invalid field, or with status 404.
     func change(
         _ kind: RecordKind,
         _ id: Identifier<CommunityRecord>,
@@ -129,16 +129,16 @@ struct RecordService: Sendable {
             try requireUnchanged(kind, record, form, transaction)
             let values = try values(kind, try fields(kind, record, rights, transaction), form, of: record)
             let changed = StoredRecord(id: id, values: record.values.merging(values) { $1 })
-            // Nobody gives away what he then could not take back.
+            // Editors can't move a record where they could no longer edit it.
             guard try mayEdit(kind, changed, rights, transaction) else { throw Problem.notAllowed }
             try host.explainingConstraints { try RecordStore(transaction: transaction, kind: kind).update(id, values) }
             try follow(kind, changed, transaction)
         }
     }
 
-    /// Removes a record.
+    /// Deletes a record.
     ///
-    /// - Throws: `Problem` with status 404, or 409 where something still belongs to it.
+    /// - Throws: `Problem` with status 404, or 409 if other records belong to it.
     func remove(_ kind: RecordKind, _ id: Identifier<CommunityRecord>, by caller: Caller?) async throws {
         try await host.database.write { [self] transaction in
             let rights = try rights(caller, transaction)
@@ -154,7 +154,7 @@ struct RecordService: Sendable {
         }
     }
 
-    /// Makes sure that the caller edits a record, and does not only lead it.
+    /// Checks that the caller is an editor of a record and not only its leader.
     ///
     /// - Throws: `Problem` with status 404.
     func requireEditor(
@@ -172,7 +172,7 @@ struct RecordService: Sendable {
         try EditingRights(of: caller, host.people, in: transaction)
     }
 
-    /// A record that the caller may edit, or leads.
+    /// A record that the caller may edit or leads.
     ///
     /// - Throws: `Problem` with status 404.
     func editable(
@@ -187,7 +187,7 @@ struct RecordService: Sendable {
         return record
     }
 
-    /// The fields that somebody may change: a leader only some of what he leads.
+    /// The fields that the user may update; leaders have only some.
     private func fields(
         _ kind: RecordKind,
         _ record: StoredRecord,
@@ -227,9 +227,9 @@ struct RecordService: Sendable {
         }
     }
 
-    /// Checks all fields, together with what a record says already.
+    /// Validates all fields, together with a record's stored values.
     ///
-    /// - Throws: `Problem` that names every wrong one.
+    /// - Throws: `Problem` that names every invalid field.
     func values(
         _ kind: RecordKind,
         _ fields: [RecordField],
@@ -246,7 +246,7 @@ struct RecordService: Sendable {
             ? values.merging(RecordRules.defaults(host.clock.now())) { $1 } : values
     }
 
-    /// What follows from a change: a feed is read soon, a notice is sent in its time.
+    /// Schedules what follows from an update: reading a feed, sending a notification.
     private func follow(_ kind: RecordKind, _ record: StoredRecord, _ transaction: any Transaction) throws {
         switch kind.name {
         case .sources:

@@ -5,12 +5,11 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The SQL of everything that is declared as a kind of records.
+/// The SQL of all kinds of records.
 struct RecordStore {
     let transaction: any Transaction
     let kind: RecordKind
 
-    /// How many records a list shows.
     static let most = 500
 
     private var columns: SQL {
@@ -28,7 +27,6 @@ struct RecordStore {
         return StoredRecord(id: try row.get("id"), values: values)
     }
 
-    /// All records, by their names.
     func all(limit: Int) throws -> [StoredRecord] {
         try transaction.query(
             """
@@ -63,9 +61,9 @@ struct RecordStore {
         try transaction.execute("UPDATE \(identifier: kind.table) SET \(changes) WHERE id = \(id)")
     }
 
-    /// Removes a record.
+    /// Deletes a record.
     ///
-    /// - Throws: `DatabaseError.foreignKey` where something still belongs to it.
+    /// - Throws: `DatabaseError.foreignKey` if other records belong to it.
     func delete(_ id: Identifier<CommunityRecord>) throws {
         try transaction.execute("DELETE FROM \(identifier: kind.table) WHERE id = \(id)")
     }
@@ -77,7 +75,7 @@ struct RecordStore {
         ).map { (try $0.get(0), try $0.get(1)) }
     }
 
-    /// The picture of a record of a kind that has pictures.
+    /// The picture of a record, if its kind has pictures.
     func picture(of id: Identifier<CommunityRecord>) throws -> Identifier<Picture>? {
         try transaction.first("SELECT picture FROM \(identifier: kind.table) WHERE id = \(id)")?.get(0)
     }

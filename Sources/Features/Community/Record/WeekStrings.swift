@@ -5,7 +5,6 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The names of weekdays.
 enum WeekStrings {
     /// Monday first.
     static let days: [LocalizedText] = [

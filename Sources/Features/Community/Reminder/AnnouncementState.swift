@@ -3,13 +3,11 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// How a notice of an editor stands: whom it reaches, or has reached.
+/// The state of an editor's notification, and the number of its recipients.
 struct AnnouncementState {
-    /// How many devices follow its ministry now.
     let following: Int
-    /// When it was sent; `nil` before that.
+    /// The time of sending; `nil` before that.
     let sentAt: Timestamp?
-    /// How many devices it was sent to.
     let devices: Int?
 
     static func read(_ record: StoredRecord, _ host: CommunityHost) async throws -> AnnouncementState {
@@ -28,7 +26,6 @@ struct AnnouncementState {
         }
     }
 
-    /// Whether a notice has been sent.
     static func isSent(_ id: Identifier<CommunityRecord>, _ transaction: any Transaction) throws -> Bool {
         try transaction.first(
             "SELECT 1 FROM community_announcement WHERE id = \(id) AND sent_at IS NOT NULL"

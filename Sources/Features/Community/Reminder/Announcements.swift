@@ -5,7 +5,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Sends the notices that editors have written, at their time.
+/// Sends editors' notifications at their time.
 struct Announcements: Sendable {
     static let kind = "community.announcement"
 
@@ -47,7 +47,7 @@ struct Announcements: Sendable {
         )
     }
 
-    /// The address within this service, where it leads there.
+    /// The link within this service, if the address leads here.
     private static func local(_ address: String, _ host: CommunityHost) -> Link? {
         guard address.hasPrefix(host.address + "/") else { return nil }
         return Link(untrusted: String(address.dropFirst(host.address.count)))

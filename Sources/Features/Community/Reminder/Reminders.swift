@@ -5,17 +5,17 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Reminds devices and people of events: each reminder is a deadline.
+/// Reminds devices and people of events, with a deadline for each reminder.
 struct Reminders: Sendable {
     static let kind = "community.reminder"
-    /// How late a reminder may come and still be of use.
+    /// How late a reminder may be and still be useful.
     private static let latestMilliseconds: Int64 = 15 * 60_000
-    /// How many times of a series have their reminders set at once.
+    /// For how many occurrences of a series reminders are created at once.
     private static let mostTimes = 60
 
     let host: CommunityHost
 
-    /// Sets the reminders of what is to come.
+    /// Creates the reminders of the upcoming occurrences.
     func schedule(_ event: CommunityEvent, _ transaction: any Transaction) throws {
         let minutes = event.reminders.listed.compactMap { Int($0) }
         guard event.state == .published, !minutes.isEmpty else { return }
@@ -35,7 +35,7 @@ struct Reminders: Sendable {
         }
     }
 
-    /// Sends a reminder, where it still holds; one whose event was put off is set anew.
+    /// Sends a reminder if it is still valid; creates a new one if its event was postponed.
     func run(_ deadline: Deadline, _ transaction: any Transaction) throws {
         let parts = deadline.subject.split(separator: "/")
         guard parts.count == 2, let id = Identifier<Occurrence>(parts[0]), let minutes = Int(parts[1]),

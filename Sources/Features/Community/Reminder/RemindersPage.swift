@@ -2,16 +2,14 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Where a device is reminded of the events of each ministry, or not (C-3.3), and what the reader follows in the inbox.
+/// The settings for this device's reminders of each ministry (C-3.3), and the user's follows in the inbox.
 struct RemindersPage: ModelPage {
-    /// What programs are told: the ministries that were chosen, each with the topic that a device follows, and what the
-    /// reader follows with an account.
+    /// The page as JSON: the chosen ministries with their topics, and the follows of the user's account.
     struct Model: Codable, Sendable {
         let topics: [Topic]
         let followed: Followed
     }
 
-    /// A ministry and its topic.
     struct Topic: Codable, Sendable {
         let ministry: String
         let number: Int
@@ -43,7 +41,7 @@ struct RemindersPage: ModelPage {
         """
     }
 
-    /// What the device still follows of what is no longer chosen; a script knows it, the server does not.
+    /// The topics of ministries that are no longer chosen but still followed; only a script knows them.
     private var others: Markup {
         """
         <section class="card stack-small" data-other-topics hidden><h2>\("No longer chosen")</h2>\

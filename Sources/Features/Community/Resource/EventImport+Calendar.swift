@@ -2,29 +2,27 @@ import CrosstownCalendar
 import CrosstownValues
 
 extension EventImport {
-    /// What is taken over of a calendar.
+    /// The events to import from a calendar.
     struct Calendar: Sendable {
         private static let most = 2000
         private static let keptDays: Int64 = 60
-        /// How many times of a series may differ from it.
+        /// The most occurrences of a series that may differ from it.
         private static let mostChanges = 500
-        /// So many times take about as long to store as an event.
+        /// Storing this many occurrences takes about as long as storing an event.
         private static let timesOfEvent = 30
 
-        /// Events and series, each once.
+        /// Events and series, without duplicates.
         let masters: [CalendarEntry]
-        /// Times of series that differ from them, by their identities.
+        /// Occurrences that differ from their series, by identifier.
         let changes: [String: [CalendarEntry]]
-        /// The identities of events that are not for everybody.
+        /// The identifiers of private events.
         let hidden: Set<String>
-        /// How many events it has that are for everybody.
+        /// The number of its public events.
         let count: Int
-        /// How many of them are too many.
+        /// The number of public events above the limit.
         let leftOut: Int
-        /// Whether it has no event at all.
         let isEmpty: Bool
 
-        /// The identities of the events that are taken over.
         let uids: Set<String>
 
         init(_ entries: [CalendarEntry], hidden: Set<String>, _ host: CommunityHost) {
@@ -42,7 +40,7 @@ extension EventImport {
             uids = seen
         }
 
-        /// As how many events an entry counts in a transaction: a series has many times, and some that differ.
+        /// The size of an entry in a transaction, in events: a series has many occurrences, and some that differ.
         func weight(of entry: CalendarEntry) -> Int {
             let times = entry.rule == nil ? entry.additionLengths.count : OccurrencePlan.mostTimes
             return 1 + (times + (changes[entry.uid]?.count ?? 0)) / Self.timesOfEvent
@@ -51,7 +49,7 @@ extension EventImport {
 }
 
 extension CalendarEntry {
-    /// When it begins, whole days by the clocks of a zone.
+    /// The start; an all-day event starts at midnight in the zone.
     func begins(by zone: ZoneTimes) -> Timestamp {
         switch times {
         case .moments(let from, _): from
@@ -59,7 +57,7 @@ extension CalendarEntry {
         }
     }
 
-    /// When it ends, whole days by the clocks of a zone.
+    /// The end; an all-day event ends at midnight in the zone.
     func ends(by zone: ZoneTimes) -> Timestamp {
         switch times {
         case .moments(_, let to): to

@@ -6,21 +6,21 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Takes over the events of a calendar; an event that an editor has changed stays as they left it.
+/// Imports the events of a calendar, and keeps those that an editor has updated.
 struct EventImport {
     private static let eventsAtOnce = 8
 
     let transaction: any Transaction
     let host: CommunityHost
 
-    /// Takes over events, and cancels those to come that the calendar no longer has; one without any changes nothing.
+    /// Imports events, and cancels upcoming ones that are missing from the calendar; an empty calendar changes nothing.
     ///
-    /// Events that are no longer for everybody become drafts, which editors alone see, also those that an editor changed.
-    /// Each transaction takes over a few events, so that others write in between.
+    /// Events that are no longer public become drafts, even if an editor updated them. Each transaction imports a few
+    /// events, so that others can write in between.
     ///
-    /// - Returns: how many events it has.
+    /// - Returns: the number of its events.
     static func take(_ calendar: Calendar, _ source: SourceReading.Source, _ host: CommunityHost) async throws -> Int {
-        // A server that has lost its calendar gives an empty one: that cancels nothing.
+        // A server that has lost its calendar returns an empty one, which must not cancel anything.
         guard let ministry = source.ministry, !calendar.isEmpty else { return 0 }
         for entries in calendar.masters.chunks(weighing: eventsAtOnce, calendar.weight(of:)) {
             try await host.database.write { transaction in
@@ -114,7 +114,7 @@ struct EventImport {
         let new = try store.occurrences(of: event.id)
         let timesNow = Times(new)
         if timesNow != times {
-            // Calendars learn of single times by the event.
+            // Calendars notice updates of single occurrences by the event's sequence.
             event.sequence += 1
             event.changedAt = now
             try store.update(event)
@@ -129,7 +129,7 @@ struct EventImport {
         )
     }
 
-    /// Tells those concerned what the calendar of an event has changed.
+    /// Notifies the audience of an event's changes.
     private func tell(
         _ event: CommunityEvent,
         since times: [EventAt] = [],
@@ -149,7 +149,7 @@ struct EventImport {
         _ = try news.tell(change, event, since: times, without: change == .changed ? gone : [], transaction)
     }
 
-    /// When and where an event is, and what is said of single times, to tell whether that has changed.
+    /// The starts, places and texts of an event's occurrences, to detect changes.
     private struct Times: Equatable {
         struct Time: Equatable {
             let startsAt: Timestamp
@@ -166,7 +166,7 @@ struct EventImport {
             }
         }
 
-        /// Whether any is at another time or place, and not only called otherwise.
+        /// Whether a start or place changed, and not only a text.
         func moved(from before: Times) -> Bool { places != before.places }
 
         private var places: [Time] {
@@ -191,7 +191,7 @@ struct EventImport {
         (event.source, event.sourceUID, event.isOwn) = (source.id, entry.uid, false)
     }
 
-    /// Lets a time that the calendar lists besides take as long as it says.
+    /// Sets the length of an additional date in the calendar.
     private func setLength(_ length: Int64, at moment: Timestamp, of event: CommunityEvent) throws {
         try transaction.execute(
             """
@@ -201,7 +201,6 @@ struct EventImport {
         )
     }
 
-    /// One time of a series that differs from the others.
     private func take(_ change: CalendarEntry, of event: CommunityEvent) throws {
         guard let at = change.replaces else { return }
         func own(_ text: String, _ common: String, _ most: Int) -> String {
@@ -219,7 +218,7 @@ struct EventImport {
         )
     }
 
-    /// Lets editors alone see an event, and nobody be told of it.
+    /// Hides an event from all but editors, without notifications.
     private func hide(_ known: CommunityEvent) throws {
         guard known.state != .draft else { return }
         var event = known

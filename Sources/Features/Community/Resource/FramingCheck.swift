@@ -4,9 +4,10 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Finds out whether the pages of articles and sites let themselves be shown within the app.
+/// Checks whether the pages of articles and sites allow embedding in the app.
 ///
-/// Their servers are asked by us, once and then each month, and the answer is kept: readers' devices ask nobody before they tap.
+/// The server requests them once and then each month, and stores the result, so that users' devices contact no
+/// third-party site before they tap.
 struct FramingCheck: Sendable {
     static let kind = "community.framing"
     private static let day: Int64 = 86_400_000
@@ -15,13 +16,13 @@ struct FramingCheck: Sendable {
 
     let host: CommunityHost
 
-    /// Asks soon, whatever was known before.
+    /// Schedules a new check, whatever its stored result.
     func begin(_ id: Identifier<CommunityRecord>, _ transaction: any Transaction) throws {
         try transaction.execute("UPDATE community_resource SET opens_inside = 0, asked_at = NULL WHERE id = \(id)")
         try schedule(id, after: 0, transaction)
     }
 
-    /// Asks for the articles of a feed that nobody has asked for yet, one a second.
+    /// Schedules the first check of a feed's articles, one per second.
     func begin(of source: Identifier<CommunityRecord>, _ transaction: any Transaction) throws {
         let ids: [Identifier<CommunityRecord>] = try transaction.query(
             """
@@ -32,7 +33,7 @@ struct FramingCheck: Sendable {
         for (index, id) in ids.enumerated() { try schedule(id, after: Int64(index) * 1000, transaction) }
     }
 
-    /// Asks the server of a resource's page; where it does not answer, what it said before holds.
+    /// Checks a resource's page; if its server returns no response, the stored result stays.
     func ask(_ id: Identifier<CommunityRecord>) async throws {
         let link = try await host.database.read { transaction in
             try transaction.first(
@@ -60,12 +61,12 @@ struct FramingCheck: Sendable {
         }
     }
 
-    /// Whether a page may be shown here; `nil` where its server says nothing.
+    /// Whether a page allows embedding here; `nil` if its server does not say.
     private func isAllowed(_ link: String) async -> Bool? {
-        // A page that is not guarded is shown by no browser within one that is.
+        // Browsers don't show an insecure page within a secure one.
         guard let playback = Playback(.frame, link) else { return false }
         guard let head = try? await host.documents.head(of: link) else { return nil }
-        // What a page shows is bound to the origin of the link: elsewhere it would stay empty.
+        // The content security policy allows only the link's origin: a redirect to another one would show nothing.
         guard Playback(.frame, head.address)?.origin == playback.origin else { return false }
         return Framing(fields: head.fields.map { ($0.name, $0.value) }, within: host.address).isAllowed
     }
@@ -84,7 +85,7 @@ struct FramingCheck: Sendable {
     }
 }
 
-/// What is known of where a resource opens, for its editors.
+/// Whether a resource opens in the app, for its editors.
 struct FramingState {
     private let text: LocalizedText?
 

@@ -1,7 +1,7 @@
 import CrosstownValues
 import Foundation
 
-/// The clocks that calendars name: as the zone database does, or as Outlook and Exchange do.
+/// The time zones in calendars, by their names in the zone database or in Outlook and Exchange.
 enum NamedZones {
     private static let byOutlookName = [
         "gmt standard time": "Europe/London", "greenwich standard time": "Atlantic/Reykjavik",
@@ -20,7 +20,7 @@ enum NamedZones {
         "pacific standard time": "America/Los_Angeles", "utc": "UTC",
     ]
 
-    /// How many seconds the clocks of a zone are ahead of UTC; `nil` for a name that nobody knows.
+    /// The UTC offset of a time zone in seconds; `nil` for an unknown name.
     static func secondsFromUTC(_ name: String, at moment: Timestamp) -> Int? {
         let plain = name.hasPrefix("/") ? String(name.split(separator: "/").suffix(2).joined(separator: "/")) : name
         return (TimeZone(identifier: plain) ?? byOutlookName[name.lowercased()].flatMap { TimeZone(identifier: $0) })?

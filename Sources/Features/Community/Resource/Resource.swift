@@ -5,19 +5,14 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// A video, an article, a site.
 struct Resource: Sendable {
-    /// What it is.
     enum Kind: String, Sendable, Codable, CaseIterable, SQLBindable, SQLReadable {
-        /// A film.
         case video
-        /// A sound, such as an episode of a podcast.
+        /// A recording, such as a podcast episode.
         case audio
-        /// Something to read.
         case article
-        /// A site.
         case site
-        /// An account of a social medium.
+        /// A social media account.
         case social
     }
 
@@ -32,7 +27,7 @@ struct Resource: Sendable {
     let mediaLink: String
     let isForLeaders: Bool
     let publishedAt: Timestamp
-    /// Whether its page opens within the app: its site allows it, and no editor wants it otherwise.
+    /// Whether its page opens in the app: its site allows it, and no editor has turned it off.
     let opensInside: Bool
 
     static let columns: SQL = """
@@ -57,7 +52,7 @@ struct Resource: Sendable {
         opensInside = try reader.next()
     }
 
-    /// How it is seen or heard within the app; `nil` where it opens beside.
+    /// Playback in the app; `nil` if it opens outside.
     var playback: Playback? {
         switch kind {
         case .video: Playback(film: link) ?? (mediaLink.isEmpty ? nil : Playback(.film, mediaLink))
@@ -67,28 +62,24 @@ struct Resource: Sendable {
     }
 }
 
-/// What of the resources is asked for.
+/// The filter of the list of resources.
 struct ResourceQuery: Codable, Sendable {
-    /// A tag or topic.
     var tag: String?
-    /// A kind.
     var kind: String?
-    /// Words in the title.
     var search: String?
-    /// Where the page before ended.
+    /// The end of the previous page.
     var before: String?
-    /// Numbers of ministries with points between them, where no device says them.
+    /// The numbers of ministries, separated by points, if the device sends none.
     var ministries: String?
 }
 
-/// The SQL of resources.
 struct ResourceStore {
     private static let mostSearched = 20_000
     private static let mostFound = 1000
 
     let transaction: any Transaction
 
-    /// Resources for everybody, of all and of some ministries, newest first.
+    /// The public resources, of all and of some ministries, newest first.
     func list(
         _ query: ResourceQuery,
         ministries: [Int],
@@ -116,7 +107,7 @@ struct ResourceStore {
         ).map(Resource.init)
     }
 
-    /// The newest whose titles, topics or tags have the words of a search; `nil` where nothing is looked for.
+    /// The newest resources whose titles, topics or tags match a search; `nil` without a search.
     private func find(_ search: String?, _ wanted: SQL) throws -> [Identifier<CommunityRecord>]? {
         let search = TitleSearch(search ?? "")
         if search.isEmpty { return nil }
@@ -132,7 +123,7 @@ struct ResourceStore {
         }.prefix(Self.mostFound).map { try $0.get(0) }
     }
 
-    /// One resource; those for leaders only where the reader is one.
+    /// A resource; those for leaders are visible to leaders only.
     func find(_ id: Identifier<CommunityRecord>, withHidden: Bool) throws -> Resource? {
         let found = try transaction.first("SELECT \(Resource.columns) WHERE id = \(id)").map(Resource.init)
         return found.flatMap { $0.isForLeaders && !withHidden ? nil : $0 }
@@ -143,15 +134,14 @@ struct ResourceStore {
         return (cursor.startsAt, cursor.id.of(CommunityRecord.self))
     }
 
-    /// What resources can be narrowed down by.
+    /// The filters on offer.
     struct Facets: Sendable {
-        /// The kinds that there are.
         var kinds: [Resource.Kind] = []
-        /// Topics and tags, the most frequent first; a tag that says the same as a topic is told once.
+        /// Topics and tags without duplicates, most frequent first.
         var topics: [String] = []
     }
 
-    /// The kinds, topics and tags of what everybody sees.
+    /// The kinds, topics and tags of public resources.
     func facets(limit: Int) throws -> Facets {
         let rows = try transaction.query(
             """

@@ -3,17 +3,15 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// One resource, which is played or shown within the app once somebody knows what that tells the other side.
+/// A resource, which the app loads only after the user has read what third-party servers learn from that.
 struct ResourcePage: ModelPage {
-    /// What programs are told.
     struct Model: Codable, Sendable {
         let resource: ResourcesPage.View
-        /// Where it is played from; `nil` where it opens beside.
+        /// The site that it is played from; `nil` if it opens outside the app.
         let plays: String?
     }
 
     let resource: Resource
-    /// Whether it is to be loaded now.
     let isPlaying: Bool
 
     var model: Model { Model(resource: .init(resource), plays: resource.playback?.address) }

@@ -6,19 +6,19 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Declares resources, missions and the school.
+/// Declares the routes of resources, missions and the school.
 struct ResourceRoutes {
     static let pageLength = 30
 
     let host: CommunityHost
 
-    /// The address of a resource, and whether it is to be loaded from where it lies.
+    /// The address of a resource, and whether to load it from its site.
     struct PlayQuery: Codable, Sendable {
         var id: Identifier<CommunityRecord>
         var play: Bool?
     }
 
-    /// Which campus the school's page shows, and what is looked for.
+    /// The campus on the school's page, and the search.
     struct SchoolQuery: Codable, Sendable {
         var campus: Int?
         var search: String?

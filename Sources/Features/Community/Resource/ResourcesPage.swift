@@ -6,19 +6,15 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Videos, articles and sites (C-6).
+/// The list of videos, articles and sites (C-6).
 struct ResourcesPage: ModelPage {
-    /// What programs are told.
     struct Model: Codable, Sendable {
         let resources: [View]
-        /// The kinds that there are.
         let kinds: [Resource.Kind]
-        /// Topics and tags.
         let tags: [String]
         let next: String?
     }
 
-    /// A resource as lists show it.
     struct View: Codable, Sendable {
         let id: Identifier<CommunityRecord>
         let kind: Resource.Kind
@@ -27,7 +23,7 @@ struct ResourcesPage: ModelPage {
         let link: String
         let topic: String
         let isForLeaders: Bool
-        /// Whether it can be seen or heard within the app.
+        /// Whether it plays in the app.
         let isInside: Bool
 
         init(_ resource: Resource) {
@@ -44,7 +40,7 @@ struct ResourcesPage: ModelPage {
 
     let model: Model
     let query: ResourceQuery
-    /// The ministries whose resources are shown beside those for all.
+    /// The ministries whose resources are shown in addition to the common ones.
     let ministries: [Int]
 
     var heading: LocalizedText { "Resources" }
@@ -67,7 +63,7 @@ struct ResourcesPage: ModelPage {
         CommunityLinks.resources.adding("kind", kind).adding("tag", tag).adding("search", query.search)
     }
 
-    /// What there is of each kind; the one that is chosen leads back to all.
+    /// The filter by kind.
     private var kinds: Markup {
         if model.kinds.count < 2 { return .empty }
         return """
@@ -103,7 +99,7 @@ struct ResourcesPage: ModelPage {
         }
     }
 
-    /// The first page alone, as everybody sees it.
+    /// Only the first page, in its public form, is stored for offline use.
     private var kept: Markup {
         let isPlain = isPlain(query.tag) && isPlain(query.kind) && isPlain(query.search) && query.before == nil
         let numbers = ministries.map(String.init).joined(separator: ".")

@@ -2,24 +2,22 @@ import CrosstownCalendar
 import CrosstownCommunityRules
 import CrosstownWeb
 
-/// What went wrong when a feed was read last, as its editors see it.
+/// The error of a feed's last reading, for its editors.
 enum SourceFault: Hashable, Sendable {
     /// It declares XML entities.
     case entities
-    /// There is no feed.
+    /// It is not a feed.
     case noFeed
-    /// There is no calendar.
+    /// It is not a calendar.
     case noCalendar
-    /// It takes too long to read.
+    /// It takes too long to parse.
     case tooSlow
-    /// It could not be read.
     case unreadable
-    /// Of all events of a calendar only some were read.
     case leftOut(read: Int, all: Int)
 
     private static let plain: [SourceFault] = [.entities, .noFeed, .noCalendar, .tooSlow, .unreadable]
 
-    /// What made the reading fail.
+    /// The reason for a failed reading.
     init(_ error: any Error) {
         self =
             switch error {
@@ -31,13 +29,13 @@ enum SourceFault: Hashable, Sendable {
             }
     }
 
-    /// The events that were left out of a calendar; `nil` where none was.
+    /// The events of a calendar that were left out; `nil` for zero.
     init?(leftOut: Int, of all: Int) {
         guard leftOut > 0 else { return nil }
         self = .leftOut(read: all - leftOut, all: all)
     }
 
-    /// Reads the stored form; `nil` where nothing went wrong.
+    /// Parses the stored form; `nil` without an error.
     init?(stored: String) {
         if stored.isEmpty { return nil }
         let numbers = stored.split(separator: "/").compactMap { Int($0) }
@@ -47,7 +45,7 @@ enum SourceFault: Hashable, Sendable {
             : Self.plain.first { $0.stored == stored } ?? .unreadable
     }
 
-    /// The stored form, whose sentences earlier versions chose.
+    /// The stored form, with the sentences of earlier versions.
     var stored: String {
         switch self {
         case .entities: "It brings entities of its own along, which is refused."
@@ -59,7 +57,7 @@ enum SourceFault: Hashable, Sendable {
         }
     }
 
-    /// What is wrong and what to do, in the reader's language.
+    /// The error and its fix, in the user's language.
     var text: LocalizedText {
         switch self {
         case .entities: "The feed declares XML entities, which are not allowed."
@@ -72,6 +70,5 @@ enum SourceFault: Hashable, Sendable {
         }
     }
 
-    /// The text on the page of the feed.
     var notice: Markup { "<p class=\"notice notice-bad\">\(.icon("alert"))<span>\(text)</span></p>" }
 }

@@ -7,22 +7,22 @@ import CrosstownValues
 import CrosstownWeb
 import Logging
 
-/// Reads the feeds that editors name, again and again: each has a deadline that outlives restarts.
+/// Reads editors' feeds regularly, with deadlines that survive restarts.
 ///
-/// What was read last stays through weeks of failures. What a feed no longer tells stays too, as an archive; only a
-/// school's calendar is what its feed says now. Feeds are read side by side, each within limits of size and time, and what
-/// they tell is stored in short transactions: one that breaks off is read again as a whole, which changes nothing twice.
+/// The last content stays through weeks of failures. Entries missing from a feed stay too, as an archive; only a
+/// school's calendar is always the current content of its feed. Feeds are read in parallel, each within limits of size
+/// and time, and stored in short transactions: after an interruption the whole feed is read again, without duplicates.
 struct SourceReading: Sendable {
     static let kind = "community.source"
     private static let hour: Int64 = 3_600_000
     private static let longestPause: Int64 = 24 * 3_600_000
     private static let mostBytes = 8 * 1024 * 1024
-    /// How long it may take to understand a feed, which has come by then.
+    /// The most time to parse a feed after its download.
     private static let longestReading = Duration.seconds(15)
 
     let host: CommunityHost
 
-    /// What reads a feed, and asks sites whether they may be shown within the app, by kind.
+    /// The handlers that read feeds, and check whether sites allow embedding in the app, by kind.
     var handlers: [String: OutboundTaskRunner.Handler] {
         [
             Self.kind: { [self] deadline in
@@ -34,7 +34,6 @@ struct SourceReading: Sendable {
         ]
     }
 
-    /// One feed.
     struct Source: Sendable {
         let id: Identifier<CommunityRecord>
         let kind: String
@@ -46,7 +45,6 @@ struct SourceReading: Sendable {
         let failures: Int
     }
 
-    /// Reads one feed, and keeps what it tells.
     func read(_ id: Identifier<CommunityRecord>) async throws {
         let source = try await host.database.read { transaction in
             try transaction.first(
@@ -93,7 +91,7 @@ struct SourceReading: Sendable {
         case events(EventImport.Calendar)
     }
 
-    /// What was read, and what was left out.
+    /// The parsed content, with an error if entries were left out.
     private struct Reading: Sendable {
         let content: Content
         var fault: SourceFault?
@@ -131,7 +129,7 @@ struct SourceReading: Sendable {
         }
     }
 
-    /// Notes a failure; what was read before stays, and the next try comes later each time.
+    /// Records a failure: the former content stays, and each retry comes later.
     private func fail(_ source: Source, _ error: any Error) async throws {
         host.logger.notice("feed not read", metadata: ["source": "\(source.id)", "error": "\(type(of: error))"])
         let pause = min(Self.hour << Int64(min(source.failures, 5)), Self.longestPause)
@@ -156,15 +154,15 @@ struct SourceReading: Sendable {
     }
 }
 
-/// Takes over what feeds of videos, episodes and articles tell.
+/// Imports the entries of feeds with videos, episodes and articles.
 struct ResourceImport: Sendable {
     private static let entriesAtOnce = 50
 
     let host: CommunityHost
 
-    /// Takes over a feed's entries, some in each transaction; those known already are brought up to date.
+    /// Imports a feed's entries, some per transaction, and updates known ones.
     ///
-    /// - Returns: how many entries it has.
+    /// - Returns: the number of entries.
     func take(_ feed: Feed, _ source: SourceReading.Source) async throws -> Int {
         for entries in feed.entries.chunks(of: Self.entriesAtOnce) {
             try await host.database.write { try store(entries, of: feed.title, source, $0) }

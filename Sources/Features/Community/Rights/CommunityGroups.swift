@@ -1,10 +1,10 @@
 import CrosstownWeb
 
 extension RouteGroup {
-    /// The community, for everybody.
+    /// The public routes of the community.
     static let community = RouteGroup(tag: "community", access: .anyone)
-    /// The community, for all who work on it.
+    /// The routes for all roles of the community.
     static let communityConsole = RouteGroup(tag: "community", access: .anyRole(CommunityRole.all))
-    /// The community, for those who edit it.
+    /// The routes for editors of the community.
     static let communityEditing = RouteGroup(tag: "community", access: .anyRole(CommunityRole.editors))
 }

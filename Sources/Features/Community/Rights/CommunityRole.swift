@@ -4,12 +4,11 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownWeb
 
-/// The roles of the community.
 enum CommunityRole {
     static let administrator = "community.administrator"
     static let editor = "community.editor"
     static let leader = "community.leader"
-    /// Whoever runs the whole service.
+    /// The role of the whole service's administrators.
     static let operatorRole = "administrator"
 
     static let all: Set<String> = [operatorRole, administrator, editor, leader]

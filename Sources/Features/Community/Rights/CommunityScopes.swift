@@ -2,11 +2,11 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// What the roles of the community can be limited to, by the names that people know.
+/// The scopes of the community's roles, by name.
 struct CommunityScopes {
     let transaction: any Transaction
 
-    /// Some scopes of a role, or all, a thousand of each kind at most.
+    /// All or some scopes of a role, at most 1,000 of each kind.
     ///
     /// - Throws: `DatabaseError`.
     func scopes(of role: String, among known: Set<String>?) throws -> [RoleScope] {
@@ -18,7 +18,7 @@ struct CommunityScopes {
         }
     }
 
-    /// Those who hold a role for one scope themselves, and not because they may do everything.
+    /// The accounts with a role for exactly one scope; leaves out accounts that only have a wider role.
     ///
     /// - Throws: `DatabaseError`.
     static func holders(

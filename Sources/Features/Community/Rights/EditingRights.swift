@@ -5,24 +5,20 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What a person may edit.
+/// A person's editing rights.
 struct EditingRights: Sendable {
-    /// Everything.
+    /// Whether the person may edit everything.
     let isAdministrator: Bool
-    /// The campuses, with all of their ministries.
     let campuses: Set<Identifier<CommunityRecord>>
-    /// The ministries.
     let ministries: Set<Identifier<CommunityRecord>>
-    /// The groups and teams, as their leader.
     let groups: Set<Identifier<CommunityRecord>>
 
-    /// Nothing at all.
     static let none = EditingRights(isAdministrator: false, campuses: [], ministries: [], groups: [])
 
-    /// Whether the person edits anything but what he leads.
+    /// Whether the person may edit more than their own groups.
     var isEditor: Bool { isAdministrator || !campuses.isEmpty || !ministries.isEmpty }
 
-    /// Whether the person has read-only insight into what is meant for leaders.
+    /// Whether the person may read content for leaders.
     var isLeader: Bool { isEditor || !groups.isEmpty }
 
     private init(
@@ -37,7 +33,7 @@ struct EditingRights: Sendable {
         self.groups = groups
     }
 
-    /// The rights of whoever calls.
+    /// The rights of the caller.
     ///
     /// - Throws: `DatabaseError`.
     init(of caller: Caller?, _ people: any People, in transaction: any Transaction) throws {
@@ -64,7 +60,7 @@ struct EditingRights: Sendable {
         Set(scopes.filter { $0.hasPrefix(prefix) }.compactMap { Identifier($0.dropFirst(prefix.count)) })
     }
 
-    /// Whether the person edits an event: as an editor of one that invites, or as the leader of its group.
+    /// Whether the person may edit an event, as an editor of one of its ministries or as the leader of its group.
     func edits(
         _ event: CommunityEvent,
         of ministries: [Identifier<CommunityRecord>],
@@ -74,7 +70,7 @@ struct EditingRights: Sendable {
             || ministries.contains { edits(campus: campuses[$0], ministry: $0) }
     }
 
-    /// Whether the person edits what belongs to a ministry of a campus; `nil` stands for none.
+    /// Whether the person may edit the records of a ministry of a campus; `nil` for none.
     func edits(campus: Identifier<CommunityRecord>?, ministry: Identifier<CommunityRecord>?) -> Bool {
         isAdministrator || (campus.map { campuses.contains($0) } ?? false)
             || (ministry.map { ministries.contains($0) } ?? false)

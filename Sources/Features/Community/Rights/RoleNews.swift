@@ -3,11 +3,11 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Notifies people of a role in the community that they were given: what they can do now, and who waits for them.
+/// Notifies people of their new role in the community: what they can do now, and who is waiting for them.
 struct RoleNews {
     let host: CommunityHost
 
-    /// Notifies somebody of a role, where it is one of the community.
+    /// Notifies a person of a role, if it belongs to the community.
     ///
     /// - Throws: `DatabaseError`.
     func tell(_ person: Identifier<Account>, of role: String, for scope: String, _ transaction: any Transaction) throws

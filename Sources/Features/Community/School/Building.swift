@@ -5,7 +5,6 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// A building on a campus.
 struct Building: Sendable, Codable {
     let id: Identifier<CommunityRecord>
     let number: String

@@ -4,13 +4,12 @@ import CrosstownWeb
 import Foundation
 import NIOCore
 
-/// The buildings of a map file (GeoJSON, RFC 7946), each with the place in its middle.
+/// The buildings of a map file (GeoJSON, RFC 7946), each with its center.
 struct BuildingFile: Decodable {
     static let mostBytes = 8 * 1024 * 1024
     static let mostBuildings = 1000
     private static let shape = JSONShape(mostLevels: 16, mostValues: 1_000_000)
 
-    /// One building.
     struct Building: Sendable {
         let name: String
         let number: String
@@ -19,14 +18,14 @@ struct BuildingFile: Decodable {
 
     let buildings: [Building]
 
-    /// Reads a file.
+    /// Parses a file.
     ///
     /// - Throws: `Problem` with status 422.
     init(_ file: ByteBuffer?) throws {
         guard let file, file.readableBytes > 0 else { throw Self.refused("must be chosen") }
         guard file.readableBytes <= Self.mostBytes else { throw Self.refused("must have at most 8 MB") }
         let known = try? Self.read(file)
-        // Nobody waits for it any more.
+        // The request was canceled.
         try Task.checkCancellation()
         guard let read = known else { throw Self.refused("must be GeoJSON: a list of features with places") }
         guard !read.buildings.isEmpty, read.buildings.count <= Self.mostBuildings else {
@@ -52,7 +51,7 @@ struct BuildingFile: Decodable {
     }
 }
 
-/// A feature with what names it, as map makers write it.
+/// A feature with its name and number in the properties that map makers use.
 private struct Feature: Decodable {
     let building: BuildingFile.Building
 
@@ -71,7 +70,7 @@ private struct Feature: Decodable {
 
     private enum Key: String, CodingKey { case properties, geometry }
 
-    /// A text, or a number taken as text; anything else is none.
+    /// A text, or a number as text; other values are empty.
     private struct Label: Decodable {
         let text: String
 
@@ -85,7 +84,6 @@ private struct Feature: Decodable {
         }
     }
 
-    /// Where a feature lies.
     private struct Geometry: Decodable {
         let middle: Coordinate?
 
@@ -106,7 +104,7 @@ private struct Feature: Decodable {
         private enum Key: String, CodingKey { case coordinates }
     }
 
-    /// Positions, however deep they lie.
+    /// Positions at any depth of nesting.
     private struct Places: Decodable {
         let all: [(longitude: Double, latitude: Double)]
 

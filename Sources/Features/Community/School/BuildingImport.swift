@@ -5,11 +5,10 @@ import CrosstownValues
 import CrosstownWeb
 import NIOCore
 
-/// Takes over the buildings of a campus from a map file; one that is known is changed, and not added again.
+/// Imports the buildings of a campus from a map file; updates known ones instead of adding them again.
 struct BuildingImport: Sendable {
     let host: CommunityHost
 
-    /// The campuses whose buildings the caller edits.
     func campuses(for caller: Caller?) async throws -> [Campus] {
         try await host.database.read { [host] transaction in
             let rights = try EditingRights(of: caller, host.people, in: transaction)
@@ -18,7 +17,7 @@ struct BuildingImport: Sendable {
         }
     }
 
-    /// Takes a file over, and tells of each building what became of it.
+    /// Imports a file, and returns the result for each building.
     ///
     /// - Throws: `Problem` that names the field.
     func take(
@@ -44,15 +43,14 @@ struct BuildingImport: Sendable {
             }
             return CSVRow(line: index + 1, cells: values)
         }
-        // The first of each name and number counts; the file would change what it has just said otherwise.
+        // Imports the first of each name and number, so that a file does not overwrite its own buildings.
         return try await RecordImport(host: host)
             .take(lines, .named(.buildings), by: caller, once: ["name", "number"])
     }
 }
 
-/// Where editors bring a map file, and read what became of each building.
+/// The page for uploading a map file, with the result for each building.
 struct BuildingImportPage: Page {
-    /// What programs are told.
     struct Contents: Codable {
         let campuses: [Campus]
     }

@@ -3,13 +3,11 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// The dates that a school's calendar tells.
 struct SchoolDates: Sendable {
     private static let most = 3000
-    /// For how many days a series is followed, and how many of its dates are stored at most.
+    /// For how many days a series is expanded, and how many of its dates are stored at most.
     private static let (days, mostOfSeries) = (800, 200)
 
-    /// One date: what is said of it, and when it is.
     struct Date: Sendable {
         let entry: CalendarEntry
         let from: Timestamp
@@ -17,14 +15,14 @@ struct SchoolDates: Sendable {
     }
 
     let all: [Date]
-    /// How many events are too many.
+    /// The number of events above the limit.
     let leftOut: Int
-    /// Whether the calendar has no event at all, as that of a server that has lost it.
+    /// Whether the calendar has no events, as after its server lost it.
     let isEmpty: Bool
 
-    /// Follows every series of a calendar.
+    /// Expands every series of a calendar.
     ///
-    /// - Throws: `CancellationError` once nobody waits for it.
+    /// - Throws: `CancellationError` if the reading is canceled.
     init(_ entries: [CalendarEntry], isEmpty: Bool, _ host: CommunityHost) throws {
         let zone = host.zone
         let changes = Dictionary(grouping: entries.filter { $0.replaces != nil }, by: \.uid)
@@ -62,7 +60,7 @@ extension SchoolDates {
         let startsAt: Timestamp
     }
 
-    /// The dates as they are stored: one for each identity and moment.
+    /// The dates to store, one per identifier and start.
     fileprivate var stored: [SchoolDate] {
         var seen: Set<Key> = []
         return all.map { SchoolDate($0) }.filter { seen.insert(Key(uid: $0.uid, startsAt: $0.startsAt)).inserted }
@@ -88,19 +86,19 @@ extension SchoolDate {
     }
 }
 
-/// Takes over the calendar of a school; only what its feed tells is touched.
+/// Imports the calendar of a school, and changes only its feed's dates.
 ///
-/// Nobody may see half a calendar, and nobody's writes wait for all of it: a reading is stored beside the one that is shown,
-/// some dates at a time, then shown at once, and the former one is removed. Where that breaks off, the former one stays,
+/// So that no one sees half a calendar and no write waits for a whole one, a reading is stored next to the current one,
+/// some dates at a time, then published at once, and the former one is deleted. After a failure the former one stays,
 /// and the feed is read again.
 struct SchoolImport: Sendable {
     private static let datesAtOnce = 200
 
     let host: CommunityHost
 
-    /// Takes over dates in place of those that the feed told before; a feed without any changes nothing.
+    /// Replaces the feed's former dates; an empty feed changes nothing.
     ///
-    /// - Returns: how many dates there are.
+    /// - Returns: the number of dates.
     func take(_ dates: SchoolDates, _ source: SourceReading.Source) async throws -> Int {
         guard let campus = source.campus, !dates.isEmpty else { return 0 }
         let told = dates.stored
@@ -118,7 +116,7 @@ struct SchoolImport: Sendable {
         at campus: Identifier<CommunityRecord>
     ) async throws {
         let reading = try await host.database.write { try SchoolStore(transaction: $0).beginReading(of: source) }
-        // The feed may have been removed meanwhile.
+        // The feed may have been deleted meanwhile.
         guard let reading else { return }
         for some in dates.chunks(of: Self.datesAtOnce) {
             try await host.database.write { transaction in
@@ -129,7 +127,7 @@ struct SchoolImport: Sendable {
         try await host.database.write { try SchoolStore(transaction: $0).show(reading, of: source) }
     }
 
-    /// Removes what is no longer shown, also of readings that broke off.
+    /// Deletes former and failed readings.
     private func removeFormer(of source: Identifier<CommunityRecord>) async throws {
         var removed = Self.datesAtOnce
         while removed == Self.datesAtOnce {

@@ -8,19 +8,17 @@ import CrosstownWeb
 
 /// The calendar and the buildings of a campus (C-8).
 struct SchoolPage: ModelPage {
-    /// What programs are told.
     struct Model: Codable, Sendable {
         let campuses: [Campus]
         let campus: Int?
         let buildings: [Building]
         let dates: [Entry]
-        /// When the school's own calendar was read last.
+        /// The last reading of the school's own calendar.
         let readAt: Timestamp?
-        /// Whether it could not be read since.
+        /// Whether a later reading failed.
         let isStale: Bool
     }
 
-    /// A date of the school.
     struct Entry: Codable, Sendable {
         let title: String
         let place: String
@@ -41,7 +39,6 @@ struct SchoolPage: ModelPage {
 
     let model: Model
     let search: String
-    /// The campuses that the device has chosen.
     let chosen: [Int]
     let names: Appearance
     let address: String
@@ -63,7 +60,7 @@ struct SchoolPage: ModelPage {
             """
     }
 
-    /// The chosen campuses beside one another; the others behind one more step.
+    /// The chosen campuses as links; the others are in a disclosure.
     private var campusSwitch: Markup {
         let isNear = { (campus: Campus) in chosen.contains(campus.number) || campus.number == model.campus }
         let others = model.campuses.filter { !isNear($0) }
@@ -119,7 +116,7 @@ struct SchoolPage: ModelPage {
             """
     }
 
-    /// How many buildings have their names beside their pins; more would hide one another.
+    /// How many buildings have labels next to their pins; more would overlap.
     private static let mostNamed = 3
 
     private static func label(_ building: Building) -> String {

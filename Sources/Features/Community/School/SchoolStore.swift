@@ -18,7 +18,7 @@ struct SchoolDate: Hashable, Sendable {
     var changedAt: Timestamp
     let isCancelled: Bool
 
-    /// The date without when it was changed: some calendars say so of every date each time.
+    /// The date without its last change, since some calendars update that of every date each time.
     var withoutChange: SchoolDate {
         var date = self
         date.changedAt = Timestamp(milliseconds: 0)
@@ -30,7 +30,6 @@ extension SchoolDate {
     fileprivate static let columns: SQL = """
         d.uid, d.title, d.text, d.place, d.starts_at, d.ends_at, d.is_all_day, d.sequence, d.changed_at, d.is_cancelled
         """
-    /// The dates of the readings that are shown.
     fileprivate static let shown: SQL = """
         community_school_date d JOIN community_source s ON s.id = d.source AND s.shown_reading = d.reading
         """
@@ -51,7 +50,6 @@ extension SchoolDate {
     }
 }
 
-/// The SQL of schools.
 struct SchoolStore {
     let transaction: any Transaction
 
@@ -67,7 +65,7 @@ struct SchoolStore {
         }
     }
 
-    /// Whether the calendar of a campus has these dates of a feed and no others.
+    /// Whether the calendar of a campus has exactly these dates of a feed.
     func shows(
         _ dates: [SchoolDate],
         of source: Identifier<CommunityRecord>,
@@ -86,7 +84,7 @@ struct SchoolStore {
         }
     }
 
-    /// The number of a new reading of a feed, which is not shown yet; `nil` where there is no such feed.
+    /// Creates a reading of a feed, still hidden, and returns its number; `nil` if the feed does not exist.
     func beginReading(of source: Identifier<CommunityRecord>) throws -> Int? {
         try transaction.first(
             "UPDATE community_source SET readings = readings + 1 WHERE id = \(source) RETURNING readings"
@@ -110,7 +108,7 @@ struct SchoolStore {
         )
     }
 
-    /// Shows the dates of a reading in place of those of an earlier one.
+    /// Replaces the public dates with those of a new reading.
     func show(_ reading: Int, of source: Identifier<CommunityRecord>) throws {
         try transaction.execute(
             """
@@ -119,7 +117,7 @@ struct SchoolStore {
         )
     }
 
-    /// Removes dates of readings before the one that is shown; how many there were, so many at most.
+    /// Deletes dates of earlier readings up to a limit, and returns their number.
     func removeFormer(of source: Identifier<CommunityRecord>, atMost limit: Int) throws -> Int {
         try transaction.execute(
             """
@@ -134,8 +132,8 @@ struct SchoolStore {
     private static let mostBuildings = 3000
     private static let mostFound = 500
 
-    /// The buildings of a campus whose name or number has words that begin as those of a text do, in any case, with or
-    /// without accents.
+    /// The buildings of a campus whose name or number has words that start with those of a search, ignoring case and
+    /// accents.
     func buildings(of campus: Identifier<CommunityRecord>, search: String) throws -> [Building] {
         let search = TitleSearch(search)
         let all = try buildings("campus = \(campus) ORDER BY name, id LIMIT \(Self.mostBuildings)")
@@ -158,7 +156,7 @@ struct SchoolStore {
         }
     }
 
-    /// When the calendar of a campus was read last, and whether that has failed since.
+    /// The time of the last reading of a campus's calendar, and whether later ones failed.
     func reading(of campus: Identifier<CommunityRecord>) throws -> (readAt: Timestamp?, failures: Int)? {
         try transaction.first(
             """

@@ -3,26 +3,25 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The way on foot to an event or a building.
+/// The walking route to an event or a building.
 struct WalkPage: ModelPage {
-    /// What programs are told.
     struct Model: Codable, Sendable {
         let name: String
         let latitude: Double
         let longitude: Double
-        /// How far it is in a straight line, in meters; `nil` where nobody said where the way begins.
+        /// The straight-line distance in meters; `nil` without a start.
         let straightMetres: Double?
-        /// How long the way along the streets is, in meters; `nil` where none is known.
+        /// The length of the route along the streets in meters; `nil` if unknown.
         let lengthMetres: Double?
         let durationSeconds: Double?
         let polyline6: String?
     }
 
     let target: WalkTarget
-    /// The way, once somebody has said where it begins.
+    /// The route, if the user has provided a start.
     let walk: Walk?
 
-    /// A way from where somebody is.
+    /// A route from the user's position.
     struct Walk: Sendable {
         let distance: Metres
         let route: RoadRoute?
@@ -70,7 +69,7 @@ struct WalkPage: ModelPage {
         return .plural(minutes, one: "\(minutes) minute", other: "\(minutes) minutes")
     }
 
-    /// Asks the device where it is; the answer stays in the address.
+    /// Requests the device's position, which stays in the address.
     private var form: Markup {
         """
         <form method="get"\(attribute: "action", target.walk) data-needs-position data-needs-script hidden>\
@@ -82,12 +81,10 @@ struct WalkPage: ModelPage {
     private var outside: String { "geo:\(target.position.text)" }
 }
 
-/// Where a way leads.
+/// The destination of a route.
 struct WalkTarget: Sendable {
     let name: String
     let position: Coordinate
-    /// The page of it.
     let page: Link
-    /// The page of the way to it.
     let walk: Link
 }

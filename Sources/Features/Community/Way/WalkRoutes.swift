@@ -4,11 +4,11 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Declares the ways on foot to events and buildings.
+/// Declares the routes of the pages for walking to events and buildings.
 struct WalkRoutes {
     let host: CommunityHost
 
-    /// Where a way leads, and where it begins; without both numbers nobody has said it.
+    /// The destination and the start of a route; the start is valid only with both coordinates.
     struct Query<Subject>: Codable, Sendable {
         var id: Identifier<Subject>
         /// In degrees.

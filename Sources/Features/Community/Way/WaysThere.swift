@@ -4,9 +4,9 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The ways to an event that other features offer, as far as they are on: each opens with the place filled in.
+/// The trips to an event that other enabled features offer, each with the place as the default destination.
 struct WaysThere {
-    /// How long before the event a taxi is offered for.
+    /// How long before the event a taxi is offered.
     private static let leadMilliseconds: Int64 = 30 * 60_000
 
     let event: EventView
@@ -24,12 +24,12 @@ struct WaysThere {
         """
     }
 
-    /// The station with a free dock that is nearest to the event.
+    /// The nearest station to the event with a free dock.
     private var dock: Link {
         Link("/rentals/nearest-dock").adding("latitude", place.latitude).adding("longitude", place.longitude)
     }
 
-    /// A taxi to the event before it begins, and from there once it has.
+    /// A taxi to the event before it starts, and from it afterwards.
     private var taxi: Markup {
         if event.startsAt <= now {
             let from = Link("/taxi").adding("meetingPlace", name).adding("latitude", place.latitude)
@@ -47,7 +47,7 @@ struct WaysThere {
 
     private var sharedRide: Markup {
         guard features.contains("rideshare") else { return .empty }
-        // Shown where rides are not shared too, so that nobody looks for it in vain (C-4.9).
+        // Shown even without ride sharing, so that users don't search in vain (C-4.9).
         guard hasRideSharing else {
             return """
                 <li><span class="list-item list-item-off" role="link" aria-disabled="true"><span class="list-lead">\(.icon("people"))</span>\

@@ -5,24 +5,24 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What others see of where a drop lies before they open it.
+/// What others see of a drop's place before they open it.
 enum DropShown: String, Codable, Sendable, CaseIterable, SQLBindable, SQLReadable {
-    /// The place itself.
+    /// The exact place.
     case pin
-    /// A cell of 500 m in which it lies, always the same.
+    /// The fixed 500 m cell that includes the place.
     case area
-    /// Nothing: a hunt, or a surprise.
+    /// No place: a hunt, or a surprise.
     case nothing
 }
 
-/// A drop as its row holds it, without its contents.
+/// A drop as stored, without its contents.
 struct Drop: Sendable, Hashable {
     let id: Identifier<Drop>
     let sender: Identifier<Account>
     let audience: DropAudience
     let shown: DropShown
     let radius: Int
-    /// The wrapped key; `nil` once it was destroyed.
+    /// The wrapped key; `nil` after it was deleted.
     let key: String?
     let body: [UInt8]?
     let opensFrom: Timestamp
@@ -36,13 +36,13 @@ struct Drop: Sendable, Hashable {
     let walk: Identifier<Walk>?
     let step: Int?
     let madeAt: Timestamp
-    /// What the sender calls it, so that a drop that is sent twice is left once.
+    /// The sender's idempotency key, so that a drop sent twice is created once.
     let clientKey: String
 
-    /// Whether those who have opened it can read it: as long as it waits, and beyond that where they may keep it.
+    /// Whether people who opened it can read it: while it waits, and afterwards if they may keep it.
     var isReadable: Bool { state == .waiting || (state == .over && mayKeep && key != nil) }
 
-    /// Whether it opens at a moment, wherever somebody stands.
+    /// Whether it can be opened at a given time, regardless of the reader's position.
     func isOpenable(at now: Timestamp) -> Bool {
         state == .waiting && opensFrom <= now && opensUntil.map { now < $0 } != false
             && mostOpens.map { opens < $0 } != false

@@ -2,12 +2,11 @@ import CrosstownKit
 import CrosstownReleaseEngine
 import CrosstownSQL
 
-/// Whom a drop is for.
 enum DropAudience: String, Codable, Sendable, CaseIterable, SQLBindable, SQLReadable {
-    /// Its sender alone: a reminder.
+    /// Only its sender: a reminder.
     case oneself = "self"
-    /// Friends whom the sender has chosen.
+    /// Friends chosen by the sender.
     case friends
-    /// Everybody who comes by.
+    /// All users nearby.
     case everybody = "public"
 }

@@ -4,16 +4,16 @@ import CrosstownReleaseEngine
 import CrosstownSQL
 import CrosstownValues
 
-/// What is sealed of a drop.
+/// The encrypted contents of a drop.
 struct DropContents: Codable, Sendable, Hashable {
     var text: String
     var latitude: Double
     var longitude: Double
-    /// What the sender calls the place.
+    /// The sender's name for the place.
     var place: String
-    /// What those who look for it are told.
+    /// The text for people who look for it.
     var hint: String
-    /// The text, where not even the operator can read it.
+    /// The end-to-end encrypted text, unreadable even for the operator.
     var parcel: SealedParcel?
 
     var position: Coordinate { Coordinate(latitude: latitude, longitude: longitude) }

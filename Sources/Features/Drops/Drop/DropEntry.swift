@@ -6,21 +6,21 @@ import CrosstownValues
 import CrosstownWeb
 import Foundation
 
-/// Checks what somebody wants to send, and finds the place.
+/// Validates a drop to be sent, and finds its place.
 struct DropEntry: Sendable {
     let context: DropsContext
 
-    /// How far a point may be from a place whose name it bears.
+    /// The maximum distance between a point and the place that names it.
     private static let sameSpot = Metres(100)
 
-    /// Checks every field, and what only the sender's friends, the clock and the rules tell.
+    /// Validates all fields, including those that depend on the sender's friends, the clock and the rules.
     ///
     /// - Parameters:
-    ///   - sent: what the form says.
-    ///   - terms: whom a step of a walk is for, in place of what the form says.
-    ///   - sender: who sends it.
-    /// - Returns: what is definite.
-    /// - Throws: `Problem` that names every wrong field; places are looked up once the others are sound.
+    ///   - sent: the form's input.
+    ///   - terms: the audience of a walk's step, instead of the form's.
+    ///   - sender: the sender.
+    /// - Returns: the validated drop.
+    /// - Throws: `Problem` that names every invalid field; places are searched after the other fields are valid.
     func check(
         _ sent: Sent<SendDrop>,
         as terms: DropTerms? = nil,
@@ -84,7 +84,7 @@ struct DropEntry: Sendable {
         check.require(terms.recipients.count <= 50, \.recipients, "must be at most 50 friends")
     }
 
-    /// Of a drop of which nothing is told, one must come nearer than of others.
+    /// A drop without a visible place has a smaller maximum radius.
     private func noteRadius(_ input: Input<SendDrop>, _ check: inout FieldCheck<SendDrop>) {
         let hidden = SendDrop.radii.lowerBound...Int(context.engine.rules.hiddenRadius.value)
         let isHidden = input.shown == .nothing && SendDrop.radii.contains(input.radius)
@@ -146,7 +146,7 @@ struct DropEntry: Sendable {
         return (name, position)
     }
 
-    /// A point on the map with the name of the place that is there, so that several drops can be told apart.
+    /// Returns a point on the map with the name of its place, so that several drops can be told apart.
     private func named(_ found: Found?) async -> Found? {
         guard let found, found.name.isEmpty else { return found }
         let near = try? await context.host.places.nearest(to: found.position)

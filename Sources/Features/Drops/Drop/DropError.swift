@@ -3,36 +3,36 @@ import CrosstownValues
 import CrosstownWeb
 import HTTPTypes
 
-/// What is refused about drops, as people are told.
+/// The errors of drops.
 enum DropError: Error, Hashable, Sendable {
-    /// It is not there, or not for this person.
+    /// It does not exist, or this person may not see it.
     case notFound
-    /// Nothing opens: one answer for "not there", "not yours" and "no such drop".
+    /// Nothing opens: the same error for a wrong place, a wrong recipient and an unknown drop.
     case locked
-    /// The code opens nothing: one answer for a wrong code, "not yours" and "no such drop".
+    /// The code opens nothing: the same error for a wrong code, a wrong recipient and an unknown drop.
     case codeUnknown
-    /// Nothing is looked at before a moment, which is so many seconds away.
+    /// Claims are not evaluated until a time, given also in seconds from now.
     case wait(WaitReason, seconds: Int, until: Timestamp)
-    /// The person is there, and the code of the sign is needed as well.
+    /// The position is right, but the code of the sign is required too.
     case codeNeeded(Identifier<Drop>)
-    /// The code is right, and opens only with a position.
+    /// The code is right, but a position is required too.
     case positionNeeded
-    /// There is no room left for pictures and videos.
+    /// The storage for pictures and videos is full.
     case full
-    /// Its sender does not allow it to be shared.
+    /// The sender does not allow sharing.
     case notShared
     /// The person has reported it and no longer sees it.
     case reported(Identifier<DropReport>)
-    /// It must be opened first.
+    /// It has to be opened first.
     case notOpened
-    /// Whoever decided first cannot decide about the appeal.
+    /// The moderator of the first decision cannot decide about the appeal.
     case ownDecision
-    /// Somebody else was quicker.
+    /// Another moderator has already decided.
     case decided
 }
 
 extension DropError {
-    /// What is told where nothing opens, with the number for a claim with a second position.
+    /// Returns the error if nothing opens, with the nonce for a claim with a second position.
     static func nothingOpens(next nonce: Identifier<DropNonce>?) -> Problem {
         var problem = DropError.locked.problem
         if let nonce, let name = HTTPField.Name("Drop-Nonce") { problem.headers[name] = nonce.description }
@@ -104,7 +104,7 @@ extension DropError: ExplainableError {
         }
     }
 
-    /// Why nothing is looked at, and until when.
+    /// Returns why claims are not evaluated, and until when.
     private static func explanation(of reason: WaitReason, seconds: Int, until: Timestamp) -> LocalizedText {
         let moment = LocalizedText.moment(until, seconds < 43_200 ? .clock : .dayAndClock)
         switch reason {

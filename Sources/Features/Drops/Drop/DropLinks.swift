@@ -2,7 +2,6 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The addresses of the feature's pages.
 enum DropLinks {
     static let map: Link = "/drops"
     static let pins: Link = "/drops/pins"
@@ -58,19 +57,19 @@ enum DropLinks {
     static let decide: Path<Identifier<DropReport>> = "/drops/moderation/:id/decide"
 }
 
-/// The subject of an identifier of a drop on somebody's feed.
+/// The type of IDs of drops shared on a feed.
 enum DropShare {}
-/// The subject of a report's identifier.
+/// The type of report IDs.
 enum DropReport {}
-/// The subject of an identifier of something said in a thread.
+/// The type of IDs of comments in a drop's thread.
 enum DropComment {}
-/// The subject of an identifier of something said about a shared drop.
+/// The type of IDs of comments on a shared drop.
 enum DropRemark {}
-/// The subject of a claim's identifier.
+/// The type of claim IDs.
 enum DropClaim {}
-/// The subject of a nonce.
+/// The type of nonces.
 enum DropNonce {}
-/// The subject of an identifier of one opening.
+/// The type of IDs of openings.
 enum DropOpen {}
-/// The subject of an identifier of a picture or video.
+/// The type of IDs of pictures and videos.
 enum DropMedia {}

@@ -4,7 +4,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The kinds of notices that the feature sends.
+/// The feature's kinds of notifications.
 enum DropNotices {
     static let waiting = NoticeKind("drops.waiting", name: "Drops that wait for you")
     static let here = NoticeKind("drops.here", name: "Drops where you are", urgency: .high)

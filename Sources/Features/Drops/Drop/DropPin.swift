@@ -2,7 +2,7 @@ import CrosstownGeo
 import CrosstownKit
 import CrosstownValues
 
-/// A public drop on the map, whose place is told.
+/// A public drop with a visible place, for the map.
 struct DropPin: Sendable, Hashable {
     let drop: Identifier<Drop>
     /// In ten-millionths of a degree.
@@ -12,9 +12,9 @@ struct DropPin: Sendable, Hashable {
 
     var position: Coordinate { Coordinate(latitude: Double(latitude) / 1e7, longitude: Double(longitude) / 1e7) }
 
-    /// Pins as a GeoJSON collection of points.
+    /// Returns pins as a GeoJSON collection of points.
     ///
-    /// It is written by hand, as it is asked for again and again by whoever moves.
+    /// Written without an encoder, because devices request it often while they move.
     static func geoJSON(_ pins: [DropPin]) -> String {
         var text = #"{"type":"FeatureCollection","features":["#
         text.reserveCapacity(80 + pins.count * 150)
@@ -31,7 +31,7 @@ struct DropPin: Sendable, Hashable {
         return text + "]}"
     }
 
-    /// Ten-millionths as degrees with seven places.
+    /// Writes ten-millionths of a degree as degrees with seven decimal places.
     private static func write(_ e7: Int64, to text: inout String) {
         if e7 < 0 { text += "-" }
         let (whole, part) = e7.magnitude.quotientAndRemainder(dividingBy: 10_000_000)

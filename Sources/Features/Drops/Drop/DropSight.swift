@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// Who has a drop before the eyes: its sender, those it was sent to, those who opened it, and all who see it on the map.
+/// Who sees a drop: its sender, its recipients, people who opened it, and, if it is on the map, all users.
 struct DropSight {
     let transaction: any Transaction
 
@@ -13,9 +13,9 @@ struct DropSight {
         return try DropStore(transaction: transaction).state(of: drop.id, for: person) != nil
     }
 
-    /// Who has written a drop, or what was said about it.
+    /// Returns the author of a drop, or of a comment on it.
     ///
-    /// - Throws: `DropError.notFound` where that is not about this drop.
+    /// - Throws: `DropError.notFound` if the comment is not about this drop.
     func author(of comment: Identifier<DropComment>?, on drop: Drop) throws -> Identifier<Account> {
         guard let comment else { return drop.sender }
         guard let said = try CommentRecord.table.find(comment, in: transaction), said.drop == drop.id else {

@@ -3,14 +3,14 @@ import CrosstownKit
 import CrosstownReleaseEngine
 import CrosstownSQL
 
-/// How a drop stands.
+/// The state of a drop.
 enum DropState: String, Codable, Sendable, CaseIterable, SQLBindable, SQLReadable {
-    /// It waits, and can be opened.
+    /// It waits and can be opened.
     case waiting
-    /// Moderators have hidden it.
+    /// Hidden by moderators.
     case hidden
-    /// Its time is over, or it was opened as often as it may be; its contents are destroyed.
+    /// Expired or opened as often as allowed; its contents are deleted.
     case over
-    /// Its sender has deleted it; its contents are destroyed.
+    /// Deleted by its sender, with its contents.
     case deleted
 }

@@ -3,7 +3,7 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// The index of public drops by their places.
+/// The spatial index of public drops.
 extension DropStore {
     func insertSpot(of drop: Drop, at position: Coordinate) throws {
         try transaction.execute(
@@ -20,13 +20,14 @@ extension DropStore {
         try transaction.execute("DELETE FROM drop_spot WHERE item = \(drop)")
     }
 
-    /// A public drop and where it lies.
+    /// A public drop and its position.
     struct Spot: Hashable, Sendable {
         let drop: Identifier<Drop>
         let position: Coordinate
     }
 
-    /// The public drops within a circle that are open at a moment, on wish without those of whose place nothing is told.
+    /// Returns the public drops within a circle that are open at a given time, optionally without those whose place is
+    /// hidden.
     func spots(
         around position: Coordinate,
         within radius: Metres,
@@ -51,7 +52,7 @@ extension DropStore {
         }
     }
 
-    /// The rows of spots in the box around a circle.
+    /// Returns the condition for spots in the box around a circle.
     private static func lies(around position: Coordinate, within radius: Metres, at now: Timestamp) -> SQL {
         let cells = SpotCell.keys(around: position, within: radius)
         let box = SpotCell.box(around: position, within: radius)
@@ -70,7 +71,8 @@ extension DropStore {
         return x * x + y * y <= radius.value * radius.value
     }
 
-    /// The public drops within a circle whose places are told, with who has left them; not those that the reader has hidden.
+    /// Returns the public drops with visible places within a circle, with their senders, except those the reader has
+    /// hidden.
     func pins(
         around position: Coordinate,
         within radius: Metres,

@@ -4,7 +4,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The SQL of drops and of whom they are for.
+/// The SQL of drops and their recipients.
 struct DropStore {
     let transaction: any Transaction
 
@@ -45,7 +45,7 @@ struct DropStore {
     ]
     private static let index = "It is the index of places: each drop is listed, and its place is on its page."
 
-    /// The end of time, for spots of drops that never end.
+    /// The end time of spots whose drops never expire.
     static let never = Timestamp(milliseconds: 9_000_000_000_000_000)
 
     func find(_ id: Identifier<Drop>) throws -> Drop? { try Drop.table.find(id, in: transaction) }
@@ -95,7 +95,7 @@ struct DropStore {
         )?.get(0)
     }
 
-    /// What waits for a person, soonest first.
+    /// Returns the drops that wait for a person, soonest first.
     func waiting(for person: Identifier<Account>, limit: Int) throws -> [Drop] {
         try Drop.table.list(
             """
@@ -107,7 +107,7 @@ struct DropStore {
         )
     }
 
-    /// Public drops that a person has opened, and drops sent to the person, that were opened; latest first.
+    /// Returns the public and received drops that a person has opened, latest first.
     func opened(by person: Identifier<Account>, before: Timestamp?, limit: Int) throws -> [(drop: Drop, at: Timestamp)]
     {
         let edge: SQL = before.map { "WHERE o.at < \($0)" } ?? ""
@@ -134,7 +134,7 @@ struct DropStore {
         )
     }
 
-    /// Notes that a person was told to be there; `false` where that was done within a day.
+    /// Stores that a person was notified at the place; returns `false` if that happened within the last day.
     func noteTold(_ drop: Identifier<Drop>, _ person: Identifier<Account>, at now: Timestamp) throws -> Bool {
         let yesterday = now.advanced(milliseconds: -86_400_000)
         return try transaction.execute(
@@ -145,7 +145,7 @@ struct DropStore {
         ) > 0
     }
 
-    /// Takes back what waits between two people.
+    /// Withdraws the waiting drops from a sender to a person.
     func withdraw(from sender: Identifier<Account>, for person: Identifier<Account>) throws -> [Identifier<Drop>] {
         let drops: [Identifier<Drop>] = try transaction.query(
             """
@@ -159,7 +159,7 @@ struct DropStore {
 
     // MARK: ends
 
-    /// Ends a drop: nobody can read its contents any more, whatever copies there are.
+    /// Ends a drop and deletes its key, so that no copy of its contents can be read.
     func destroy(_ drop: Identifier<Drop>, _ state: DropState) throws {
         try close(drop)
         try transaction.execute(
@@ -169,7 +169,7 @@ struct DropStore {
         try transaction.execute("UPDATE drop_media SET state = 'gone', key = NULL WHERE item = \(drop)")
     }
 
-    /// Lets nobody open a drop any more; those who have opened it and may keep it can still read it.
+    /// Closes a drop for further openings; people who have opened it and may keep it can still read it.
     func close(_ drop: Identifier<Drop>) throws {
         try setState(drop, .over)
         try removeSpot(of: drop)
@@ -178,7 +178,7 @@ struct DropStore {
         try Deadlines.cancel(transaction, kind: Self.endKind, subject: drop.description)
     }
 
-    /// Destroys the contents of a drop that is over, once nobody who has opened it keeps it.
+    /// Deletes the contents of an expired drop if no one who has opened it keeps it.
     func destroyUnlessKept(_ drop: Identifier<Drop>) throws {
         let keeper = try transaction.first(
             """
@@ -193,7 +193,7 @@ struct DropStore {
         if keeper == nil { try destroy(drop, .over) }
     }
 
-    /// The kind of the deadline at which a drop's time is over.
+    /// The kind of the deadline at which a drop expires.
     static let endKind = "drops.end"
 
     func removeShares(of drop: Identifier<Drop>) throws {
@@ -218,7 +218,7 @@ struct DropStore {
         )
     }
 
-    /// Which of some drops a person has hidden or removed.
+    /// Returns which drops a person has hidden or removed.
     func hidden(_ drops: [Identifier<Drop>], from person: Identifier<Account>) throws -> Set<Identifier<Drop>> {
         if drops.isEmpty { return [] }
         return Set(
@@ -236,7 +236,7 @@ struct DropStore {
         try transaction.first("SELECT 1 FROM drop_hidden WHERE person = \(person) AND item = \(drop)") != nil
     }
 
-    /// The sealed secret that the codes of a drop's sign are made of.
+    /// Returns the encrypted secret used to create the codes of a drop's sign.
     func signSecret(of id: Identifier<Drop>) throws -> String? {
         try transaction.first("SELECT secret FROM drop_sign WHERE item = \(id)")?.get(0)
     }

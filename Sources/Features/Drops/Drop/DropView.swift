@@ -1,62 +1,61 @@
 import CrosstownKit
 import CrosstownValues
 
-/// A drop as somebody sees it.
+/// A drop for its reader.
 struct DropView: Codable, Sendable, Hashable {
-    /// How it stands for that person.
+    /// The state of a drop for its reader.
     enum Standing: String, Codable, Sendable, CaseIterable {
-        /// It waits: nothing of its contents is here.
+        /// It waits; its contents are not included.
         case locked
         /// It waits, and can be opened now without another claim.
         case here
-        /// Its contents are here.
+        /// Its contents are included.
         case open
         /// It was opened, and opens again only at the place.
         case read
-        /// The person has sent it.
+        /// The reader has sent it.
         case sent
     }
 
-    /// Where it is, as exactly as the sender wishes.
+    /// The place, as exactly as the sender allows.
     struct Place: Codable, Sendable, Hashable {
         let name: String
         let latitude: Double
         let longitude: Double
-        /// How near one must be, or how large the area is, in metres.
+        /// The radius for opening, or the size of the area, in metres.
         let radius: Int
         let isArea: Bool
     }
 
-    /// What is in it.
     struct Contents: Codable, Sendable, Hashable {
         let text: String
         let place: String
         let media: MediaKind?
         let milliseconds: Int?
-        /// What opens in the reader's browser alone, with the halves for the reader's devices.
+        /// The encrypted text that only the reader's browser opens, with the shares for the reader's devices.
         var parcel: SealedParcel?
     }
 
-    /// What is in it besides text.
+    /// The media of a drop, in addition to text.
     enum MediaKind: String, Codable, Sendable, CaseIterable {
         /// A JPEG picture.
         case picture
         /// An MP4 video.
         case video
-        /// A picture that readers' browsers open.
+        /// A picture that only readers' browsers open.
         case sealed
     }
 
-    /// Who opened it and when, for its sender.
+    /// An opening, for the sender.
     struct OpeningView: Codable, Sendable, Hashable {
         let name: String
         let at: Timestamp
         let proof: OpenProof
-        /// Why the place is not certain.
+        /// Why the place is uncertain.
         let signals: [String]
     }
 
-    /// Whom it is for, for its sender.
+    /// A recipient, for the sender.
     struct RecipientView: Codable, Sendable, Hashable {
         let name: String
         let state: RecipientState
@@ -75,7 +74,6 @@ struct DropView: Codable, Sendable, Hashable {
     var contents: Contents?
     var mayKeep: Bool
     var mayShare: Bool
-    /// What the code of a sign opens.
     var signCode: SignCode
     var walk: Identifier<Walk>?
     var step: Int?
@@ -85,7 +83,7 @@ struct DropView: Codable, Sendable, Hashable {
     var recipients: [RecipientView]?
     var thread: [ThreadEntry]?
     var isShared = false
-    /// Whether a reminder to oneself was opened at its place.
+    /// Whether the sender's own reminder was opened at its place.
     var isDone = false
     /// The report with a decision against it, for its sender.
     var report: Identifier<DropReport>?

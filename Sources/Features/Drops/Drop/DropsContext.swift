@@ -5,19 +5,19 @@ import CrosstownSQL
 import CrosstownValues
 import Foundation
 
-/// What all use cases of the feature need.
+/// The dependencies of the feature's use cases.
 struct DropsContext: Sendable {
     let host: FeatureHost
     let engine = ReleaseEngine()
     let cipher: DropCipher
-    /// How much room the pictures and videos of one person may take, in bytes.
+    /// The maximum storage for one person's pictures and videos, in bytes.
     let ownerBytes: Int
 
-    /// For how long an opened drop can be read again without another claim, unless its sender lets it be kept.
+    /// How long an opened drop can be read again without another claim, unless its sender allows keeping it.
     static let readingMilliseconds: Int64 = 600_000
-    /// For how long a drop that is there may be opened without another claim.
+    /// How long a drop at the place can be opened without another claim.
     static let ticketMilliseconds: Int64 = 120_000
-    /// What the operator may set: how much room the pictures and videos of one person may take.
+    /// The operator's setting for the maximum storage of one person's pictures and videos.
     static let bytesSetting = "drops.maximum-bytes"
 
     init(_ host: FeatureHost) {
@@ -28,7 +28,7 @@ struct DropsContext: Sendable {
 
     var now: Timestamp { host.clock.now() }
 
-    /// Runs a transaction, and again where another that came at the same moment has written the same: it finds that then.
+    /// Runs a transaction, and retries if a concurrent one has stored the same, which the retry then finds.
     func writeOnce<Value: Sendable>(
         _ body: @escaping @Sendable (any Transaction) throws -> Value
     ) async throws -> Value {
@@ -39,7 +39,7 @@ struct DropsContext: Sendable {
         }
     }
 
-    /// Opens what is sealed of a drop; `nil` where its key is gone.
+    /// Returns the decrypted contents of a drop; `nil` if its key was deleted.
     func contents(of drop: Drop) throws -> DropContents? {
         guard let wrapped = drop.key, let body = drop.body else { return nil }
         let place = Self.place(of: drop.id)
@@ -47,7 +47,7 @@ struct DropsContext: Sendable {
         return try JSONDecoder().decode(DropContents.self, from: Data(cipher.open(body, with: key, for: place)))
     }
 
-    /// Seals the contents of a new drop.
+    /// Encrypts the contents of a new drop.
     func sealed(_ contents: DropContents, of drop: Identifier<Drop>) throws -> (key: String, body: [UInt8]) {
         let place = Self.place(of: drop)
         let key = try cipher.makeKey(for: place)
@@ -57,7 +57,7 @@ struct DropsContext: Sendable {
 
     static func place(of drop: Identifier<Drop>) -> String { "drop/\(drop)" }
 
-    /// Whether somebody who opened a drop at a moment can read it still.
+    /// Whether a person who opened a drop at a given time can still read it.
     func canRead(_ drop: Drop, openedAt: Timestamp) -> Bool {
         drop.mayKeep || now.milliseconds(since: openedAt) < Self.readingMilliseconds
     }
@@ -71,7 +71,7 @@ struct DropsContext: Sendable {
         return try host.friends.isBlocked(between: person, and: other, in: transaction)
     }
 
-    /// Those of some people between whom and a person there is a block; one statement, however many they are.
+    /// Returns the people who block a person or are blocked by them, in one statement.
     func blocked(
         by person: Identifier<Account>,
         among people: some Sequence<Identifier<Account>>,
@@ -86,7 +86,7 @@ struct DropsContext: Sendable {
         )
     }
 
-    /// What others call some people; those who are gone are called so.
+    /// Returns the display names of people, including deleted ones.
     func names(
         of people: some Sequence<Identifier<Account>>,
         in transaction: any Transaction

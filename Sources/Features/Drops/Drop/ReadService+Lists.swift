@@ -4,9 +4,8 @@ import CrosstownReleaseEngine
 import CrosstownSQL
 import CrosstownValues
 
-/// Lists of drops.
 extension ReadService {
-    /// The public drops around a place whose places are told, without those of people between whom and the reader is a block.
+    /// Returns the public drops with visible places around a place, except those of blocked people.
     func pins(
         around position: Coordinate,
         within radius: Metres,
@@ -20,7 +19,7 @@ extension ReadService {
         }
     }
 
-    /// One line of a list.
+    /// A row of a list.
     struct Line: Codable, Sendable, Hashable {
         let id: Identifier<Drop>
         let sender: String
@@ -32,23 +31,23 @@ extension ReadService {
         let audience: DropAudience
         let state: DropState
         let opens: Int
-        /// The beginning of the text, for those who may read it.
+        /// The beginning of the text, for people who may read it.
         let excerpt: String
-        /// Whether not even the operator can read it.
+        /// Whether even the operator cannot read it.
         let isSealed: Bool
     }
 
-    /// The middle of what is listed around a place, or around the city's middle.
+    /// Returns the center of a list around a place, by default the city's center.
     func middle(of position: Coordinate?) -> Coordinate {
         Self.areas.snapped(position ?? context.host.city.center)
     }
 
-    /// What waits for a person, and what is public around a place.
+    /// Returns the drops that wait for a person, and the public ones around a place.
     func map(
         for person: Identifier<Account>,
         near position: Coordinate?
     ) async throws -> (waiting: [Line], here: [Line], nearby: [Line], walks: [WalkRecord]) {
-        // Nobody learns more by moving the map a little.
+        // Snapped to the grid of areas, so that moving the map a little discloses nothing.
         let middle = middle(of: position)
         return try await context.host.database.read { [self] transaction in
             let store = DropStore(transaction: transaction)
@@ -70,7 +69,7 @@ extension ReadService {
         }
     }
 
-    /// A person's own list.
+    /// Returns a list of a person's own drops.
     func mine(_ section: MineSection, of person: Identifier<Account>, before: Timestamp?) async throws -> [Line] {
         try await context.host.database.read { [self] transaction in
             let store = DropStore(transaction: transaction)
@@ -89,7 +88,7 @@ extension ReadService {
         }
     }
 
-    /// Those of some drops that a person has neither removed nor hidden, and whose senders are not blocked; a fixed number
+    /// Returns the drops that a person has not removed or hidden, and whose senders are not blocked, in a fixed number
     /// of statements.
     private func seen(
         _ drops: [Drop],
@@ -128,12 +127,12 @@ extension ReadService {
     }
 }
 
-/// The lists of a person's own page.
+/// The lists of a person's drops.
 enum MineSection: String, Codable, Sendable, CaseIterable {
-    /// What waits for the person.
+    /// Drops that wait for the person.
     case waiting
-    /// What the person has opened.
+    /// Drops that the person has opened.
     case opened
-    /// What the person has sent.
+    /// Drops that the person has sent.
     case sent
 }

@@ -4,20 +4,20 @@ import CrosstownReleaseEngine
 import CrosstownSQL
 import CrosstownValues
 
-/// Shows drops to those who may see them, and of each no more than they may.
+/// Returns drops to people who may see them, with only the details they may see.
 struct ReadService: Sendable {
     let context: DropsContext
     let release: ReleaseService
     let thread: ThreadService
     let feed: FeedService
 
-    /// The cells in which an area is told.
+    /// The grid of displayed areas.
     static let areas = ReleaseGrid(side: Metres(500))
     private static let shownOpenings = 200
 
-    /// A drop as a person sees it.
+    /// Returns a drop for a person.
     ///
-    /// - Throws: `DropError.notFound`, the same for all that the person cannot see.
+    /// - Throws: `DropError.notFound`, the same for everything that the person cannot see.
     func view(
         _ id: Identifier<Drop>,
         for person: Identifier<Account>
@@ -56,7 +56,7 @@ struct ReadService: Sendable {
         return view
     }
 
-    /// Whether a reminder to oneself can be opened now.
+    /// Whether the sender's own reminder can be opened now.
     private func isReminderHere(
         _ drop: Drop,
         for person: Identifier<Account>,
@@ -66,7 +66,7 @@ struct ReadService: Sendable {
         return try ClaimStore(transaction: transaction).tickets(of: person, at: context.now).contains(drop.id)
     }
 
-    /// What a drop is to somebody who has not sent it; `nil` where it is nothing.
+    /// Returns the state of a drop for a person who has not sent it; `nil` if they do not see it.
     private func standing(
         of drop: Drop,
         for person: Identifier<Account>,
@@ -88,7 +88,8 @@ struct ReadService: Sendable {
         return drop.audience == .everybody && drop.shown == .nothing ? nil : .locked
     }
 
-    /// Whether something is announced to somebody that does not open yet; of a walk, nothing is told before it is the next step.
+    /// Whether a drop is announced to a person but cannot be opened yet; a walk's steps stay hidden until they are
+    /// next.
     private func isAwaited(_ drop: Drop, _ state: RecipientState?) -> Bool {
         drop.walk == nil && state == .waiting && drop.opensFrom <= context.now
     }
@@ -161,7 +162,7 @@ struct ReadService: Sendable {
         return view
     }
 
-    /// The place as exactly as its sender wishes; its sender sees it as it is.
+    /// Returns the place as exactly as its sender allows; the sender sees the exact place.
     static func place(of drop: Drop, _ contents: DropContents, isExact: Bool) -> DropView.Place? {
         switch isExact ? .pin : drop.shown {
         case .nothing: return nil
@@ -187,7 +188,7 @@ struct ReadService: Sendable {
 
     // MARK: pictures and videos
 
-    /// The picture or video of a drop whose contents a person may see now; what nobody may see is not found.
+    /// Returns the picture or video of a drop whose contents a person may see now; otherwise it is not found.
     func media(of id: Identifier<Drop>, for person: Identifier<Account>) async throws -> MediaRecord {
         try await context.host.database.read { [self] transaction in
             guard let drop = try DropStore(transaction: transaction).find(id),

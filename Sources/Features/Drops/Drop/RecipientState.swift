@@ -2,7 +2,7 @@ import CrosstownGeo
 import CrosstownKit
 import CrosstownSQL
 
-/// How a drop stands for somebody it was sent to.
+/// The state of a drop for a recipient.
 enum RecipientState: String, Codable, Sendable, CaseIterable, SQLBindable, SQLReadable {
     /// Not opened yet.
     case waiting
@@ -10,6 +10,6 @@ enum RecipientState: String, Codable, Sendable, CaseIterable, SQLBindable, SQLRe
     case opened
     /// The recipient has removed it.
     case removed
-    /// It was taken back before it was opened, since the two are no longer friends.
+    /// Withdrawn before it was opened because the friendship ended.
     case withdrawn
 }

@@ -5,14 +5,14 @@ import CrosstownValues
 import CrosstownWeb
 import Foundation
 
-/// What is sent: the form, and the JSON of programs; what is missing has its usual value.
+/// The input of the form and of API clients; missing values have defaults.
 struct SendDrop: FormFieldSet {
     let audience = Field<DropAudience>("For whom", .optional(.choice(DropAudience.names), or: .oneself))
     let recipients = Field<[Identifier<Account>]>("Friends", .optional(.list(0...50), or: []))
     let text = Field<String>("Text", .optional(.lines(0...2_000, attributes: "maxlength=\"2000\""), or: ""))
-    /// A picture or video that was sent before.
+    /// A picture or video that was uploaded before.
     let media = Field<Identifier<DropMedia>?>("Picture or video", .optional(.unseen))
-    /// What the place is called, an address to be looked up, or coordinates.
+    /// The place's name, an address to search for, or coordinates.
     let place = Field<String>("Place", .optional(.text(0...200), or: ""))
     let latitude = Field<Double?>(.optional(.unseen(within: .latitude, isChecked: false)))
     let longitude = Field<Double?>(.optional(.unseen(within: .longitude, isChecked: false)))
@@ -33,9 +33,9 @@ struct SendDrop: FormFieldSet {
         hint: "20 to 200; at most 50 where nothing is told.",
         initially: "50"
     )
-    /// A moment of the city's clocks such as `2026-11-24T09:30`; absent or empty for now.
+    /// A local time such as `2026-11-24T09:30`; empty or missing for now.
     let opensFrom = Field<CivilMoment?>("Opens from", .optional(.moment("must be a day and a time"), or: nil))
-    /// The same for the end; absent or empty where there is none.
+    /// The local end time; empty or missing for none.
     let opensUntil = Field<CivilMoment?>("Opens until", .optional(.moment(Self.lateEnd), or: nil))
     let mostOpens = Field<Int?>(
         "How often it may be opened",
@@ -56,12 +56,12 @@ struct SendDrop: FormFieldSet {
         hint: "If you put up a sign at the place.",
         initially: SignCode.near.rawValue
     )
-    /// What makes the sending one, however often it is repeated.
+    /// The idempotency key.
     let key = Field<String>(.key(1...64))
-    /// In place of a text: a parcel that the sender's browser has sealed, as JSON.
+    /// A parcel encrypted by the sender's browser, as JSON, instead of a text.
     let parcel = Field<String>("Seal", .optional(.unseen(within: .text(0...100_000)), or: ""))
 
-    /// How near somebody must come, in meters.
+    /// The radius in meters within which the drop opens.
     static let radii: ClosedRange<Int> = {
         let radii = ReleaseEngine().rules.radii
         return Int(radii.lowerBound.value)...Int(radii.upperBound.value)
@@ -71,22 +71,22 @@ struct SendDrop: FormFieldSet {
 }
 
 extension DropAudience {
-    /// What people choose from.
+    /// The options of the form.
     static let names: [(value: DropAudience, name: LocalizedText)] = [
         (.oneself, "Myself"), (.friends, "Friends"), (.everybody, "Everybody"),
     ]
 }
 
-/// Whom a drop is for, and what they may: as its form says, or as its walk does.
+/// A drop's audience and permissions, from its form or its walk.
 struct DropTerms: Sendable {
     let audience: DropAudience
     let recipients: [Identifier<Account>]
     let mayKeep: Bool
-    /// What the sender's browser has sealed, and whether it has sealed anything.
+    /// The encrypted parcel of the sender's browser, if any.
     let parcel: SealedParcel?
     let isSealed: Bool
 
-    /// The terms of the steps of a walk.
+    /// Creates the terms of a walk's steps.
     init(walkFor audience: DropAudience, _ viewers: [Identifier<Account>]) {
         self.audience = audience
         recipients = audience == .friends ? viewers : []
@@ -95,7 +95,7 @@ struct DropTerms: Sendable {
         isSealed = false
     }
 
-    /// The terms that a form names.
+    /// Creates the terms from a form.
     init(_ input: Input<SendDrop>) {
         audience = input.audience
         recipients = audience == .friends ? Array(Set(input.recipients)) : []
@@ -105,13 +105,13 @@ struct DropTerms: Sendable {
         parcel = read.flatMap { $0.isWellFormed ? $0 : nil }
     }
 
-    /// Whether what is sealed is for friends or for oneself, and nothing is in the clear beside it.
+    /// Whether an encrypted drop is for friends or the sender, and includes no unencrypted contents.
     func isSealedAlone(_ input: Input<SendDrop>) -> Bool {
         !isSealed || (parcel != nil && input.text.isEmpty && audience != .everybody && !input.mayShare)
     }
 }
 
-/// What a form says, checked and made definite.
+/// A validated input.
 struct CheckedDrop: Sendable {
     let audience: DropAudience
     let recipients: [Identifier<Account>]

@@ -4,7 +4,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Sends drops, and ends them.
+/// Sends and ends drops.
 struct SendService: Sendable {
     let context: DropsContext
     private let devices: DeviceService
@@ -19,9 +19,9 @@ struct SendService: Sendable {
     /// The kind of the deadline at which a drop begins to wait.
     static let beginKind = "drops.begin"
 
-    /// Sends a drop; the same key sends it once.
+    /// Sends a drop, once per key.
     ///
-    /// - Throws: `Problem` that names each wrong field.
+    /// - Throws: `Problem` that names each invalid field.
     func send(_ sent: Sent<SendDrop>, by sender: Identifier<Account>) async throws -> Identifier<Drop> {
         let checked = try await DropEntry(context: context).check(sent, by: sender)
         let repeated = try await context.host.database.read {
@@ -34,7 +34,7 @@ struct SendService: Sendable {
         }
     }
 
-    /// Writes a checked drop and all that follows from it.
+    /// Stores a validated drop with its related data.
     func insert(
         _ checked: CheckedDrop,
         by sender: Identifier<Account>,
@@ -85,7 +85,7 @@ struct SendService: Sendable {
         return id
     }
 
-    /// Strangers, former friends and those who have blocked the sender get the same refusal.
+    /// Strangers, former friends and people who block the sender return the same error.
     private func checkFriends(
         _ checked: CheckedDrop,
         of sender: Identifier<Account>,
@@ -124,7 +124,7 @@ struct SendService: Sendable {
                 dueAt: until
             )
         }
-        // Of a list, receivers are told as a whole, once it is published.
+        // Recipients of a list are notified of it as a whole once it is published.
         guard drop.audience != .everybody, drop.walk == nil else { return }
         if drop.opensFrom > drop.madeAt {
             try Deadlines.schedule(
@@ -138,7 +138,7 @@ struct SendService: Sendable {
         }
     }
 
-    /// What happens when a drop begins to wait, and when its time is over.
+    /// The handlers for drops that begin to wait or expire.
     var deadlineHandlers: [String: DeadlineRunner.Handler] {
         [
             Self.beginKind: { [self] deadline, transaction in
@@ -158,7 +158,7 @@ struct SendService: Sendable {
         ]
     }
 
-    /// The place is left out: notifications stay readable for longer than the place may be known to their readers.
+    /// The place is left out, because notifications stay readable for longer than readers may know the place.
     private func tellWaiting(_ drop: Drop, in transaction: any Transaction) throws {
         let people = try DropStore(transaction: transaction).recipients(of: drop.id)
             .filter { $0.state == .waiting }.map(\.person)
@@ -177,7 +177,7 @@ struct SendService: Sendable {
         )
     }
 
-    /// Deletes: the sender for everybody, a receiver for himself; doing it again changes nothing.
+    /// Deletes drops: for everyone as the sender, otherwise only for the recipient; idempotent.
     ///
     /// - Throws: `DropError.notFound`.
     func delete(_ ids: [Identifier<Drop>], by person: Identifier<Account>) async throws {
@@ -210,7 +210,7 @@ struct SendService: Sendable {
         if drop.state == .over { try store.destroyUnlessKept(id) }
     }
 
-    /// What waits between two people who are no longer friends is taken back, both ways; what was opened stays as it was.
+    /// Withdraws waiting drops between two former friends, both ways; opened ones stay.
     func endFriendship(
         _ person: Identifier<Account>,
         _ friend: Identifier<Account>,

@@ -3,24 +3,24 @@ import CrosstownReleaseEngine
 import CrosstownSQL
 import CrosstownValues
 
-/// What the code of a drop's sign opens, as its sender wishes.
+/// What the code of a drop's sign opens, chosen by the sender.
 enum SignCode: String, Codable, Sendable, CaseIterable, SQLBindable, SQLReadable {
-    /// The changing code opens by itself, the printed one near the place.
+    /// The changing code opens the drop anywhere, the printed one only near the place.
     case near
-    /// Nothing opens without a code, and a code opens nothing but at the place.
+    /// A code is required, and valid only at the place.
     case required
-    /// A code opens wherever it is read.
+    /// A code opens the drop anywhere.
     case alone
 
-    /// Which of a sign's codes was read.
+    /// The kinds of codes on a sign.
     enum Kind: Sendable {
-        /// The one that changes each minute.
+        /// Changes each minute.
         case changing
-        /// The one that stays the same, and can be passed on.
+        /// Stays the same and can be passed on.
         case printed
     }
 
-    /// How near the place somebody must be who has read a code; `nil` where the code is enough.
+    /// Returns the required distance to the place for a kind of code; `nil` if the code is enough.
     func reach(of kind: Kind) -> Reach? {
         switch (self, kind) {
         case (.required, _): .atPlace
@@ -29,11 +29,11 @@ enum SignCode: String, Codable, Sendable, CaseIterable, SQLBindable, SQLReadable
         }
     }
 
-    /// How near a place somebody must be.
+    /// The required distance to a place.
     enum Reach: Sendable {
-        /// As for a claim without a code.
+        /// The same as for a claim without a code.
         case atPlace
-        /// Near enough for a device indoors, and too near for another town.
+        /// Near enough for a device indoors, but not for another town.
         case nearPlace
     }
 }

@@ -1,12 +1,12 @@
 import CrosstownGeo
 import CrosstownValues
 
-/// The cells by which public drops are looked up: a thousandth of a degree high, two thousandths wide.
+/// The cells of the public drops' index: a thousandth of a degree high, two thousandths wide.
 enum SpotCell {
-    /// Degrees as whole numbers of ten-millionths, which are exact to a centimetre.
+    /// Returns degrees as whole ten-millionths, precise to a centimetre.
     static func e7(_ degrees: Double) -> Int64 { Int64((degrees * 1e7).rounded()) }
 
-    /// The ten-millionths of a degree between which a circle lies; beyond the 180th meridian they go on.
+    /// Returns the ten-millionths of a degree that enclose a circle; they continue beyond the 180th meridian.
     static func box(
         around position: Coordinate,
         within radius: Metres
@@ -20,12 +20,12 @@ enum SpotCell {
         )
     }
 
-    /// The cell of a place.
+    /// Returns the cell of a place.
     static func key(_ position: Coordinate) -> Int64 {
         key(row: row(e7(position.latitude)), column: column(e7(position.longitude)))
     }
 
-    /// All cells that a circle touches, also beyond the 180th meridian.
+    /// Returns all cells that a circle touches, also beyond the 180th meridian.
     static func keys(around position: Coordinate, within radius: Metres) -> [Int64] {
         let box = box(around: position, within: radius)
         let rows = row(box.latitudes.lowerBound)...row(box.latitudes.upperBound)
@@ -36,7 +36,7 @@ enum SpotCell {
         }
     }
 
-    /// Whether a circle lies on both sides of the 180th meridian.
+    /// Whether a circle crosses the 180th meridian.
     static func isTorn(_ longitudes: ClosedRange<Int64>) -> Bool {
         longitudes.lowerBound < -1_800_000_000 || longitudes.upperBound >= 1_800_000_000
     }

@@ -1,2 +1,2 @@
-/// The subject of a walk's identifier: drops in an order.
+/// The type of IDs of walks: drops in an order.
 enum Walk {}

@@ -3,7 +3,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Puts opened drops on one's feed, for those whom one chooses.
+/// Shares opened drops on a user's feed with a chosen audience.
 struct FeedService: Sendable {
     let context: DropsContext
     private let limiter: RateLimiter
@@ -13,7 +13,7 @@ struct FeedService: Sendable {
         limiter = RateLimiter(Rate(60, within: Seconds(3600)), clock: context.host.clock)
     }
 
-    /// Shares a drop that one has opened, or sent, and whose sender allows it.
+    /// Shares a drop that the user has opened or sent, if its sender allows it.
     ///
     /// - Throws: `DropError`.
     func share(
@@ -75,7 +75,7 @@ struct FeedService: Sendable {
         }
     }
 
-    /// Deletes what a person has said, or what was said about something that the person has shared.
+    /// Deletes a comment as its author or as the owner of the share.
     func deleteRemark(
         _ remark: Identifier<DropRemark>,
         on id: Identifier<DropShare>,
@@ -89,7 +89,7 @@ struct FeedService: Sendable {
         }
     }
 
-    /// Takes an own drop off the feed.
+    /// Deletes the user's share from the feed.
     func withdraw(_ id: Identifier<DropShare>, by person: Identifier<Account>) async throws {
         try await context.host.database.write { transaction in
             let store = FeedStore(transaction: transaction)
@@ -125,7 +125,7 @@ struct FeedService: Sendable {
         }
     }
 
-    /// Whether a person sees a drop because somebody has shared it.
+    /// Whether a person sees a drop because it was shared with them.
     func sees(_ person: Identifier<Account>, _ drop: Drop, in transaction: any Transaction) throws -> Bool {
         guard drop.state == .waiting, try !context.isBlocked(drop.sender, person, in: transaction) else { return false }
         return try FeedStore(transaction: transaction).shares(of: drop.id)

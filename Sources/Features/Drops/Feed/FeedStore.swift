@@ -3,15 +3,15 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Whether something said about a drop is shown.
+/// The state of a comment on a shared drop.
 enum RemarkState: String, Sendable, SQLBindable, SQLReadable {
-    /// It is shown to those who see the drop.
+    /// Visible to everyone who sees the drop.
     case shown
-    /// Moderators have hidden it from everybody.
+    /// Hidden by moderators from all users.
     case hidden
 }
 
-/// A drop on somebody's feed.
+/// A drop shared on a feed.
 struct ShareRecord: Sendable, Hashable {
     let id: Identifier<DropShare>
     let drop: Identifier<Drop>
@@ -30,7 +30,7 @@ struct ShareRecord: Sendable, Hashable {
     )
 }
 
-/// Something said about a share.
+/// A comment on a share.
 struct RemarkRecord: Sendable, Hashable {
     let id: Identifier<DropRemark>
     let share: Identifier<DropShare>
@@ -51,7 +51,6 @@ struct RemarkRecord: Sendable, Hashable {
     )
 }
 
-/// The SQL of feeds.
 struct FeedStore {
     let transaction: any Transaction
 
@@ -101,7 +100,8 @@ struct FeedStore {
         try ShareRecord.table.list("WHERE item = \(drop)", in: transaction)
     }
 
-    /// What a person sees: the own, that of friends, that for everybody, and that for the person by name; latest first.
+    /// Returns a person's feed: their own shares, those of friends, public ones, and those shared with them by name;
+    /// latest first.
     func list(
         for person: Identifier<Account>,
         friends: [Identifier<Account>],
@@ -142,7 +142,7 @@ struct FeedStore {
         }
     }
 
-    /// How many like some shares, and which of them a person likes.
+    /// Returns the number of likes of shares, and which of them a person likes.
     func likes(
         of shares: [Identifier<DropShare>],
         by person: Identifier<Account>
@@ -161,7 +161,7 @@ struct FeedStore {
         )
     }
 
-    /// Whether somebody has said the same of a share since a moment.
+    /// Whether a person has written the same comment on a share since a given time.
     func hasRemark(
         _ text: String,
         on share: Identifier<DropShare>,
@@ -176,7 +176,7 @@ struct FeedStore {
         ) != nil
     }
 
-    /// Deletes a comment, whoever wrote it where no author is named; `false` where there is none.
+    /// Deletes a comment, by any author if none is given; returns `false` if it does not exist.
     func deleteRemark(
         _ id: Identifier<DropRemark>,
         on share: Identifier<DropShare>,
@@ -186,7 +186,7 @@ struct FeedStore {
         return try transaction.execute("DELETE FROM drop_remark WHERE id = \(id) AND share = \(share) \(own)") > 0
     }
 
-    /// What was said about some shares, oldest first, without what is hidden, and what the reader has reported.
+    /// Returns the comments on shares, oldest first, except hidden ones and those the reader has reported.
     func remarks(of shares: [Identifier<DropShare>], for reader: Identifier<Account>) throws -> [RemarkRecord] {
         if shares.isEmpty { return [] }
         return try RemarkRecord.table.list(

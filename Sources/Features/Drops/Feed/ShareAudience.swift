@@ -1,12 +1,12 @@
 import CrosstownKit
 import CrosstownSQL
 
-/// Who sees a drop that somebody has put on his feed.
+/// Who sees a share.
 enum ShareAudience: String, Codable, Sendable, CaseIterable, SQLBindable, SQLReadable {
-    /// Some of his friends.
+    /// Chosen friends.
     case chosen
-    /// His friends.
+    /// All friends.
     case friends
-    /// Everybody.
+    /// All users.
     case everybody
 }

@@ -4,13 +4,13 @@ import CrosstownValues
 import Logging
 import ServiceLifecycle
 
-/// Removes, again and again, what is not to be kept: objects without a key, nonces, tickets, and what devices said of places.
+/// Regularly deletes expired data: objects without a key, nonces, tickets and devices' positions.
 struct DropSweeper: Service {
     let context: DropsContext
     let media: MediaService
 
     private static let pause = Duration.seconds(60)
-    /// For how long what a device said of its place is kept, in milliseconds.
+    /// How long devices' positions are stored, in milliseconds.
     static let rawMilliseconds: Int64 = 86_400_000
 
     func run() async throws {

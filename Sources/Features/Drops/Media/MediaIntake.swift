@@ -2,11 +2,11 @@ import CrosstownWeb
 import NIOCore
 import Synchronization
 
-/// A file whose first bytes decide whether it is taken in as a picture or as a video.
+/// An upload accepted as a picture or a video by its first bytes.
 final class MediaIntake: IncomingFile {
     typealias Begin = @Sendable () async throws -> any IncomingFile
 
-    /// How many bytes tell pictures from videos.
+    /// The number of bytes that identify the type.
     private static let signatureBytes = 16
 
     private struct Progress {
@@ -47,7 +47,7 @@ final class MediaIntake: IncomingFile {
         try await file.write(bytes)
     }
 
-    /// Matroska, or the container of MPEG-4 with another brand than that of still pictures.
+    /// Matroska, or the MPEG-4 container with a brand other than that of still pictures.
     private static func isVideo(_ start: [UInt8]) -> Bool {
         if start.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) { return true }
         let brand = String(decoding: start[8..<12], as: UTF8.self)

@@ -5,7 +5,6 @@ import CrosstownWeb
 
 /// A picture or a video of a drop, without its bytes.
 struct MediaRecord: Sendable, Hashable {
-    /// What it is.
     enum Kind: String, Codable, Sendable, SQLBindable, SQLReadable {
         /// A JPEG picture.
         case picture
@@ -13,30 +12,30 @@ struct MediaRecord: Sendable, Hashable {
         case video
     }
 
-    /// What has become of it.
+    /// The state of an upload.
     enum State: String, Sendable, SQLBindable, SQLReadable {
-        /// Its objects are not whole yet.
+        /// Its objects are incomplete.
         case arriving
-        /// It waits for a drop to belong to.
+        /// It does not belong to a drop yet.
         case waiting
         /// It belongs to a drop.
         case kept
-        /// Its objects are to be removed.
+        /// Its objects have to be deleted.
         case gone
     }
 
     let id: Identifier<DropMedia>
     let owner: Identifier<Account>
     let kind: Kind
-    /// What the object is called that holds it, sealed.
+    /// The name of the encrypted object.
     let object: String
-    /// What the object is called that holds the small picture, sealed.
+    /// The name of the encrypted thumbnail.
     let poster: String?
     let key: String?
     let bytes: Int
     let posterBytes: Int
     let milliseconds: Int?
-    /// Whether its sender's browser has sealed it, so that readers' browsers alone can open it.
+    /// Whether the sender's browser has encrypted it, so that only readers' browsers can open it.
     let isSealed: Bool
     let state: State
     let madeAt: Timestamp
@@ -58,7 +57,7 @@ struct MediaRecord: Sendable, Hashable {
         make: MediaRecord.init
     )
 
-    /// Its row stays until the sweep has removed its objects; without the key, nobody can read them any more.
+    /// The row stays until the sweep has deleted its objects; without the key they are unreadable.
     static let personal = PersonalTable(
         "drop_media",
         [
@@ -69,7 +68,7 @@ struct MediaRecord: Sendable, Hashable {
         ]
     )
 
-    /// What readers see of it.
+    /// The kind that readers see.
     var shown: DropView.MediaKind {
         switch kind {
         case .picture: isSealed ? .sealed : .picture

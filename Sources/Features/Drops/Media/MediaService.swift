@@ -4,11 +4,11 @@ import CrosstownValues
 import CrosstownWeb
 import NIOCore
 
-/// Takes pictures and videos in, sealed before they lie anywhere, and gives them to those who may see them.
+/// Stores pictures and videos, encrypted before they are saved, and returns them to people who may see them.
 struct MediaService: Sendable {
     let context: DropsContext
 
-    /// The largest file that is taken in, in bytes.
+    /// The maximum file size, in bytes.
     static let fileBytes = 40 * 1024 * 1024
     static let field = "media"
 
@@ -17,7 +17,7 @@ struct MediaService: Sendable {
     /// Whether videos can be sent.
     var takesVideos: Bool { context.host.videos != nil && context.host.objects != nil }
 
-    /// Prepares for a file, whose first bytes say what it is.
+    /// Prepares an upload, whose first bytes decide its type.
     ///
     /// - Throws: `DropError.full`.
     func receive(
@@ -32,7 +32,7 @@ struct MediaService: Sendable {
         return MediaIntake(picture: takesPictures ? picture : nil, video: takesVideos ? video : nil)
     }
 
-    /// Prepares for a picture that a browser has sealed.
+    /// Prepares an upload of a picture that a browser has encrypted.
     ///
     /// - Throws: `DropError.full`.
     func receiveSealed(from owner: Identifier<Account>) async throws -> any IncomingFile {
@@ -65,7 +65,7 @@ struct MediaService: Sendable {
         }
     }
 
-    /// The row is there before the objects, so that none of them is ever forgotten.
+    /// The row is stored before the objects, so that no object is left without one.
     private func keep(
         _ content: [UInt8],
         _ poster: [UInt8]?,
@@ -94,7 +94,7 @@ struct MediaService: Sendable {
         )
         try await context.host.database.write { [context] transaction in
             let store = MediaStore(transaction: transaction)
-            // Others may have arrived since this one began.
+            // Other uploads may have finished since this one began.
             let used = try store.used(by: owner)
             guard used + record.bytes + record.posterBytes <= context.ownerBytes else { throw DropError.full.problem }
             try MediaRecord.table.insert(record, in: transaction)
@@ -114,15 +114,15 @@ struct MediaService: Sendable {
         }
     }
 
-    /// Frees the room of what could not be kept.
+    /// Frees the storage of a failed upload.
     ///
-    /// What lies there of it is removed by the next sweep; where the database fails, or the sender has gone meanwhile, both
-    /// happen an hour later.
+    /// The next sweep deletes its objects; if the database fails or the sender was deleted meanwhile, both happen an
+    /// hour later.
     private func giveUp(_ id: Identifier<DropMedia>) async {
         try? await context.host.database.write { try MediaStore(transaction: $0).giveUp(id) }
     }
 
-    /// A part of a picture or video; `nil` where it has gone.
+    /// Returns a part of a picture or video; `nil` if it was deleted.
     func content(of media: MediaRecord, range: Range<Int>) async throws -> [UInt8]? {
         guard let wrapped = media.key, let sealed = try await context.host.objects?.get(media.object) else {
             return nil
@@ -132,7 +132,7 @@ struct MediaService: Sendable {
         return try context.cipher.openFile(sealed, bytes: media.bytes, range: range, with: key, for: place)
     }
 
-    /// The small picture.
+    /// Returns the thumbnail.
     func poster(of media: MediaRecord) async throws -> [UInt8]? {
         guard let wrapped = media.key, let name = media.poster,
             let sealed = try await context.host.objects?.get(name)
@@ -148,7 +148,7 @@ struct MediaService: Sendable {
         )
     }
 
-    /// Removes the objects of what is gone; their keys were destroyed before.
+    /// Deletes the objects of uploads whose keys were already deleted.
     func sweep() async throws {
         let oldest = context.now.advanced(milliseconds: -MediaStore.waitMilliseconds)
         let gone = try await context.host.database.write { transaction in
@@ -163,7 +163,7 @@ struct MediaService: Sendable {
         if let fault { throw fault }
     }
 
-    /// The row goes last, so that an object that cannot be removed now is removed later; others do not wait for it.
+    /// The row is deleted last, so that a failed deletion is retried later; other objects do not wait for it.
     private func remove(_ media: MediaRecord) async throws {
         try await context.host.objects?.remove(media.object)
         if let poster = media.poster { try await context.host.objects?.remove(poster) }

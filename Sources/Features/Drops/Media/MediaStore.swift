@@ -7,10 +7,10 @@ import CrosstownWeb
 struct MediaStore {
     let transaction: any Transaction
 
-    /// For how long a picture waits for a drop to belong to, in milliseconds.
+    /// How long an upload may wait for its drop, in milliseconds.
     static let waitMilliseconds: Int64 = 3_600_000
 
-    /// The room that the pictures and videos of a person take, in bytes.
+    /// Returns the storage of a person's pictures and videos, in bytes.
     func used(by owner: Identifier<Account>) throws -> Int {
         try transaction.first(
             """
@@ -20,7 +20,7 @@ struct MediaStore {
         )?.get(0) ?? 0
     }
 
-    /// The pictures and videos of a person's drops, largest first.
+    /// Returns the pictures and videos of a person's drops, largest first.
     func largest(
         of owner: Identifier<Account>,
         limit: Int
@@ -38,16 +38,17 @@ struct MediaStore {
         try transaction.execute("UPDATE drop_media SET state = 'waiting' WHERE id = \(id) AND state = 'arriving'")
     }
 
-    /// Lets go of one that could not be kept as a whole.
+    /// Marks an incomplete upload for deletion.
     func giveUp(_ id: Identifier<DropMedia>) throws {
         try transaction.execute(
             "UPDATE drop_media SET state = 'gone', key = NULL WHERE id = \(id) AND state IN ('arriving', 'waiting')"
         )
     }
 
-    /// A drop needs the picture from now on; it is sealed as the drop's text is.
+    /// Assigns an upload to a drop, encrypted like the drop's text.
     ///
-    /// - Throws: `Problem` that names the field where it is another's, has gone, or belongs to a drop already.
+    /// - Throws: `Problem` that names the field if the upload is another person's, was deleted, or already belongs to a
+    ///   drop.
     func keep(
         _ id: Identifier<DropMedia>,
         of owner: Identifier<Account>,
@@ -73,7 +74,7 @@ struct MediaStore {
         try MediaRecord.table.first("WHERE id = \(id) AND owner = \(owner) AND state = 'waiting'", in: transaction)
     }
 
-    /// The kinds of the pictures and videos of some drops.
+    /// Returns the kinds of the pictures and videos of some drops.
     func kinds(of drops: [Identifier<Drop>]) throws -> [Identifier<Drop>: MediaRecord.Kind] {
         if drops.isEmpty { return [:] }
         let rows = try transaction.query(
@@ -82,7 +83,7 @@ struct MediaStore {
         return try Dictionary(uniqueKeysWithValues: rows.map { (try $0.get(0), try $0.get(1)) })
     }
 
-    /// Gives up what nothing needed within an hour.
+    /// Marks uploads for deletion that no drop used within an hour.
     func dropWaiting(before moment: Timestamp) throws {
         try transaction.execute(
             """
@@ -92,7 +93,7 @@ struct MediaStore {
         )
     }
 
-    /// Those whose objects are to be removed.
+    /// Returns the uploads whose objects have to be deleted.
     func gone(limit: Int) throws -> [MediaRecord] {
         try MediaRecord.table.list("WHERE state = 'gone' LIMIT \(limit)", in: transaction)
     }

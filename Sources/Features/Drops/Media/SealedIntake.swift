@@ -2,15 +2,15 @@ import CrosstownWeb
 import NIOCore
 import Synchronization
 
-/// A picture that its sender's browser has sealed: nothing can be said of it but how large it is.
+/// A picture encrypted by its sender's browser, of which only the size can be validated.
 final class SealedIntake: IncomingFile {
-    /// The sizes of a sealed picture, in bytes: a nonce and a tag are around it.
+    /// The sizes of an encrypted picture in bytes, including nonce and tag.
     private static let sizes = 29...2_097_152
 
     private let content = Mutex(ByteBuffer())
     private let keep: @Sendable ([UInt8]) async throws -> String
 
-    /// - Parameter keep: keeps it, and gives its name.
+    /// - Parameter keep: stores it and returns its name.
     init(keep: @escaping @Sendable ([UInt8]) async throws -> String) { self.keep = keep }
 
     func write(_ bytes: ByteBuffer) async throws {

@@ -1,6 +1,6 @@
 import CrosstownSQL
 
-/// The tables of what people say about drops, and of walks.
+/// The tables of comments, devices and walks.
 extension DropsMigrations {
     static let talk = Migration(
         owner: "drops",
@@ -90,7 +90,7 @@ extension DropsMigrations {
             """
     )
 
-    /// What sealed drops are sealed for: the public halves of keys that devices keep.
+    /// The public keys of devices that encrypted drops are for.
     static let devices = Migration(
         owner: "drops",
         name: "device",
@@ -105,7 +105,7 @@ extension DropsMigrations {
             """
     )
 
-    /// Walks of people who are no editors: lists for themselves or for friends.
+    /// Walks by other users than editors: lists for themselves or for friends.
     static let lists = Migration(
         owner: "drops",
         name: "list",
@@ -121,7 +121,7 @@ extension DropsMigrations {
             """
     )
 
-    /// What is said about shared drops is reported, too.
+    /// Comments on shared drops can be reported, too.
     static let remarks = Migration(
         owner: "drops",
         name: "remark",
@@ -132,14 +132,14 @@ extension DropsMigrations {
             """
     )
 
-    /// Pictures that their senders' browsers have sealed: nobody here can look at them.
+    /// Pictures encrypted by their senders' browsers, unreadable for the operator.
     static let sealedPictures = Migration(
         owner: "drops",
         name: "sealed-picture",
         sql: "ALTER TABLE drop_media ADD COLUMN is_sealed \(.integer) NOT NULL DEFAULT 0 CHECK (is_sealed IN (0, 1))"
     )
 
-    /// The index of public places says who has left what, so that it alone answers what lies around for a reader.
+    /// The spatial index stores the sender, so that it alone returns what is around a reader.
     static let spots = Migration(
         owner: "drops",
         name: "spot-sender",
@@ -168,7 +168,7 @@ extension DropsMigrations {
             """
     )
 
-    /// A walk that is sent twice is begun once.
+    /// Creating a walk is idempotent.
     static let walkKeys = Migration(
         owner: "drops",
         name: "walk-key",
@@ -178,7 +178,7 @@ extension DropsMigrations {
             """
     )
 
-    /// What the code of a drop's sign opens; that of older ones opens near the place.
+    /// What the code of a drop's sign opens; older codes open near the place.
     static let signCodes = Migration(
         owner: "drops",
         name: "sign-code",
@@ -208,7 +208,7 @@ extension DropsMigrations {
             """
     )
 
-    /// The erasure finds the likes of whoever is deleted, what was reported of theirs, and what they decided.
+    /// The erasure finds a deleted person's likes, decisions, and their reported contents.
     static let people = Migration(
         owner: "drops",
         name: "likes and reports by person",

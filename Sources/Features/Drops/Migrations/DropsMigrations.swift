@@ -1,13 +1,12 @@
 import CrosstownSQL
 
-/// The tables of drops.
 enum DropsMigrations {
     static let all = [
         items, releases, media, talk, moderation, feed, walks, devices, lists, remarks, sealedPictures, spots, walkKeys,
         signCodes, people,
     ]
 
-    /// Contents and private places lie in `body`, sealed by the key of the row; a row without a key cannot be read any more.
+    /// `body` stores contents and private places, encrypted with the key of the row; without the key it is unreadable.
     private static let items = Migration(
         owner: "drops",
         name: "item",

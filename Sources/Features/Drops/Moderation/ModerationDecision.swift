@@ -2,9 +2,8 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownWeb
 
-/// What moderators decide.
 enum ModerationDecision: String, Codable, Sendable, CaseIterable, SQLBindable, SQLReadable {
-    /// It is hidden from everybody.
+    /// Hidden from all users.
     case hidden
     /// It stays, or is shown again.
     case kept

@@ -3,9 +3,9 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What authors, reporters and administrators read about reports.
+/// Notifications of authors, reporters and administrators about reports.
 extension ModerationService {
-    /// What became of something, as its author reads it.
+    /// The outcome for the author.
     enum Outcome {
         case hidden
         case confirmed
@@ -57,7 +57,7 @@ extension ModerationService {
         }
     }
 
-    /// Each reporter reads about the own report; what is decided later replaces what was decided before.
+    /// Notifies each reporter about their report; a later decision replaces an earlier one.
     func tellReporters(
         of reports: [ReportRecord],
         _ title: LocalizedText,
@@ -81,7 +81,7 @@ extension ModerationService {
         }
     }
 
-    /// Whoever gives roles reads that nobody is left who may decide about an appeal.
+    /// Notifies administrators that no one may decide about an appeal.
     func tellAdministrators(of report: ReportRecord, in transaction: any Transaction) throws {
         try context.host.notices.tell(
             try context.host.people.holders(of: Self.administrator, scope: nil, in: transaction),

@@ -3,14 +3,14 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Takes reports, decisions with their reasons, and appeals.
+/// Manages reports, decisions with their reasons, and appeals.
 struct ModerationService: Sendable {
     let context: DropsContext
     private let limiter: RateLimiter
 
-    /// The role of those who decide.
+    /// The role of moderators.
     static let role = "drops.moderator"
-    /// The role of those who give roles.
+    /// The role that assigns roles.
     static let administrator = "administrator"
 
     init(context: DropsContext) {
@@ -18,7 +18,7 @@ struct ModerationService: Sendable {
         limiter = RateLimiter(Rate(20, within: Seconds(3600)), clock: context.host.clock)
     }
 
-    /// Reports a drop that one has opened, or one of what was said in its thread; the reporter no longer sees the drop.
+    /// Reports an opened drop or a comment in its thread; the reporter no longer sees the drop.
     func report(
         _ id: Identifier<Drop>,
         comment: Identifier<DropComment>?,
@@ -36,7 +36,7 @@ struct ModerationService: Sendable {
         }
     }
 
-    /// Reports something said about a shared drop; the reporter no longer sees it.
+    /// Reports a comment on a shared drop; the reporter no longer sees it.
     func report(
         _ remark: Identifier<DropRemark>,
         on share: Identifier<DropShare>,
@@ -55,7 +55,7 @@ struct ModerationService: Sendable {
         }
     }
 
-    // `find` says which drop it is about, and who has written what is reported.
+    // `find` returns the drop and the author of what is reported.
     private func report(
         _ subject: ReportSubject,
         for reason: ReportReason,
@@ -92,7 +92,7 @@ struct ModerationService: Sendable {
         }
     }
 
-    /// Those who decide, without those who have a part in it.
+    /// Returns the moderators who are not involved.
     func moderators(
         except concerned: Set<Identifier<Account>>,
         in transaction: any Transaction
@@ -119,7 +119,7 @@ struct ModerationService: Sendable {
         )
     }
 
-    /// Decides about a report; the author is told why.
+    /// Decides about a report and notifies the author of the reason.
     func decide(
         _ id: Identifier<DropReport>,
         _ input: Input<DecisionForm>,
@@ -130,7 +130,7 @@ struct ModerationService: Sendable {
             let store = ReportStore(transaction: transaction)
             guard let report = try ReportRecord.table.find(id, in: transaction) else { throw DropError.notFound }
             guard report.isOpen else { throw DropError.decided }
-            // Whoever else has reported the same waits for the same decision.
+            // Other reports of the same content get the same decision.
             let same = try store.decided(as: report)
             guard ReportInvolvement(of: moderator, in: same) == nil else { throw DropError.ownDecision }
             if report.decision != nil {
@@ -154,7 +154,7 @@ struct ModerationService: Sendable {
         in transaction: any Transaction
     ) throws {
         let store = ReportStore(transaction: transaction)
-        // Whoever reported the same reads what became of it too.
+        // Other reporters of the same content are notified too.
         for one in same { try store.decideAppeal(one.id, decision, explanation, by: moderator, at: context.now) }
         try apply(decision, to: report, in: transaction)
         try tellAuthor(of: report, decision == .hidden ? .confirmed : .restored, explanation, in: transaction)
@@ -185,7 +185,7 @@ struct ModerationService: Sendable {
         }
     }
 
-    /// Asks for another look at a decision about something of one's own.
+    /// Appeals a decision about the user's own content.
     func appeal(_ id: Identifier<DropReport>, _ text: String, by person: Identifier<Account>) async throws {
         try await context.host.database.write { [self] transaction in
             let store = ReportStore(transaction: transaction)

@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What a moderator has to do with a report, so that another one decides.
+/// A moderator's involvement in a report, which requires another moderator to decide.
 enum ReportInvolvement: String, Codable, Sendable, CaseIterable {
     /// The moderator made the decision that is appealed.
     case decided
@@ -11,7 +11,7 @@ enum ReportInvolvement: String, Codable, Sendable, CaseIterable {
     /// The moderator reported it.
     case reporter
 
-    /// What a moderator has to do with reports of the same; nothing where the moderator may decide.
+    /// Creates the involvement in reports of the same content; `nil` if the moderator may decide.
     init?(of moderator: Identifier<Account>, in reports: [ReportRecord]) {
         guard let involvement = reports.lazy.compactMap({ Self(of: moderator, in: $0) }).first else { return nil }
         self = involvement
@@ -26,7 +26,7 @@ enum ReportInvolvement: String, Codable, Sendable, CaseIterable {
         }
     }
 
-    /// What the moderator reads.
+    /// The text for the moderator.
     var text: LocalizedText {
         switch self {
         case .decided: "You made this decision. Another moderator decides about the appeal."

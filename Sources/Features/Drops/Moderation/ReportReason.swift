@@ -2,18 +2,18 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownWeb
 
-/// Why somebody reports a drop or what was said about it.
+/// Why a user reports a drop or a comment.
 enum ReportReason: String, Codable, Sendable, CaseIterable, SQLBindable, SQLReadable {
     /// Threats, hate or harassment.
     case harm
     /// Sexual content, or cruelty.
     case indecent
-    /// Something that is against the law.
+    /// Illegal content.
     case unlawful
-    /// Somebody's privacy.
+    /// A violation of privacy.
     case privacy
-    /// Advertisement, or deceit.
+    /// Advertising or fraud.
     case deceit
-    /// A place where nobody should be led.
+    /// A place unsafe for visitors.
     case place
 }

@@ -3,14 +3,14 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// A report with what became of it.
+/// A report with its decisions.
 struct ReportRecord: Sendable, Hashable {
     let id: Identifier<DropReport>
     let drop: Identifier<Drop>
     let comment: Identifier<DropComment>?
     let remark: Identifier<DropRemark>?
     let reporter: Identifier<Account>
-    /// Who wrote what is reported.
+    /// The author of what is reported.
     let author: Identifier<Account>
     let reason: ReportReason
     let note: String
@@ -25,15 +25,15 @@ struct ReportRecord: Sendable, Hashable {
 
     var subject: ReportSubject { ReportSubject(comment: comment, remark: remark) }
 
-    /// Those who have a part in it, and may not decide about an appeal.
+    /// The people involved, who may not decide about an appeal.
     var concerned: Set<Identifier<Account>> { Set([author, reporter] + [decidedBy].compactMap(\.self)) }
 
-    /// Whether somebody is to decide about it, or about an appeal.
+    /// Whether a decision about it or about an appeal is missing.
     var isOpen: Bool { decision == nil || (appeal != nil && appealDecision == nil) }
 }
 
 extension ReportRecord {
-    /// When an appeal was made and decided, and by whom, stands beside these columns and is read nowhere.
+    /// Further columns store when an appeal was created and decided, and by which moderator; no code reads them.
     static let table = Table(
         "drop_report",
         Column("id", \ReportRecord.id),
@@ -55,7 +55,7 @@ extension ReportRecord {
         make: ReportRecord.init
     )
 
-    /// Whoever is reported does not read who has reported it.
+    /// The export of reported people leaves out the reporters.
     static let personal = PersonalTable(
         "drop_report",
         of: "drop_item",

@@ -2,11 +2,10 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// The SQL of reports.
 struct ReportStore {
     let transaction: any Transaction
 
-    /// Whether a person's report of something waits for a decision.
+    /// Whether a person's report of the same content waits for a decision.
     func isOpen(
         _ drop: Identifier<Drop>,
         _ subject: ReportSubject,
@@ -20,7 +19,7 @@ struct ReportStore {
         ) != nil
     }
 
-    /// All reports of the same that wait for a decision, oldest first.
+    /// Returns all waiting reports of the same content, oldest first.
     func open(like report: ReportRecord) throws -> [ReportRecord] {
         try ReportRecord.table.list(
             "WHERE \(report.subject.isReported(of: report.drop)) AND decision IS NULL ORDER BY made_at, id",
@@ -28,7 +27,7 @@ struct ReportStore {
         )
     }
 
-    /// All reports of some drops and of what was said about them that wait for a decision, oldest first.
+    /// Returns all waiting reports of some drops and their comments, oldest first.
     func open(of drops: Set<Identifier<Drop>>) throws -> [ReportRecord] {
         try ReportRecord.table.list(
             "WHERE item IN \(list: drops.sorted()) AND decision IS NULL ORDER BY made_at, id",
@@ -36,7 +35,7 @@ struct ReportStore {
         )
     }
 
-    /// All reports of the same about which is, or was, decided together with one, oldest first.
+    /// Returns all reports of the same content that are decided together with one, oldest first.
     func decided(as report: ReportRecord) throws -> [ReportRecord] {
         if report.decision == nil { return try open(like: report) }
         return try ReportRecord.table.list(
@@ -47,7 +46,7 @@ struct ReportStore {
         )
     }
 
-    /// The latest report of a drop by a person.
+    /// Returns a person's latest report of a drop.
     func latest(of drop: Identifier<Drop>, by reporter: Identifier<Account>) throws -> Identifier<DropReport>? {
         try transaction.first(
             """
@@ -57,7 +56,7 @@ struct ReportStore {
         )?.get(0)
     }
 
-    /// What waits for a decision, appeals first, oldest first.
+    /// Returns what waits for a decision, appeals first, oldest first.
     func queue(limit: Int) throws -> [ReportRecord] {
         try ReportRecord.table.list(
             "WHERE appeal IS NOT NULL AND appeal_decision IS NULL ORDER BY appealed_at LIMIT \(limit)",
@@ -66,7 +65,7 @@ struct ReportStore {
             + ReportRecord.table.list("WHERE decision IS NULL ORDER BY made_at LIMIT \(limit)", in: transaction)
     }
 
-    /// How many rows of the queue a moderator may decide: those in which there is no ``ReportInvolvement``.
+    /// Returns the number of rows in the queue that a moderator may decide, without any ``ReportInvolvement``.
     func count(for moderator: Identifier<Account>) throws -> Int {
         let concerned: SQL = "count(CASE WHEN author = \(moderator) OR reporter = \(moderator) THEN 1 END)"
         let appeal: SQL = "appeal IS NOT NULL AND appeal_decision IS NULL"
@@ -90,7 +89,7 @@ struct ReportStore {
         )?.get(0) ?? 0
     }
 
-    /// The last decisions, latest first.
+    /// Returns the last decisions, latest first.
     func decided(limit: Int) throws -> [ReportRecord] {
         try ReportRecord.table.list(
             "WHERE decision IS NOT NULL ORDER BY decided_at DESC, id DESC LIMIT \(limit)",
@@ -98,7 +97,7 @@ struct ReportStore {
         )
     }
 
-    /// The decision by which a drop is hidden.
+    /// Returns the report whose decision hides a drop.
     func hiding(_ drop: Identifier<Drop>) throws -> Identifier<DropReport>? {
         try transaction.first(
             """

@@ -1,13 +1,11 @@
 import CrosstownSQL
 import CrosstownValues
 
-/// What is reported of a drop.
 enum ReportSubject: Sendable, Hashable {
-    /// The drop itself.
     case drop
-    /// Something said in its thread.
+    /// A comment in its thread.
     case comment(Identifier<DropComment>)
-    /// Something said about it on somebody's feed.
+    /// A comment on it on a feed.
     case remark(Identifier<DropRemark>)
 
     init(comment: Identifier<DropComment>?, remark: Identifier<DropRemark>?) {
@@ -22,7 +20,7 @@ enum ReportSubject: Sendable, Hashable {
         if case .remark(let id) = self { id } else { nil }
     }
 
-    /// The rows of reports about it.
+    /// Returns the condition for reports about it.
     func isReported(of drop: Identifier<Drop>) -> SQL {
         switch self {
         case .drop: "item = \(drop) AND comment IS NULL AND remark IS NULL"

@@ -3,20 +3,20 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Names what was reported in notifications: what it is, and of which day.
+/// Names reported content in notifications: its kind and its day.
 ///
-/// The place is left out: notifications stay readable for longer than the place may be known to their readers.
+/// The place is left out, because notifications stay readable for longer than readers may know the place.
 struct ReportedThing {
     let context: DropsContext
     let transaction: any Transaction
 
-    /// What it is, and the day on which it was written.
+    /// Returns the kind and the day of writing.
     func name(of report: ReportRecord) throws -> LocalizedText {
         let kind = ReportParts.subject(ReportLine.Subject(report.subject))
         return .joined([kind] + [try day(of: report)].compactMap(\.self), by: ", ")
     }
 
-    /// The day on which it was written; `nil` once it is deleted.
+    /// Returns the day of writing; `nil` after it was deleted.
     func day(of report: ReportRecord) throws -> LocalizedText? {
         try writtenAt(report).map { moment in
             LocalizedText.day(context.host.city.localTime.day(of: moment).number, .dayAndMonth)

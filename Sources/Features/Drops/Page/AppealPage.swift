@@ -1,10 +1,10 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// What the author of something hidden reads, and where he can appeal.
+/// The page on which the author of hidden content reads the decision and can appeal.
 struct AppealPage: Page {
     let report: ReportView
-    /// Whether nobody is there who may decide about an appeal.
+    /// Whether no moderator may decide about an appeal.
     let isStuck: Bool
     var refused: RefusedForm?
 

@@ -1,10 +1,10 @@
 import CrosstownWeb
 
-/// What a page says on top about what its reader has done a moment ago.
+/// A confirmation of the reader's last action.
 enum DropConfirmation: Sendable {
-    /// A drop was reported, and is in none of the reader's lists any more.
+    /// A drop was reported, and no longer appears in the reader's lists.
     case reportedDrop
-    /// Something said about a drop was reported.
+    /// A comment on a drop was reported.
     case reportedAnswer
 
     var markup: Markup {

@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownWeb
 
 extension FieldKind where Value: Decodable & RawRepresentable, Value.RawValue == String {
-    /// One of a few values, each a word or two.
+    /// A choice between a few short options.
     static func choice(_ names: [(value: Value, name: LocalizedText)]) -> FieldKind {
         FieldKind(
             sentAs: Value.self,
@@ -18,7 +18,7 @@ extension FieldKind where Value: Decodable & RawRepresentable, Value.RawValue ==
 }
 
 extension FieldKind where Value == Int {
-    /// A whole number within limits, which browsers take in as their reader writes numbers.
+    /// A whole number within limits, in the browser's number format.
     static func number(_ limits: ClosedRange<Int>, attributes: Markup) -> FieldKind {
         FieldKind(
             sentAs: Int.self,
@@ -30,7 +30,7 @@ extension FieldKind where Value == Int {
 }
 
 extension FieldKind where Value == CivilMoment? {
-    /// A moment by the city's clocks, or none; `fault` is what to change.
+    /// An optional local time; `fault` is the error text.
     static func moment(_ fault: LocalizedText) -> FieldKind {
         .parsed(fault, type: "datetime-local", limits: .civilMoment) {
             $0.isEmpty ? .some(nil) : CivilMoment($0).map(Optional.some)
@@ -39,7 +39,7 @@ extension FieldKind where Value == CivilMoment? {
 }
 
 extension FieldKind where Value == String {
-    /// What makes a sending one, however often it is repeated: letters, digits and signs, as programs make them.
+    /// An idempotency key: letters, digits and signs, created by clients.
     static func key(_ length: ClosedRange<Int>) -> FieldKind {
         FieldKind(
             sentAs: String.self,

@@ -1,13 +1,13 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// Fields of this feature's forms, which show again what was refused.
+/// The feature's form fields, which keep rejected input.
 struct DropFields: Sendable {
     let refused: RefusedForm?
-    /// What makes the fields of one form others than those of another on the same page.
+    /// Separates the field IDs of several forms on a page.
     var suffix = ""
 
-    /// What is wrong with a field, under its label.
+    /// The error of a field, under its label.
     func error(_ name: String, _ label: LocalizedText) -> Markup {
         guard let message = refused?.message(for: name) else { return .empty }
         return "<p class=\"field-error\" id=\"\(name)-error\">\(LocalizedText.fault(of: label, message))</p>"
@@ -30,7 +30,7 @@ struct DropFields: Sendable {
             """
     }
 
-    /// One of a few values, each a word or two.
+    /// A choice between a few short options.
     func choices(
         _ name: String,
         label: LocalizedText,
@@ -68,13 +68,13 @@ struct DropFields: Sendable {
     }
 }
 
-/// The friends that something can be for; `note` stands in the place of a list that is empty.
+/// Checkboxes for friends; `note` is the text for an empty list.
 struct FriendBoxes {
     let friends: [FriendChoice]
     let refused: RefusedForm?
     var note: Markup?
 
-    /// What is shown to who has no friends yet, with the way to some.
+    /// The text for users without friends, with a link to add some.
     static let none: Markup = """
         <p class="hint">\("Friends that you add will be listed here.") <a href="/me/friends">\("Find friends")</a></p>
         """

@@ -4,13 +4,13 @@ import CrosstownValues
 import CrosstownWeb
 import Foundation
 
-/// One drop: locked, open, or as its sender sees it.
+/// A drop: locked, open, or for its sender.
 struct DropPage: Page {
     let drop: DropView
-    /// Friends that it can be shared with by name.
+    /// The friends to share it with by name.
     let friends: [FriendChoice]
     let isNew: Bool
-    /// What its reader has done a moment ago.
+    /// The confirmation of the reader's last action.
     let confirms: DropConfirmation?
     let clock: LocalTime
 
@@ -59,7 +59,7 @@ struct DropPage: Page {
         }
     }
 
-    /// Whom it is for; nobody, once it is hidden.
+    /// Its audience; empty if it is hidden.
     private var audience: Markup {
         if drop.state == .hidden { return .empty }
         return switch drop.audience {
@@ -97,7 +97,7 @@ struct DropPage: Page {
         """
     }
 
-    /// What its sender lets nobody open without the code of the sign.
+    /// The notice that a code of the sign is required.
     private var withCode: Markup {
         """
         <p>\("It opens at the place, with the code of the sign there.")</p>\
@@ -112,7 +112,7 @@ struct DropPage: Page {
             """
     }
 
-    /// A reminder to oneself is done where it waits.
+    /// A reminder to oneself is done at its place.
     private var reminder: Markup {
         guard drop.audience == .oneself, drop.state == .waiting, !drop.isDone else { return .empty }
         return "<div class=\"card stack-small\">\(DropParts.claim(drop.id, label: "\("I am there")"))</div>"
@@ -153,7 +153,7 @@ struct DropPage: Page {
             """
     }
 
-    /// What the reader's browser opens with the key that it keeps.
+    /// The encrypted text, which the reader's browser opens with its stored key.
     private func parcel(_ contents: DropView.Contents) -> Markup {
         guard let parcel = contents.parcel, let data = try? JSONEncoder().encode(parcel) else { return .empty }
         return """
@@ -173,7 +173,7 @@ struct DropPage: Page {
             """
     }
 
-    /// What the browser has opened is saved from there, where the sender allows that.
+    /// The button to save what the browser has decrypted, if the sender allows it.
     private var saveParcel: Markup {
         guard mayBeKept else { return .empty }
         return """

@@ -3,11 +3,11 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Parts that several pages of drops have.
+/// Parts of several pages of drops.
 enum DropParts {
-    /// A form that sends where the device is; without a script no browser tells that.
+    /// Returns a form that sends the device's position; browsers require a script for it.
     ///
-    /// Where the place is told exactly, the page says how far it is.
+    /// If the exact place is visible, the page shows the distance.
     static func claim(_ drop: Identifier<Drop>?, label: Markup, place: DropView.Place? = nil) -> Markup {
         let told = place.flatMap { $0.isArea ? nil : $0 }
         return """
@@ -24,7 +24,7 @@ enum DropParts {
             """
     }
 
-    /// A list of drops, or what will be there.
+    /// Returns a list of drops.
     static func list(_ lines: [ReadService.Line], clock: LocalTime, isSent: Bool = false) -> Markup {
         "<ul class=\"list\">\(forEach: lines, { line($0, clock, isSent) })</ul>"
     }
@@ -77,7 +77,7 @@ enum DropParts {
         }
     }
 
-    /// What is read first, what stands beside it where there is room, and what follows.
+    /// Returns the first part, a part next to it if there is room, and the rest.
     static func beside(_ first: Markup, _ aside: Markup?, _ rest: Markup? = nil) -> Markup {
         guard let aside else { return "\(first)\(optional: rest)" }
         return """
@@ -86,7 +86,7 @@ enum DropParts {
             """
     }
 
-    /// Where the steps of a walk lie that somebody sees, and the way from one to the next as the crow flies.
+    /// Returns a map of the visible steps of a walk, connected by straight lines.
     static func map(of steps: [WalkService.Step]) -> Markup? {
         guard steps.contains(where: { $0.place != nil }) else { return nil }
         return """
@@ -95,7 +95,7 @@ enum DropParts {
             """
     }
 
-    /// The pins of steps, for a map that is on the page.
+    /// Returns the pins of steps for the page's map.
     static func marks(of steps: [WalkService.Step]) -> Markup {
         let shown = steps.compactMap { step in step.place.map { (step, $0) } }
         let way = shown.map { Coordinate(latitude: $0.1.latitude, longitude: $0.1.longitude) }
@@ -113,7 +113,7 @@ enum DropParts {
             """
     }
 
-    /// A form in which something is reported; the id makes its fields ones of their own on a page with several.
+    /// Returns a report form; the ID separates its fields from those of other forms on the page.
     static func report(_ link: Link, fields: Markup, id: String) -> Markup {
         let inputs = DropFields(refused: nil, suffix: "-\(id)")
         let reasons = ReportReason.allCases.map { ($0.rawValue, DropStrings.reason($0)) }
@@ -125,7 +125,7 @@ enum DropParts {
             """
     }
 
-    /// A button that changes something at once.
+    /// Returns a button that changes something immediately.
     static func button(_ link: Link, _ label: Markup, style: Markup = "", fields: Markup = .empty) -> Markup {
         """
         <form method="post"\(attribute: "action", link)>\(.formToken)\(fields)\

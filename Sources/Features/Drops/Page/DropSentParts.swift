@@ -2,12 +2,12 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What only the sender of a drop sees: whom it is for, who opened it, and that it can be deleted.
+/// The sender's part of a drop's page: recipients, openings, and deletion.
 struct DropSentParts: Sendable {
     let drop: DropView
     let clock: LocalTime
 
-    /// What has become of it, which is said before anything else.
+    /// The state, shown first.
     var stateNotice: Markup { "\(hidden)\(over)" }
 
     var markup: Markup { "\(recipients)\(openings)\(sign)\(delete)" }
@@ -80,7 +80,7 @@ struct DropSentParts: Sendable {
         return words.isEmpty ? .empty : "<br>\(joined: words, by: ". ")"
     }
 
-    /// Why a place is not certain, as its sender reads it.
+    /// Returns why a place is uncertain, for the sender.
     private static func doubt(_ signal: String) -> Markup {
         switch signal {
         case "frozen": "\("The location never moved")"
@@ -100,7 +100,7 @@ struct DropSentParts: Sendable {
             """
     }
 
-    /// Nobody opens it before its sign is there.
+    /// The reminder that recipients need the sign.
     private var requiredSign: Markup {
         """
         <div class="notice" data-code-required>\(.icon("alert"))<span>\("Its code is required: it opens only at the place, with the code of its sign.")<br>\

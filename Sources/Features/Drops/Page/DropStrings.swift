@@ -2,9 +2,9 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Words for values.
+/// The texts for values.
 enum DropStrings {
-    /// What staff call the queue of reports and appeals.
+    /// The name of the queue of reports and appeals.
     static let reported: LocalizedText = "Reported drops"
 
     static func reason(_ reason: ReportReason) -> LocalizedText {
@@ -18,7 +18,7 @@ enum DropStrings {
         }
     }
 
-    /// What somebody is called; whoever has left has no name.
+    /// Returns a person's name; deleted people have none.
     static func name(_ name: String) -> LocalizedText {
         name.isEmpty ? "Somebody who has left" : LocalizedText(verbatim: name)
     }

@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What those who have a part in a drop can do: talk, share, report, hide.
+/// The controls to comment on, share, report and hide a drop.
 struct DropTalkParts: Sendable {
     let drop: DropView
     let friends: [FriendChoice]
@@ -10,10 +10,10 @@ struct DropTalkParts: Sendable {
 
     var markup: Markup { "\(optional: thread)\(rest)" }
 
-    /// All but what is said.
+    /// All parts except the thread.
     var rest: Markup { "\(share)\(report)\(block)\(remove)" }
 
-    /// What is said; `nil` where nobody talks.
+    /// The thread; `nil` if no one can comment.
     var thread: Markup? {
         guard drop.audience != .oneself, let entries = drop.thread, drop.state == .waiting || !entries.isEmpty else {
             return nil

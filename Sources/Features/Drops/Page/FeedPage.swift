@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What others have shared with somebody, and what he has shared himself.
+/// The drops that others have shared with the user, and the user's own shares.
 struct FeedPage: Page {
     /// A shared drop.
     struct Item: Codable, Sendable {
@@ -20,7 +20,7 @@ struct FeedPage: Page {
         let remarks: [Remark]
     }
 
-    /// Something said about it.
+    /// A comment on it.
     struct Remark: Codable, Sendable {
         let id: Identifier<DropRemark>
         let author: String
@@ -31,7 +31,7 @@ struct FeedPage: Page {
 
     let items: [Item]
     let clock: LocalTime
-    /// What its reader has done a moment ago.
+    /// The confirmation of the reader's last action.
     var confirms: DropConfirmation?
 
     static var contents: any Decodable.Type { [Item].self }

@@ -1,7 +1,7 @@
 import CrosstownKit
 import CrosstownWeb
 
-/// A friend to be chosen in a form.
+/// A friend to choose in a form.
 struct FriendChoice: Codable, Sendable, Hashable {
     let id: String
     let name: String

@@ -3,26 +3,25 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The first page: what waits, and what is public around.
+/// The first page: waiting drops, and public ones nearby.
 struct DropsMapPage: Page {
     let waiting: [ReadService.Line]
     let here: [ReadService.Line]
     let nearby: [ReadService.Line]
     let walks: [WalkLine]
-    /// The middle of what is listed as around.
+    /// The center of the list of nearby drops.
     let middle: Coordinate
-    /// What its reader has done a moment ago.
+    /// The confirmation of the reader's last action.
     let confirms: DropConfirmation?
     let clock: LocalTime
 
-    /// A walk in a list.
     struct WalkLine: Codable, Sendable {
         let id: String
         let title: String
         let steps: Int
     }
 
-    /// What programs read.
+    /// The data for API clients.
     struct Model: Codable, Sendable {
         let waiting: [ReadService.Line]
         let here: [ReadService.Line]
@@ -53,7 +52,7 @@ struct DropsMapPage: Page {
         """
     }
 
-    /// Whether the device looks by itself as long as any page is open: browsers tell no position to pages that are not.
+    /// The setting to search automatically while a page is open; browsers return no position to hidden pages.
     private var watch: Markup {
         """
         <div class="field drop-watch" data-claim data-needs-script hidden><div class="check">\
@@ -96,7 +95,7 @@ struct DropsMapPage: Page {
     }
 }
 
-/// What opens here, found by a claim a moment ago.
+/// The drops that can be opened here, found by the last claim.
 struct HerePage: Page {
     let drops: [ReadService.Line]
     let clock: LocalTime

@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// A person's own lists.
+/// A person's lists of drops.
 struct MinePage: Page {
     let section: MineSection
     let drops: [ReadService.Line]
@@ -54,9 +54,9 @@ struct MinePage: Page {
     }
 }
 
-/// How much room somebody's pictures and videos take.
+/// The storage of a user's pictures and videos.
 struct StoragePage: Page {
-    /// A drop whose picture or video takes room.
+    /// A drop with a picture or video.
     struct Item: Codable, Sendable {
         let drop: Identifier<Drop>
         let bytes: Int
@@ -70,7 +70,6 @@ struct StoragePage: Page {
     let items: [Item]
     let clock: LocalTime
 
-    /// How many are listed.
     static let shown = 100
 
     struct Model: Codable, Sendable {

@@ -2,15 +2,13 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// A report in a list: who, when and why, and nothing of what is reported.
+/// A report in a list: reporter, time and reason, without the reported content.
 struct ReportLine: Codable, Sendable {
-    /// What is reported.
     enum Subject: String, Codable, Sendable, CaseIterable {
-        /// A drop.
         case drop
-        /// Something said in its thread.
+        /// A comment in its thread.
         case answer
-        /// Something said about it on a feed.
+        /// A comment on it on a feed.
         case comment
 
         init(_ subject: ReportSubject) {
@@ -48,10 +46,10 @@ struct ReportLine: Codable, Sendable {
     }
 }
 
-/// The moderators' queue, and their last decisions.
+/// The moderators' queue, and the last decisions.
 struct ModerationPage: Page {
     let queue: [ReportLine]
-    /// The queue as it is shown.
+    /// The displayed rows.
     let rows: [ReportedRow]
     let decided: [ReportLine]
     let clock: LocalTime
@@ -88,7 +86,7 @@ struct ModerationPage: Page {
     }
 }
 
-/// Words of reports and decisions.
+/// Texts of reports and decisions.
 enum ReportParts {
     static func subject(_ subject: ReportLine.Subject) -> LocalizedText {
         switch subject {
@@ -98,7 +96,7 @@ enum ReportParts {
         }
     }
 
-    /// What is wrong with a form as a whole; what is wrong with a field is said there.
+    /// Returns the errors of a form as a whole; field errors are next to their fields.
     static func popup(_ refused: RefusedForm?) -> Markup {
         refused.flatMap { $0.problem.errors == nil ? Popup($0.problem).markup : nil } ?? .empty
     }

@@ -2,13 +2,12 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What became of something that one has reported.
+/// The outcome of the user's own report.
 struct OwnReport: Codable, Sendable {
-    /// What became of it.
     enum Outcome: String, Codable, Sendable, CaseIterable {
-        /// Nobody has decided yet.
+        /// Not decided yet.
         case open
-        /// It is hidden from everybody.
+        /// Hidden from all users.
         case hidden
         /// It stays.
         case kept
@@ -21,7 +20,7 @@ struct OwnReport: Codable, Sendable {
     let reason: ReportReason
     let madeAt: Timestamp
     let outcome: Outcome
-    /// Why it was decided so; empty while it is open.
+    /// The reason of the decision; empty while it is open.
     let explanation: String
 
     init(_ report: ReportRecord) {
@@ -40,7 +39,7 @@ struct OwnReport: Codable, Sendable {
     }
 }
 
-/// What the reporter of something reads about it.
+/// The page of the user's own report.
 struct OwnReportPage: Page {
     let report: OwnReport
     let clock: LocalTime

@@ -2,9 +2,9 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// A report with what is reported, for whoever decides, and for its author.
+/// A report with the reported content, for moderators and for the author.
 struct ReportView: Codable, Sendable {
-    /// Another report of the same, about which is decided with it.
+    /// Another report of the same content, decided together with it.
     struct Other: Codable, Sendable {
         let reporter: String
         let reason: ReportReason
@@ -18,21 +18,21 @@ struct ReportView: Codable, Sendable {
     }
 
     let line: ReportLine
-    /// What its reporter wrote; empty for the author of what is reported, as the reporter's name is.
+    /// The reporter's text; empty for the author of the content, like the reporter's name.
     var note: String
-    /// What is reported; empty where it is destroyed, or sealed.
+    /// The reported content; empty if it was deleted or is encrypted.
     let text: String
     let isSealed: Bool
     let media: DropView.MediaKind?
     let appeal: String
     let appealExplanation: String
-    /// Why the moderator who looks cannot decide; `nil` for whoever can, and for the author.
+    /// Why the current moderator cannot decide; `nil` if they can, and for the author.
     var involvement: ReportInvolvement?
     /// For moderators, oldest first.
     var others: [Other] = []
 }
 
-/// One report with what is reported, and the form in which it is decided.
+/// A report with the reported content and the form for the decision.
 struct ReportPage: Page {
     let report: ReportView
     let clock: LocalTime

@@ -2,27 +2,27 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// A row of the moderators' queue: one reported thing with all its reports, or an appeal.
+/// A row of the moderators' queue: reported content with all its reports, or an appeal.
 struct ReportedRow: Sendable {
-    /// So much of the newest words is shown; the page of the report has the rest.
+    /// The maximum length of the newest text; the page of the report has the rest.
     private static let longestWords = 80
 
-    /// Its first report, by which it is opened.
+    /// The first report, to which the row links.
     let line: ReportLine
-    /// How many reports wait for the same decision.
+    /// The number of reports that wait for the same decision.
     let count: Int
-    /// The reason of the newest.
+    /// The reason of the newest report.
     let reason: ReportReason
-    /// What was written last: with the newest report, or in the appeal.
+    /// The newest text, from a report or the appeal.
     let words: String
 
-    /// The rows of a queue, in its order; reports of the same thing are one row.
+    /// Returns the rows of a queue in its order, one for all reports of the same content.
     ///
     /// - Parameters:
     ///   - queue: what waits for a decision.
-    ///   - waiting: all reports that wait and are of the same drops, oldest first.
-    ///   - names: what authors and reporters are called.
-    /// - Returns: one row for each reported thing, and one for each appeal.
+    ///   - waiting: all waiting reports of the same drops, oldest first.
+    ///   - names: the names of authors and reporters.
+    /// - Returns: one row for each reported content, and one for each appeal.
     static func rows(
         of queue: [ReportRecord],
         _ waiting: [ReportRecord],

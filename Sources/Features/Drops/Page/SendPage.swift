@@ -2,26 +2,26 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Where a drop is left.
+/// The form to send a drop.
 struct SendPage: Page {
     let friends: [FriendChoice]
     let places: [FriendChoice]
     let takesPictures: Bool
     let takesVideos: Bool
-    /// What makes this sending one.
+    /// The idempotency key.
     let key: String
-    /// The picture or video that has been sent already.
+    /// The picture or video already uploaded.
     let media: String?
     let walk: Identifier<Walk>?
     let refused: RefusedForm?
-    /// The steps that the walk has already.
+    /// The existing steps of the walk.
     var steps: [WalkService.Step] = []
-    /// What its writer is called.
+    /// The name of the sender.
     var writer = ""
-    /// Whether devices keep the page, to be written on without a connection by whoever was signed in there last.
+    /// Whether devices cache the page to write offline as the last signed-in user.
     var isKept = false
 
-    /// Whom and where a drop can be for.
+    /// The available audiences and places.
     struct Model: Codable, Sendable {
         let writer: String
         let friends: [FriendChoice]
@@ -53,7 +53,7 @@ struct SendPage: Page {
         """
     }
 
-    /// Who writes, as far as the device knows.
+    /// The sender, as far as the device knows.
     private var kept: Markup {
         """
         <p class="notice" data-drop-writer role="status" hidden></p>\
@@ -62,7 +62,7 @@ struct SendPage: Page {
         """
     }
 
-    /// What was written without a connection and waits on the device.
+    /// The list of drops written offline that wait on the device.
     private var queue: Markup {
         """
         <section class="stack-small" data-drop-queue hidden><h2>\("Waiting on this device")</h2><ul class="list"></ul></section>
@@ -101,7 +101,7 @@ struct SendPage: Page {
             """
     }
 
-    /// Where the ten seconds of a longer video are chosen.
+    /// The control that chooses ten seconds of a longer video.
     private var cutter: Markup {
         """
         <div class="card card-soft stack-small" data-media-cut hidden>\
@@ -146,7 +146,7 @@ struct SendPage: Page {
         """
     }
 
-    /// Texts and pictures for friends and for oneself can be sealed before they leave the browser.
+    /// The setting to encrypt texts and pictures for friends or oneself in the browser.
     private var sealing: Markup {
         """
         <div class="field" data-drop-seal data-needs-script hidden><div class="check">\

@@ -3,9 +3,8 @@ import CrosstownQR
 import CrosstownValues
 import CrosstownWeb
 
-/// A poster of a walk, and a sign for each of its steps, to be printed.
+/// A printable poster of a walk, with a sign for each step.
 struct PosterPage: Page {
-    /// A sign to be put up at a place.
     struct Sign: Codable, Sendable {
         let number: Int
         let place: String
@@ -73,7 +72,7 @@ struct SignPage: Page {
 }
 
 extension SignPage {
-    /// What the printed code opens, as it can be passed on.
+    /// What the printed code opens, since it can be passed on.
     private var explanation: LocalizedText {
         switch use {
         case .near: "A printed code can be passed on: it opens only near the place. The changing code is enough."
@@ -83,7 +82,7 @@ extension SignPage {
     }
 }
 
-/// Where the code of a sign is typed; the link in the sign's square fills it in.
+/// The page to enter a sign's code; the link in the QR code fills it in.
 struct CodePage: Page {
     let drop: Identifier<Drop>
     let code: String
@@ -114,9 +113,8 @@ struct CodePage: Page {
     }
 }
 
-/// Parts of signs.
 enum SignParts {
-    /// The square that cameras read.
+    /// Returns the QR code.
     static func code(_ text: String) -> Markup {
         guard let code = QRCode(text) else { return .empty }
         let side = code.size + 2 * QRCode.margin

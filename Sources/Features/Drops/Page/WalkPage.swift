@@ -2,14 +2,14 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// A walk, and how far one has come.
+/// A walk with the user's progress.
 struct WalkPage: Page {
     let walk: WalkSummary
     let steps: [WalkService.Step]
     let isMaker: Bool
-    /// Whether its maker may still change the order.
+    /// Whether the owner may still change the order.
     let mayReorder: Bool
-    /// The step that got another place a moment ago, and whether it went down.
+    /// The step just moved, and whether it moved down.
     let moved: (step: Identifier<Drop>, isDown: Bool)?
 
     struct Model: Codable, Sendable {
@@ -59,7 +59,7 @@ struct WalkPage: Page {
         }
     }
 
-    /// Buttons that move a step up and down.
+    /// Returns the buttons that move a step up and down.
     private func order(_ step: WalkService.Step) -> Markup {
         guard mayReorder else { return .empty }
         let up: Markup = step.number > 1 ? move(step, isDown: false) : .empty
@@ -68,7 +68,7 @@ struct WalkPage: Page {
     }
 
     private func move(_ step: WalkService.Step, isDown: Bool) -> Markup {
-        // At its end the step has one button only, which is the one to go on from.
+        // A step at the end has only one button, which keeps the focus.
         let isLast = step.number == (isDown ? 1 : steps.count)
         let isNext = moved?.step == step.id && (moved?.isDown == isDown || isLast)
         let label: LocalizedText =

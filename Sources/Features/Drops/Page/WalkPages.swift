@@ -2,14 +2,13 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// A walk as lists show it.
+/// A walk for lists.
 struct WalkSummary: Codable, Sendable {
     let id: Identifier<Walk>
     let title: String
     let explanation: String
     let state: WalkState
     let steps: Int
-    /// Whom it is for.
     let audience: DropAudience
 
     init(_ walk: WalkRecord) {
@@ -22,7 +21,6 @@ struct WalkSummary: Codable, Sendable {
     }
 }
 
-/// All walks.
 struct WalksPage: Page {
     let published: [WalkSummary]
     let own: [WalkSummary]
@@ -70,12 +68,12 @@ struct WalksPage: Page {
     }
 }
 
-/// Where a walk, or a list for oneself or friends, begins to be made.
+/// The form to create a walk, or a list for oneself or friends.
 struct NewWalkPage: Page {
     let friends: [FriendChoice]
-    /// Whether it may be for everybody.
+    /// Whether the walk may be public.
     let isEditor: Bool
-    /// What makes the beginning one, however often it is sent.
+    /// The idempotency key.
     let key: String
     let refused: RefusedForm?
 

@@ -3,25 +3,25 @@ import CrosstownKit
 import CrosstownReleaseEngine
 import CrosstownValues
 
-/// What a device says about where it is.
+/// A device's report of its position.
 struct ClaimMessage: Codable, Sendable {
     var latitude: Double
     var longitude: Double
     var accuracy: Double
-    /// When it measured, in milliseconds since 1970 by its own clock.
+    /// The measuring time by the device's clock, in milliseconds since 1970.
     var fixTime: Double
-    /// When it sent this, in milliseconds since 1970 by its own clock; it tells how far that clock is off.
+    /// The sending time by the device's clock, in milliseconds since 1970, which discloses the error of that clock.
     var sentAt: Double?
     var speed: Double?
     var nonce: Identifier<DropNonce>
-    /// What is to be opened; without it, everything is looked for that opens here.
+    /// The drop to open; without it, the claim finds everything that opens here.
     var drop: Identifier<Drop>?
-    /// Whether the device looks automatically for what opens here: that nothing does is then an empty answer and no error.
+    /// Whether the device searches automatically: if nothing opens, the response is empty instead of an error.
     var quietly: Bool?
 
     var looksQuietly: Bool { drop == nil && quietly == true }
 
-    /// What is claimed, with the server's time.
+    /// Returns the claim with the server's time.
     func claim(by session: String, at now: Timestamp) -> Claim {
         let measuredAt = Self.moment(fixTime)
         let clock = DeviceClock(sentAt: sentAt.map(Self.moment), receivedAt: now, newest: measuredAt)
@@ -35,7 +35,7 @@ struct ClaimMessage: Codable, Sendable {
         )
     }
 
-    /// What a device says of a moment, which may be any number.
+    /// Validates a device's timestamp, which may be any number.
     private static func moment(_ milliseconds: Double) -> Timestamp {
         Timestamp(milliseconds: milliseconds.isFinite ? Int64(max(0, min(milliseconds, 9e15))) : 0)
     }

@@ -5,14 +5,14 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// One claim, as it is kept.
+/// A stored claim.
 struct ClaimRecord: Sendable {
     let id: Identifier<DropClaim>
     let person: Identifier<Account>
     let asked: Identifier<Drop>?
     let claim: Claim
     let assessment: Assessment
-    /// What became of it, and why; nobody but the rules' own readers see the reason.
+    /// The decision and its reason; the reason is visible only to readers of the rules.
     let decision: ReleaseDecision
 }
 
@@ -50,10 +50,10 @@ struct ClaimStore {
         ),
     ]
 
-    /// How many earlier claims a decision looks at.
+    /// The number of earlier claims used for a decision.
     private static let remembered = 60
     private static let dayMilliseconds: Int64 = 86_400_000
-    /// How long a nonce may wait, in milliseconds.
+    /// The lifetime of a nonce, in milliseconds.
     static let nonceMilliseconds: Int64 = 60_000
 
     // MARK: nonces
@@ -64,7 +64,7 @@ struct ClaimStore {
         )
     }
 
-    /// Uses a nonce up; `false` where there is none, it is somebody else's, or too old.
+    /// Uses a nonce; returns `false` if it does not exist, has expired or belongs to someone else.
     func take(_ nonce: Identifier<DropNonce>, of person: Identifier<Account>, at now: Timestamp) throws -> Bool {
         let oldest = now.advanced(milliseconds: -Self.nonceMilliseconds)
         let found = try transaction.first(
@@ -80,7 +80,7 @@ struct ClaimStore {
 
     // MARK: history
 
-    /// What is known of a person when a claim comes; a fixed number of statements.
+    /// Returns a person's history for a claim, in a fixed number of statements.
     func history(
         of person: Identifier<Account>,
         asked: Identifier<Drop>?,
@@ -108,7 +108,7 @@ struct ClaimStore {
             cellsToday: try counts?.get(1) ?? 0,
             isCellKnown: try counts?.get(2, as: Int.self) ?? 0 > 0,
             failuresToday: asked == nil ? 0 : try counts?.get(3) ?? 0,
-            // The first 48 bits of an account's identifier are the moment at which it was made (RFC 9562).
+            // The first 48 bits of an account's ID are the timestamp of its creation (RFC 9562).
             accountMadeAt: Timestamp(milliseconds: Int64(person.high >> 16))
         )
     }
@@ -167,7 +167,7 @@ struct ClaimStore {
             && Coordinate(validatingLatitude: position.latitude, longitude: position.longitude) != nil
     }
 
-    /// Makes claims coarse that are older than a moment: the cell stays, what the device said goes.
+    /// Rounds claims older than a given time: the cell stays, the position is deleted.
     func forgetRaw(before moment: Timestamp, limit: Int) throws -> Int {
         let ids: [Identifier<DropClaim>] = try transaction.query(
             "SELECT id FROM drop_claim WHERE latitude IS NOT NULL AND heard_at < \(moment) ORDER BY heard_at LIMIT \(limit)"
@@ -181,7 +181,7 @@ struct ClaimStore {
         )
     }
 
-    /// Forgets claims that nothing rests on any more.
+    /// Deletes claims that are no longer needed.
     func forget(before moment: Timestamp, limit: Int) throws -> Int {
         let ids: [Identifier<DropClaim>] = try transaction.query(
             """
@@ -197,7 +197,7 @@ struct ClaimStore {
 
     // MARK: tickets and openings
 
-    /// Lets a person open a drop for a short while, because a claim was accepted.
+    /// Stores a ticket after an accepted claim, so that the person can open the drop for a short time.
     func insertTicket(
         _ drop: Identifier<Drop>,
         for person: Identifier<Account>,
@@ -215,14 +215,14 @@ struct ClaimStore {
         )
     }
 
-    /// The drops that a person may open now, since a claim was accepted a moment ago.
+    /// Returns the drops that a person may open now because of an accepted claim.
     func tickets(of person: Identifier<Account>, at now: Timestamp) throws -> [Identifier<Drop>] {
         try transaction.query(
             "SELECT item FROM drop_ticket WHERE person = \(person) AND until > \(now) ORDER BY item"
         ).map { try $0.get(0) }
     }
 
-    /// Uses a ticket up: what the claim behind it said of the place.
+    /// Uses a ticket and returns what its claim proved about the place.
     func takeTicket(
         _ drop: Identifier<Drop>,
         of person: Identifier<Account>,
@@ -244,14 +244,14 @@ struct ClaimStore {
         try transaction.execute("DELETE FROM drop_ticket WHERE until < \(moment)")
     }
 
-    /// When a person opened a drop last; `nil` where that has not happened.
+    /// Returns when a person last opened a drop; `nil` if never.
     func lastOpening(of drop: Identifier<Drop>, by person: Identifier<Account>) throws -> Timestamp? {
         try transaction.first(
             "SELECT max(opened_at) FROM drop_open WHERE item = \(drop) AND person = \(person)"
         )?.get(0, as: Timestamp?.self)
     }
 
-    /// Which of some drops a person has opened.
+    /// Returns which drops a person has opened.
     func opened(_ drops: [Identifier<Drop>], by person: Identifier<Account>) throws -> Set<Identifier<Drop>> {
         if drops.isEmpty { return [] }
         return Set(
@@ -270,7 +270,7 @@ struct ClaimStore {
 }
 
 extension ReleaseDecision {
-    /// The decision as two columns hold it.
+    /// The decision as stored in two columns.
     var words: (outcome: String, reason: String) {
         switch self {
         case .opens(let isCertain): ("opens", isCertain ? "certain" : "uncertain")

@@ -4,11 +4,11 @@ import CrosstownReleaseEngine
 import CrosstownSQL
 import CrosstownValues
 
-/// What proved that somebody was there.
+/// The proof that a person was at the place.
 enum OpenProof: String, Codable, Sendable, CaseIterable, SQLBindable, SQLReadable {
-    /// A position against which nothing spoke.
+    /// A position without doubts.
     case position
-    /// A position against which something spoke.
+    /// A position with doubts.
     case uncertain
     /// The code of the sign at the place.
     case code

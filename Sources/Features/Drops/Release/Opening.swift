@@ -5,7 +5,6 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// One opening of a drop.
 struct Opening: Sendable, Hashable {
     let id: Identifier<DropOpen>
     let drop: Identifier<Drop>
@@ -27,6 +26,6 @@ struct Opening: Sendable, Hashable {
         make: Opening.init
     )
 
-    /// Senders of others' drops still see how often these were opened, and no longer by whom.
+    /// Senders still see how often their drops were opened, but no longer by which people.
     static let personal = table.personal(of: "drop_item", by: "item", notExported: DropTables.others)
 }

@@ -4,17 +4,17 @@ import CrosstownReleaseEngine
 import CrosstownSQL
 import CrosstownValues
 
-/// What a claim may open.
+/// The drops that a claim may open.
 extension ReleaseService {
     struct Candidate {
         let drop: Drop
-        /// `nil` where this person cannot open it.
+        /// `nil` if this person cannot open it.
         let place: LockedPlace?
-        /// Whether it is what this person asked for, has opened before and can still read.
+        /// Whether this person requested it, has opened it before and can still read it.
         var isOpen = false
     }
 
-    /// The drop that is asked for, or a decoy that takes as long; else everything that may be here.
+    /// Returns the requested drop, or a decoy that takes as long; without a request, everything that may be here.
     func candidates(
         _ asked: Identifier<Drop>?,
         for person: Identifier<Account>,
@@ -61,9 +61,9 @@ extension ReleaseService {
         )
     }
 
-    /// Whether a person could open a drop, were he there, and whether it is open to him already.
+    /// Returns whether a person could open a drop at its place, and whether it is already open to them.
     ///
-    /// Whoever presses twice, or asks on two pages, has opened it once. The same statements run whatever the answers are.
+    /// Submitting twice, or from two pages, counts as one opening. The same statements run for every result.
     func reach(
         of person: Identifier<Account>,
         to drop: Drop,
@@ -81,7 +81,7 @@ extension ReleaseService {
         return (isMeant && isNext && drop.isOpenable(at: context.now), isMeant && drop.isReadable && canRead)
     }
 
-    /// A drop that nobody has left, at which those look who ask for one that is not there.
+    /// Creates a decoy to evaluate for requests of drops that do not exist.
     static func makeDecoy(_ context: DropsContext) throws -> Drop {
         let id = Identifier<Drop>(high: 0, low: 0)
         let contents = DropContents(
@@ -117,7 +117,7 @@ extension ReleaseService {
 }
 
 extension Claim {
-    /// The claimed position, or the middle of nowhere where it is nonsense, so that tables can be read with it.
+    /// The claimed position, or the South Pole if it is invalid, so that tables can be queried with it.
     var readablePosition: Coordinate {
         Coordinate(validatingLatitude: position.latitude, longitude: position.longitude)
             ?? Coordinate(latitude: -90, longitude: 0)

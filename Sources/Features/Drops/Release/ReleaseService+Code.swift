@@ -4,9 +4,9 @@ import CrosstownReleaseEngine
 import CrosstownSQL
 import CrosstownValues
 
-/// What opens by the code of a sign and a position together.
+/// Drops that a code and a position open together.
 extension ReleaseService {
-    /// Opens a drop whose code somebody has read, where the position of the device agrees; the position counts as a claim.
+    /// Opens a drop by its sign's code if the device's position matches; the position counts as a claim.
     func open(
         _ drop: Drop,
         byCodeAt message: ClaimMessage,

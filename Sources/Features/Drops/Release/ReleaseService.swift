@@ -7,24 +7,24 @@ import CrosstownWeb
 import Crypto
 import Foundation
 
-/// What becomes of a claim.
+/// The outcome of a claim.
 enum ClaimOutcome: Sendable, Hashable {
-    /// The drop that was asked for is open now.
+    /// The requested drop is now open.
     case opened(Identifier<Drop>)
-    /// These open here.
+    /// These drops can be opened here.
     case here([Identifier<Drop>])
 }
 
-/// Takes claims, and opens what they open.
+/// Evaluates claims and opens drops.
 struct ReleaseService: Sendable {
     let context: DropsContext
     private let networks: RateLimiter
     private let nonces: RateLimiter
     let decoy: Drop
 
-    /// Nobody hears "locked" sooner than after this time, whatever was or was not there to look at.
+    /// The minimum time until the "locked" error, so that timing does not disclose what exists.
     static let lockedMilliseconds: Int64 = 40
-    /// How many drops one look may open.
+    /// The maximum number of drops found by one claim.
     static let mostHere = 50
 
     init(context: DropsContext) throws {
@@ -33,12 +33,12 @@ struct ReleaseService: Sendable {
             Rate(context.host.isTrial ? 1_000_000 : 600, within: Seconds(3600)),
             clock: context.host.clock
         )
-        // Beside those that are asked for, each of the 60 claims an hour that open nothing brings one.
+        // In addition to requested nonces, each of the 60 failed claims per hour returns one.
         nonces = RateLimiter(Rate(180, within: Seconds(3600)), clock: context.host.clock)
         decoy = try Self.makeDecoy(context)
     }
 
-    /// A number that makes the next claim one that nobody can repeat.
+    /// Creates a nonce for the next claim, so that it cannot be replayed.
     func nonce(for person: Identifier<Account>) async throws -> Identifier<DropNonce> {
         try nonces.check(person.description)
         return try await context.host.database.write { [self] in try makeNonce(for: person, in: $0) }
@@ -55,10 +55,10 @@ struct ReleaseService: Sendable {
         return nonce
     }
 
-    /// Takes a claim.
+    /// Evaluates a claim.
     ///
-    /// - Throws: the problem of `DropError.locked` after a fixed time, with a number for the next claim; `DropError.wait`,
-    ///   `Problem` with status 429.
+    /// - Throws: the problem of `DropError.locked` after a fixed time, with a nonce for the next claim;
+    ///   `DropError.wait`, `Problem` with status 429.
     func claim(
         _ message: ClaimMessage,
         by person: Identifier<Account>,
@@ -130,7 +130,7 @@ struct ReleaseService: Sendable {
         return .success(try accept(opened, message.drop, id, assessment, person, in: transaction))
     }
 
-    /// What is thought of a position, whatever is there; its number is used up.
+    /// Assesses a position independently of any drop, and uses its nonce.
     func hear(
         _ message: ClaimMessage,
         by person: Identifier<Account>,
@@ -146,12 +146,12 @@ struct ReleaseService: Sendable {
         return (claim, isFresh ? engine.assess(claim, after: history) : Self.unusable(claim, engine))
     }
 
-    /// Tells the devices of a person apart, and nothing else about a session.
+    /// Returns an ID that separates a person's devices and discloses nothing else about the session.
     private static func name(of session: String) -> String {
         SHA256.hash(data: Data(session.utf8)).prefix(6).map { String($0, radix: 16) }.joined()
     }
 
-    /// Until the beginning of a minute where clocks tell the moment, so that nobody is early.
+    /// Rounded up to a full minute for clock times, so that users do not return too early.
     static func wait(_ reason: WaitReason, _ milliseconds: Int64, from now: Timestamp) -> DropError {
         let end = now.milliseconds + milliseconds
         let until = reason == .burst ? end : (end + 59_999) / 60_000 * 60_000
@@ -200,7 +200,7 @@ struct ReleaseService: Sendable {
         )
     }
 
-    /// Opens what a claim a moment ago has found here; what is open already stays so.
+    /// Opens a drop found here by the last claim; an open one stays open.
     ///
     /// - Throws: `DropError.locked`.
     func openFound(_ id: Identifier<Drop>, by person: Identifier<Account>) async throws {
@@ -215,7 +215,7 @@ struct ReleaseService: Sendable {
         }
     }
 
-    /// Notes that a drop is open, and what follows from that.
+    /// Stores the opening of a drop and its consequences.
     func open(
         _ drop: Drop,
         by person: Identifier<Account>,
@@ -242,7 +242,7 @@ struct ReleaseService: Sendable {
         if drop.audience == .friends { try tellOpened(drop, person, proof, in: transaction) }
     }
 
-    /// What was opened as often as it may be is read to its end first, unless it may be kept.
+    /// A drop opened as often as allowed stays readable for its reading time, or longer if it may be kept.
     private func end(_ drop: Drop, in transaction: any Transaction) throws {
         try DropStore(transaction: transaction).removeSpot(of: drop.id)
         guard !drop.mayKeep else { return }
@@ -277,7 +277,7 @@ struct ReleaseService: Sendable {
         )
     }
 
-    /// A claim whose nonce is none is one that was made before: nothing is looked at.
+    /// A claim with an invalid nonce is a replay and is not evaluated.
     private static func unusable(_ claim: Claim, _ engine: ReleaseEngine) -> Assessment {
         let again = ClaimHistory(claims: [ClaimHistory.Entry(claim)], accountMadeAt: Timestamp(milliseconds: 0))
         return engine.assess(claim, after: again)

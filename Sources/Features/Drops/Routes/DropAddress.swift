@@ -3,15 +3,14 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The address of one drop.
 struct DropAddress: Codable, Sendable {
     var id: Identifier<Drop>
-    /// Whether it was opened a moment ago.
+    /// Whether it was just opened.
     var opened: Bool?
-    /// Whether something said about it was reported a moment ago.
+    /// Whether a comment on it was just reported.
     var reported: Bool?
-    /// The code that a sign's square holds.
+    /// The code in a sign's QR code.
     var c: String?
-    /// What of it is saved; without it the picture or video, or the text where there is neither.
+    /// What to save; by default the picture or video, or the text if there is neither.
     var part: SavedPart?
 }

@@ -3,21 +3,19 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What of a drop is saved to the device.
+/// A part of a drop to save on the device.
 enum SavedPart: String, Codable, Sendable, CaseIterable {
-    /// The picture or video.
     case media
-    /// The text.
     case text
 }
 
-/// From where the map is looked at.
+/// The position of the map.
 struct MapQuery: Codable, Sendable {
     var near: String?
-    /// Whether something was reported a moment ago, which the page confirms.
+    /// Whether something was just reported, so that the page confirms it.
     var reported: Bool?
 
-    /// The place; `nil` where there is none, or none that can be read.
+    /// The place; `nil` if it is missing or invalid.
     var place: Coordinate? {
         let numbers = (near ?? "").split(separator: ",").compactMap { Double($0) }
         guard numbers.count == 2 else { return nil }
@@ -25,18 +23,18 @@ struct MapQuery: Codable, Sendable {
     }
 }
 
-/// Around which place, and how far, pins are wanted.
+/// The circle of the requested pins.
 struct PinsQuery: Codable, Sendable, SelfLimiting {
     private static let reach = 10.0...1_000.0
 
     static var limits: [String: FieldLimits] { ["near": .position, "within": .number(reach)] }
 
-    /// Latitude and longitude, with a comma between.
+    /// Latitude and longitude, separated by a comma.
     var near: String
     /// In metres.
     var within: Double?
 
-    /// - Throws: `Problem` that names each wrong field.
+    /// - Throws: `Problem` that names each invalid field.
     func checked() throws -> (place: Coordinate, radius: Metres) {
         var check = Validation()
         let place = MapQuery(near: near).place
@@ -48,79 +46,74 @@ struct PinsQuery: Codable, Sendable, SelfLimiting {
     }
 }
 
-/// Which of the own lists is shown, and from where on.
+/// The requested list and its start.
 struct MineQuery: Codable, Sendable {
     var show: MineSection?
     var before: Int64?
 }
 
-/// From where on a list is shown.
+/// The start of a list.
 struct BeforeQuery: Codable, Sendable {
     var before: Int64?
-    /// Whether something was reported a moment ago, which the page confirms.
+    /// Whether something was just reported, so that the page confirms it.
     var reported: Bool?
 }
 
-/// The address of a walk.
 struct WalkAddress: Codable, Sendable {
     var id: Identifier<Walk>
-    /// The step that got another place a moment ago.
+    /// The step just moved.
     var moved: Identifier<Drop>?
-    /// Whether it went down.
+    /// Whether it moved down.
     var down: Bool?
 }
 
-/// The address of one step of a walk.
 struct StepAddress: Codable, Sendable {
     var id: Identifier<Walk>
     var step: Identifier<Drop>
 }
 
-/// Which place of the order a step gets.
+/// The new position of a step.
 struct StepPlaceForm: Codable, Sendable, LimitedFields {
     static var limits: [String: FieldLimits] { ["to": .number(1...1_000)] }
 
-    /// The number that it has then, from 1 on.
+    /// Its new number, starting at 1.
     var to: Int
-    /// Whether it goes down, so that the page can go on from the same button.
+    /// Whether it moves down, so that the page can focus the same button.
     var down: Bool?
 }
 
-/// The address of something shared.
 struct ShareAddress: Codable, Sendable {
     var id: Identifier<DropShare>
 }
 
-/// The address of a report.
 struct ReportAddress: Codable, Sendable {
     var id: Identifier<DropReport>
 }
 
-/// Something that is said about a drop.
+/// A comment on a drop.
 struct CommentTextForm: Codable, Sendable, SelfLimiting {
     static var limits: [String: FieldLimits] { ["text": .text(1...1_000)] }
 
     var text: String
 }
 
-/// Something that is said about what was shared.
+/// A comment on a share.
 struct RemarkTextForm: Codable, Sendable, SelfLimiting {
     static var limits: [String: FieldLimits] { ["text": .text(1...500)] }
 
     var text: String
 }
 
-/// Why somebody does not agree with a decision.
+/// The reason of an appeal.
 struct AppealForm: FormFieldSet {
     let text = Field("Why it should be shown", .lines(3...500, attributes: "maxlength=\"500\""))
 }
 
-/// What of a thread is meant.
+/// A comment in a thread.
 struct CommentForm: Codable, Sendable {
     var comment: Identifier<DropComment>
 }
 
-/// A report.
 struct ReportForm: Codable, Sendable, SelfLimiting {
     static var limits: [String: FieldLimits] { ["note": .text(0...500)] }
 
@@ -129,17 +122,17 @@ struct ReportForm: Codable, Sendable, SelfLimiting {
     var comment: Identifier<DropComment>?
 }
 
-/// Whose author is not to be met again: that of the drop, or of something said about it.
+/// The author to block: that of the drop, or of a comment.
 struct BlockForm: Codable, Sendable {
     var comment: Identifier<DropComment>?
 }
 
-/// Which comment on something shared is meant.
+/// A comment on a share.
 struct RemarkForm: Codable, Sendable {
     var remark: Identifier<DropRemark>
 }
 
-/// A report of a comment on something shared.
+/// A report of a comment on a share.
 struct RemarkReportForm: Codable, Sendable, SelfLimiting {
     static var limits: [String: FieldLimits] { ReportForm.limits }
 
@@ -148,14 +141,14 @@ struct RemarkReportForm: Codable, Sendable, SelfLimiting {
     var note: String
 }
 
-/// Which of the own drops are deleted to make room.
+/// The drops to delete to free storage.
 struct ClearForm: Codable, Sendable, LimitedFields {
     static var limits: [String: FieldLimits] { ["drops": .list(0...100)] }
 
     var drops: [Identifier<Drop>]
 }
 
-/// Who is to see a drop.
+/// The audience of a share.
 struct ShareForm: Codable, Sendable, LimitedFields {
     static var limits: [String: FieldLimits] { ["viewers": .list(0...200)] }
 
@@ -163,44 +156,41 @@ struct ShareForm: Codable, Sendable, LimitedFields {
     var viewers: [Identifier<Account>]?
 }
 
-/// Whether something is liked.
 struct LikeForm: Codable, Sendable {
     var likes: Bool
 }
 
-/// A decision of a moderator.
 struct DecisionForm: FormFieldSet {
     let explanation = Field(
         "Reason",
         .lines(3...500, attributes: "maxlength=\"500\""),
         hint: "Its author and those who reported it read it."
     )
-    /// What was decided: the button that sends the form.
+    /// The decision, set by the submit button.
     let decision = Field<ModerationDecision>(.unseen)
 }
 
-/// The code of a sign.
 struct CodeForm: FormFieldSet {
     let code = Field(
         "Code",
         .text(1...40, attributes: "maxlength=\"12\" autocomplete=\"off\" autocapitalize=\"characters\" required"),
         hint: "Eight letters and digits."
     )
-    /// Where the device is, in WGS 84 degrees, for codes that open only near the place.
+    /// The device's latitude in WGS 84 degrees, for codes that open only near the place.
     let latitude = Field<Double?>(.optional(.unseen(within: .latitude)))
     let longitude = Field<Double?>(.optional(.unseen(within: .longitude)))
     /// The uncertainty of the position, in meters.
     let accuracy = Field<Double?>(.optional(.unseen(within: .number(0...1_000_000.0))))
-    /// When the device measured it, in milliseconds since 1970 by its own clock.
+    /// The measuring time by the device's clock, in milliseconds since 1970.
     let fixTime = Field<Double?>(.optional(.unseen(within: .number(0...9e15))))
-    /// When it sent this, by the same clock.
+    /// The sending time by the same clock.
     let sentAt = Field<Double?>(.optional(.unseen(within: .number(0...9e15))))
-    /// A number of the server's, good for a minute and once.
+    /// A nonce from the server, valid once within a minute.
     let nonce = Field<Identifier<DropNonce>?>(.optional(.unseen))
 }
 
 extension Input<CodeForm> {
-    /// What the device says about where it is, at a drop; `nil` where it does not tell.
+    /// Returns the device's position at a drop; `nil` if it is missing.
     func position(at drop: Identifier<Drop>) -> ClaimMessage? {
         guard let latitude = self.latitude, let longitude = self.longitude, let accuracy = self.accuracy,
             let fixTime = self.fixTime, let nonce = self.nonce
@@ -217,16 +207,16 @@ extension Input<CodeForm> {
     }
 }
 
-/// Where the ten seconds of a longer video begin.
+/// The start of the ten seconds of a longer video.
 struct MediaStart: Codable, Sendable {
     /// In milliseconds.
     var start: Double
 
-    /// An hour: nobody sends longer ones within the limit of bytes.
+    /// An hour; longer videos exceed the maximum size.
     static let latest = 3_600_000.0
 }
 
-/// Whose devices are asked for: friends, with commas between them.
+/// Comma-separated friends whose devices are requested.
 struct DevicesQuery: Codable, Sendable {
     var of: String?
 }
@@ -241,40 +231,38 @@ struct DeviceForm: Codable, Sendable, SelfLimiting {
     var publicKey: String
 }
 
-/// What is called what here.
+/// The ID of the user's device.
 struct DeviceResponse: Codable, Sendable {
     let id: Identifier<DropDevice>
 }
 
-/// Devices that a text can be sealed for.
+/// Devices that a text can be encrypted for.
 struct DeviceList: Codable, Sendable {
     let devices: [DeviceView]
 }
 
-/// A picture or video that was sent.
+/// An uploaded picture or video.
 struct MediaForm: Codable, Sendable {
     var media: Identifier<DropMedia>?
 }
 
-/// What a claim has opened.
+/// The drops opened by a claim.
 struct ClaimResponse: Codable, Sendable {
-    /// The drop that was asked for, once it is open.
+    /// The requested drop, once it is open.
     var opened: Identifier<Drop>?
-    /// What opens here.
+    /// The drops that can be opened here.
     var here: [Identifier<Drop>]
 }
 
-/// A number for the next claim.
+/// A nonce for the next claim.
 struct NonceResponse: Codable, Sendable {
     let nonce: Identifier<DropNonce>
 }
 
-/// What was made.
 struct WalkResponse: Codable, Sendable {
     let id: Identifier<Walk>
 }
 
-/// What was made.
 struct MediaResponse: Codable, Sendable {
     let id: Identifier<DropMedia>
 }

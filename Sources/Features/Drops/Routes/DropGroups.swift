@@ -1,8 +1,8 @@
 import CrosstownWeb
 
 extension RouteGroup {
-    /// Drops, for everybody who is signed in.
+    /// Drops, for signed-in users.
     static let drops = RouteGroup(tag: DropRoutes.tag, access: .signedIn)
-    /// Reports, for those who decide about them.
+    /// Reports, for moderators.
     static let moderation = RouteGroup.drops.open(to: .role(ModerationService.role))
 }

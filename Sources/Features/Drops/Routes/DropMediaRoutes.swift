@@ -5,7 +5,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Declares how pictures, videos and texts of drops leave: to those alone who may see them at that moment.
+/// The routes that return pictures, videos and texts of drops to people who may see them at that time.
 struct DropMediaRoutes {
     let services: DropServices
 
@@ -39,7 +39,7 @@ struct DropMediaRoutes {
         }
     }
 
-    /// A picture or video, or the part of it that is asked for.
+    /// Returns a picture or video, or the requested part of it.
     static func answer(_ media: MediaRecord, to request: Request, _ services: DropServices) async throws -> Response {
         let range = try ByteRange.wanted(by: request.headers, of: media.bytes)
         guard let content = try await services.media.content(of: media, range: range ?? 0..<media.bytes) else {
@@ -56,7 +56,7 @@ struct DropMediaRoutes {
         try await services.read.media(of: address.id, for: context.signedInAccount())
     }
 
-    /// The picture or video; the text where there is neither.
+    /// Returns the picture or video; the text if there is neither.
     private static func saved<Context: CrosstownContext>(
         _ address: DropAddress,
         _ context: Context,
@@ -77,11 +77,11 @@ struct DropMediaRoutes {
     }
 }
 
-/// A part of a file that a request wants (RFC 9110, section 14).
+/// A requested part of a file (RFC 9110, section 14).
 enum ByteRange {
-    /// The one range; `nil` where the whole is wanted, or what cannot be understood.
+    /// Returns the single range; `nil` if the request is for the whole file or cannot be parsed.
     ///
-    /// - Throws: `Problem` with status 416 where the file is shorter.
+    /// - Throws: `Problem` with status 416 if the file is shorter.
     static func wanted(by headers: HTTPFields, of bytes: Int) throws -> Range<Int>? {
         guard let text = headers[.range], text.hasPrefix("bytes="), !text.contains(",") else { return nil }
         let parts = text.dropFirst(6).split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
@@ -104,7 +104,7 @@ enum ByteRange {
     }
 }
 
-/// A picture or video as an answer that nobody keeps on the way, and that is never taken for anything else.
+/// The response for a picture or video, which prevents caching by proxies and content sniffing.
 struct DropFile {
     let kind: DropView.MediaKind
     let bytes: Int

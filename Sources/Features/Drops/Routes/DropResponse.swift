@@ -3,7 +3,6 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What was made.
 struct DropResponse: Codable, Sendable {
     let id: Identifier<Drop>
 }

@@ -3,7 +3,7 @@ import CrosstownValues
 import CrosstownWeb
 import Hummingbird
 
-/// Declares how drops are left, with their pictures and videos, and the devices that they are sealed for.
+/// The routes to send drops with their pictures and videos, and to register devices for encryption.
 extension DropRoutes {
     func addSending<Context: CrosstownContext>(to routes: Routes<Context>) {
         let services = services

@@ -5,7 +5,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Declares the map, the own lists, sending, claims, and single drops.
+/// The routes of the map, the user's lists, sending, claims, and single drops.
 struct DropRoutes {
     let services: DropServices
 

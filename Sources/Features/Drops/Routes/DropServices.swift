@@ -3,7 +3,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// All use cases of the feature, over one host.
+/// All use cases of the feature for a host.
 struct DropServices: Sendable {
     let context: DropsContext
     let send: SendService
@@ -33,7 +33,7 @@ struct DropServices: Sendable {
 
     var clock: LocalTime { context.host.city.localTime }
 
-    /// The friends of a person by their names, in alphabetical order.
+    /// Returns a person's friends in alphabetical order.
     func friends(of person: Identifier<Account>) async throws -> [FriendChoice] {
         try await context.host.database.read { [context] transaction in
             let friends = try context.host.friends.friends(of: person, in: transaction)
@@ -43,7 +43,7 @@ struct DropServices: Sendable {
         }
     }
 
-    /// The saved places of a person.
+    /// Returns a person's saved places.
     func places(of person: Identifier<Account>) async throws -> [FriendChoice] {
         try await context.host.database.read { [context] transaction in
             try context.host.savedPlaces.places(of: person, in: transaction)
@@ -51,12 +51,12 @@ struct DropServices: Sendable {
         }
     }
 
-    /// What makes a form that is sent twice one.
+    /// A new idempotency key for a form.
     var newKey: String {
         context.host.randomBytes(16).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
     }
 
-    /// The page on which a drop is left, or a step is added to a walk.
+    /// Returns the page to send a drop or to add a step to a walk.
     func sendPage(
         for person: Identifier<Account>,
         walk: Identifier<Walk>? = nil,
@@ -76,7 +76,7 @@ struct DropServices: Sendable {
         )
     }
 
-    /// The form that devices keep: nothing in it is of whoever asks for it.
+    /// The form that devices cache, without the user's data.
     var keptSendPage: SendPage {
         SendPage(
             friends: [],
@@ -91,7 +91,7 @@ struct DropServices: Sendable {
         )
     }
 
-    /// What takes room, largest first.
+    /// Returns a person's pictures and videos, largest first.
     func storagePage(for person: Identifier<Account>) async throws -> StoragePage {
         try await context.host.database.read { [self] transaction in
             let store = MediaStore(transaction: transaction)
@@ -115,7 +115,7 @@ struct DropServices: Sendable {
         }
     }
 
-    /// A drop with what its page needs.
+    /// Returns a drop with the data of its page.
     func page(_ address: DropAddress, for person: Identifier<Account>) async throws -> DropPage {
         let view = try await read.view(address.id, for: person)
         let friends = view.mayShare || view.standing == .sent ? try await friends(of: person) : []
@@ -128,7 +128,6 @@ struct DropServices: Sendable {
         )
     }
 
-    /// A feed.
     func feedPage(for person: Identifier<Account>, before: Int64?) async throws -> FeedPage {
         try await context.host.database.read { [self] transaction in
             let store = FeedStore(transaction: transaction)

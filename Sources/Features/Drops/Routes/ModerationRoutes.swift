@@ -2,9 +2,9 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Declares the moderators' queue, decisions and appeals.
+/// The routes of the moderators' queue, decisions and appeals.
 ///
-/// What moderators look at is written down, as each has an address.
+/// Each view has its own address, so that it is logged.
 struct ModerationRoutes {
     let services: DropServices
 
@@ -46,7 +46,7 @@ struct ModerationRoutes {
         )
     }
 
-    /// What the authors and the reporters see.
+    /// Adds the pages of authors and reporters.
     private func addOwn<Context: CrosstownContext>(to routes: Routes<Context>) {
         let services = services
         let own = RouteName("getOwnDropReport", "View what became of the own report")

@@ -3,9 +3,9 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What moderators see, and the authors of what they have decided about.
+/// The views of moderators, authors and reporters.
 extension DropServices {
-    /// The moderators' queue: nothing of what is reported is in it.
+    /// Returns the moderators' queue without the reported content.
     func moderationPage() async throws -> ModerationPage {
         try await context.host.database.read { [self] transaction in
             let store = ReportStore(transaction: transaction)
@@ -21,7 +21,7 @@ extension DropServices {
         }
     }
 
-    /// One report with what is reported, as long as there is something to decide.
+    /// Returns a report with the reported content while a decision is open.
     func reportPage(
         _ id: Identifier<DropReport>,
         for moderator: Identifier<Account>,
@@ -40,7 +40,7 @@ extension DropServices {
         }
     }
 
-    /// The picture or video of a reported drop, as long as there is something to decide.
+    /// Returns the picture or video of a reported drop while a decision is open.
     func reportedMedia(_ id: Identifier<DropReport>) async throws -> MediaRecord {
         try await context.host.database.read { transaction in
             guard let report = try ReportRecord.table.find(id, in: transaction), report.isOpen,
@@ -51,7 +51,7 @@ extension DropServices {
         }
     }
 
-    /// A decision as the author of what was reported sees it.
+    /// Returns a decision for the author of the reported content.
     func appealPage(
         _ id: Identifier<DropReport>,
         for person: Identifier<Account>,
@@ -71,7 +71,7 @@ extension DropServices {
         }
     }
 
-    /// What became of something that a person has reported.
+    /// Returns the outcome of a person's own report.
     func ownReportPage(_ id: Identifier<DropReport>, for person: Identifier<Account>) async throws -> OwnReportPage {
         try await context.host.database.read { [clock] transaction in
             guard let report = try ReportRecord.table.find(id, in: transaction), report.reporter == person else {
@@ -88,7 +88,7 @@ extension DropServices {
         try context.names(of: reports.flatMap { [$0.author, $0.reporter] }, in: transaction)
     }
 
-    /// Whoever is reported reads neither who has reported it nor what was written with the report.
+    /// The author of reported content sees neither the reporter nor the text of the report.
     private func viewOfAuthor(_ report: ReportRecord, in transaction: any Transaction) throws -> ReportView {
         let names = try context.names(of: [report.author], in: transaction)
         var view = try view(of: report, names, in: transaction)

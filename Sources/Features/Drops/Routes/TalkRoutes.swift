@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Declares threads, feeds, and reports.
+/// The routes of threads, feeds, and reports.
 struct TalkRoutes {
     let services: DropServices
 

@@ -3,13 +3,13 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What a walk is called.
+/// The form of a walk.
 struct WalkForm: FormFieldSet {
-    /// What makes the beginning one, however often it is repeated.
+    /// The idempotency key.
     let key = Field<String>(.optional(.key(0...64), or: ""))
     let title = Field("Title", .text(2...80, attributes: "maxlength=\"80\" required"))
     let explanation = Field("What it is about", .lines(0...1_000, attributes: "maxlength=\"1000\""))
-    /// Whom it is for; everybody where an editor says nothing, else oneself.
+    /// The audience; by default everyone for editors, otherwise oneself.
     let audience = Field<DropAudience?>("For whom", .optional(.choice(DropAudience.names)))
     let recipients = Field<[Identifier<Account>]>("Friends", .optional(.list(0...50), or: []))
 

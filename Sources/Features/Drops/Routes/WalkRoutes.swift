@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Declares walks, signs and their codes.
+/// The routes of walks, signs and their codes.
 struct WalkRoutes {
     let services: DropServices
 
@@ -153,7 +153,7 @@ struct WalkRoutes {
 }
 
 extension DropServices {
-    /// Where a walk or a list begins.
+    /// Returns the form to create a walk or a list.
     func newWalkPage(
         for person: Identifier<Account>,
         _ caller: Caller?,
@@ -167,7 +167,7 @@ extension DropServices {
         )
     }
 
-    /// Where a step is added to an own walk.
+    /// Returns the form to add a step to the user's walk.
     func stepPage(
         _ id: Identifier<Walk>,
         for person: Identifier<Account>,
@@ -180,12 +180,12 @@ extension DropServices {
         return page
     }
 
-    /// The address in the square of a sign.
+    /// Returns the address in a sign's QR code.
     func address(of drop: Identifier<Drop>, code: String) -> String {
         context.host.address + DropLinks.code(drop).adding("c", code).href
     }
 
-    /// A poster of an own walk, with a sign for each of its steps.
+    /// Returns the poster of the user's walk, with a sign for each of its steps.
     func poster(_ id: Identifier<Walk>, for maker: Identifier<Account>) async throws -> PosterPage {
         let (walk, steps, _) = try await walks.view(id, for: maker)
         guard walk.maker == maker else { throw DropError.notFound }

@@ -3,12 +3,12 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Knows the devices that sealed drops are sealed for.
+/// The devices that drops are encrypted for.
 struct DeviceService: Sendable {
     let context: DropsContext
     private let limiter: RateLimiter
 
-    /// How many devices one person may have; the oldest goes.
+    /// The maximum number of devices per person; the oldest is deleted.
     private static let most = 10
     private static let keyLength = 88
 
@@ -17,7 +17,7 @@ struct DeviceService: Sendable {
         limiter = RateLimiter(Rate(20, within: Seconds(86_400)), clock: context.host.clock)
     }
 
-    /// Takes in the public key of a device of a person; the same key is the same device.
+    /// Stores the public key of a person's device; the same key is the same device.
     func register(_ key: String, of person: Identifier<Account>) async throws -> Identifier<DropDevice> {
         var check = Validation()
         check.require(
@@ -37,7 +37,7 @@ struct DeviceService: Sendable {
         }
     }
 
-    /// The devices of a person and of the friends that are named.
+    /// Returns the devices of a person and of the given friends.
     func list(
         for person: Identifier<Account>,
         and friends: [Identifier<Account>]
@@ -48,7 +48,7 @@ struct DeviceService: Sendable {
         }
     }
 
-    /// Whether a parcel is for devices of its sender and its receivers alone, and for each receiver at least one.
+    /// Whether a parcel is only for devices of its sender and recipients, and at least one of each recipient.
     func isFit(
         _ parcel: SealedParcel,
         from sender: Identifier<Account>,

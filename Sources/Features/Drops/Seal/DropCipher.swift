@@ -2,37 +2,37 @@ import CrosstownKit
 import Crypto
 import Foundation
 
-/// Seals the contents of drops: a key for each, which the service's own key wraps (AES-256-GCM, NIST SP 800-38D).
+/// Encrypts the contents of drops with a key for each, wrapped by the service's own key (AES-256-GCM, NIST SP 800-38D).
 ///
-/// What is sealed opens only for what it was sealed for: each piece is authenticated with its place. Whoever destroys the
-/// wrapped key destroys every copy of the contents, those in backups too.
+/// Each piece is authenticated with its place, so that it can only be decrypted there. Deleting the wrapped key makes
+/// all copies of the contents unreadable, including those in backups.
 struct DropCipher: Sendable {
-    /// What is sealed cannot be opened: it was changed, moved, or its key is gone.
+    /// The error for data that was changed or moved, or whose key was deleted.
     struct Unreadable: Error {}
 
-    /// The length of a piece of a file, in bytes, so that a part of it can be read alone.
+    /// The length of a piece of a file, in bytes, so that parts of it can be read separately.
     static let pieceBytes = 65_536
-    /// What sealing adds to a piece: nonce and tag.
+    /// The bytes that encryption adds to a piece: nonce and tag.
     private static let addedBytes = 28
 
     let seal: any SecretSeal
     let randomBytes: @Sendable (Int) -> [UInt8]
 
-    /// A key of one drop, or of one picture or video.
+    /// The key of a drop, or of a picture or video.
     struct Key: Sendable {
         fileprivate let key: SymmetricKey
-        /// The key as it is kept.
+        /// The stored form of the key.
         let wrapped: String
     }
 
-    /// A new key for a place, such as a drop.
+    /// Creates a key for a place, such as a drop.
     func makeKey(for place: String) throws -> Key {
         let bytes = randomBytes(32)
         let text = Data(bytes).base64EncodedString()
         return Key(key: SymmetricKey(data: bytes), wrapped: try seal.seal(text, for: Self.place(place)))
     }
 
-    /// The key that is kept for a place.
+    /// Returns the key stored for a place.
     func unwrap(_ wrapped: String, for place: String) throws -> Key {
         let text = try seal.open(wrapped, for: Self.place(place))
         guard let data = Data(base64Encoded: text), data.count == 32 else { throw Unreadable() }
@@ -52,7 +52,7 @@ struct DropCipher: Sendable {
         return Array(content)
     }
 
-    /// A file as sealed pieces, one behind the other.
+    /// Returns a file as consecutive encrypted pieces.
     func sealFile(_ content: [UInt8], with key: Key, for place: String) throws -> [UInt8] {
         let pieces = Self.pieces(of: content.count)
         var sealed: [UInt8] = []
@@ -65,7 +65,7 @@ struct DropCipher: Sendable {
         return sealed
     }
 
-    /// A part of a file, of which only the pieces are opened that it touches.
+    /// Returns a part of a file, decrypting only the pieces it touches.
     func openFile(
         _ sealed: [UInt8],
         bytes: Int,

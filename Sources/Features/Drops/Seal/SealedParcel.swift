@@ -3,32 +3,32 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The subject of an identifier of a device that opens sealed drops.
+/// The type of IDs of devices that open encrypted drops.
 enum DropDevice {}
 
-/// A text that was sealed in its sender's browser: half of what opens it is here, half with the devices it is for.
+/// A text encrypted in its sender's browser: the server stores one half of the key, the recipients' devices the other.
 ///
-/// The server can do nothing with it but keep it, and give its half away once a claim was accepted.
+/// The server can only store it, and return its half after a claim was accepted.
 struct SealedParcel: Codable, Sendable, Hashable {
-    /// The half of a device, wrapped for it.
+    /// A device's half of the key, encrypted for it.
     struct Share: Codable, Sendable, Hashable {
         let device: Identifier<DropDevice>
-        /// The sender's key for this one exchange, a point of P-256.
+        /// The sender's ephemeral key, a point of P-256.
         let ephemeral: String
-        /// The device's half, sealed.
+        /// The device's half, encrypted.
         let wrapped: String
     }
 
-    /// The text, sealed by what both halves give together.
+    /// The text, encrypted with both halves.
     let ciphertext: String
-    /// The half that the server keeps until a claim was accepted.
+    /// The half that the server returns only after a claim was accepted.
     let serverShare: String
     var shares: [Share]
 
     private static let longest = (ciphertext: 16_000, share: 44, ephemeral: 88, wrapped: 108)
     private static let mostShares = 200
 
-    /// Whether all of it looks like what a browser seals: Base64 of the right lengths.
+    /// Validates the format: Base64 of the right lengths.
     var isWellFormed: Bool {
         Self.isBase64(ciphertext, 1...Self.longest.ciphertext)
             && Self.isBase64(serverShare, Self.longest.share...Self.longest.share)
@@ -50,7 +50,7 @@ struct SealedParcel: Codable, Sendable, Hashable {
     }
 }
 
-/// A device that opens sealed drops, as those see it who seal for it.
+/// A device that opens encrypted drops, for people who encrypt for it.
 struct DeviceView: Codable, Sendable, Hashable {
     let id: Identifier<DropDevice>
     let person: Identifier<Account>
@@ -66,7 +66,6 @@ struct DeviceView: Codable, Sendable, Hashable {
     )
 }
 
-/// The SQL of devices.
 struct DeviceStore {
     let transaction: any Transaction
 
@@ -90,7 +89,7 @@ struct DeviceStore {
         ).map { DeviceView(id: try $0.get(0), person: try $0.get(1), publicKey: try $0.get(2)) }
     }
 
-    /// Forgets all but the latest devices of a person.
+    /// Deletes all but the latest devices of a person.
     func keepLatest(_ count: Int, of person: Identifier<Account>) throws {
         let devices: [Identifier<DropDevice>] = try transaction.query(
             "SELECT id FROM drop_device WHERE person = \(person) ORDER BY made_at DESC, id DESC"

@@ -3,12 +3,12 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Something said in a drop's thread, as its row holds it.
+/// A stored comment in a drop's thread.
 struct CommentRecord: Sendable, Hashable {
     let id: Identifier<DropComment>
     let drop: Identifier<Drop>
     let author: Identifier<Account>
-    /// Sealed by the drop's key.
+    /// Encrypted with the drop's key.
     let body: [UInt8]
     let madeAt: Timestamp
     let state: RemarkState
@@ -27,11 +27,10 @@ struct CommentRecord: Sendable, Hashable {
     static let personal = table.personal(of: "drop_item", by: "item", notExported: DropTables.others)
 }
 
-/// The SQL of threads.
 struct CommentStore {
     let transaction: any Transaction
 
-    /// What somebody said last in a thread since a moment.
+    /// Returns a person's last comment in a thread since a given time.
     func last(
         of drop: Identifier<Drop>,
         by author: Identifier<Account>,
@@ -45,7 +44,7 @@ struct CommentStore {
         )
     }
 
-    /// The last of a thread, oldest first.
+    /// Returns the last comments of a thread, oldest first.
     func list(of drop: Identifier<Drop>, limit: Int) throws -> [CommentRecord] {
         try CommentRecord.table.list(
             "WHERE item = \(drop) ORDER BY made_at DESC, id DESC LIMIT \(limit)",
@@ -58,7 +57,7 @@ struct CommentStore {
         try transaction.execute("UPDATE drop_comment SET state = \(state) WHERE id = \(id)")
     }
 
-    /// Deletes what a person said himself.
+    /// Deletes a comment by its author.
     func delete(_ id: Identifier<DropComment>, by author: Identifier<Account>) throws -> Bool {
         try transaction.execute("DELETE FROM drop_comment WHERE id = \(id) AND author = \(author)") > 0
     }

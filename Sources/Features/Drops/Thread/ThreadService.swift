@@ -4,14 +4,14 @@ import CrosstownValues
 import CrosstownWeb
 import Foundation
 
-/// Those who have opened the same drop talk about it; its sender talks with them.
+/// Comments between a drop's sender and people who have opened it.
 struct ThreadService: Sendable {
     let context: DropsContext
     private let limiter: RateLimiter
 
-    /// For how long the same words are a second press, in milliseconds.
+    /// How long the same text counts as a repeated submission, in milliseconds.
     static let pressMilliseconds: Int64 = 10_000
-    /// How many of a thread are shown.
+    /// The maximum number of displayed comments.
     static let shown = 200
 
     init(context: DropsContext) {
@@ -19,9 +19,9 @@ struct ThreadService: Sendable {
         limiter = RateLimiter(Rate(30, within: Seconds(600)), clock: context.host.clock)
     }
 
-    /// Says something; the same again within ten seconds is a second press, and said once.
+    /// Creates a comment; the same text within ten seconds is stored once.
     ///
-    /// - Throws: `DropError.notFound` where the person has neither sent nor opened the drop.
+    /// - Throws: `DropError.notFound` if the person has neither sent nor opened the drop.
     func say(_ text: String, on id: Identifier<Drop>, by person: Identifier<Account>) async throws {
         var check = Validation()
         let text = check.lines(text, "text", of: CommentTextForm.self)
@@ -64,7 +64,7 @@ struct ThreadService: Sendable {
         )
     }
 
-    /// Whether somebody has a part in a drop's thread.
+    /// Whether a person may comment on a drop.
     func mayTalk(_ person: Identifier<Account>, on drop: Drop, in transaction: any Transaction) throws -> Bool {
         guard drop.state == .waiting else { return false }
         if drop.sender == person { return true }
@@ -72,7 +72,7 @@ struct ThreadService: Sendable {
         return try ClaimStore(transaction: transaction).lastOpening(of: drop.id, by: person) != nil
     }
 
-    /// The thread as a person sees it: without what is hidden, and without those between whom there is a block.
+    /// Returns the thread for a person, without hidden comments and those of blocked people.
     func list(of drop: Drop, for person: Identifier<Account>, in transaction: any Transaction) throws -> [ThreadEntry] {
         guard let wrapped = drop.key else { return [] }
         let key = try context.cipher.unwrap(wrapped, for: DropsContext.place(of: drop.id))
@@ -100,9 +100,9 @@ struct ThreadService: Sendable {
         guard deleted else { throw DropError.notFound }
     }
 
-    /// Somebody no longer wants to meet whoever has left a drop, or said something about it.
+    /// Blocks the author of a drop or of a comment.
     ///
-    /// - Throws: `DropError.notFound` where the person does not see the drop.
+    /// - Throws: `DropError.notFound` if the person does not see the drop.
     func block(
         authorOf comment: Identifier<DropComment>?,
         on id: Identifier<Drop>,
@@ -124,10 +124,10 @@ struct ThreadService: Sendable {
     }
 }
 
-/// Something said in a thread, as somebody sees it.
+/// A comment in a thread, for its reader.
 struct ThreadEntry: Codable, Sendable, Hashable {
     let id: Identifier<DropComment>
-    /// The nickname; empty where the person has gone.
+    /// The nickname; empty if the account was deleted.
     let author: String
     let isOwn: Bool
     let text: String

@@ -5,15 +5,15 @@ import CrosstownWeb
 import Crypto
 import Foundation
 
-/// Codes of signs at the place, a second proof for those who want it: one that changes each minute, and one to be printed.
+/// Codes of signs at the place, an optional second proof: one that changes each minute, and a printed one.
 struct SignService: Sendable {
     let context: DropsContext
     let release: ReleaseService
     private let tries: RateLimiter
 
-    /// For how long a changing code is shown, in milliseconds; the ones before and behind it count too.
+    /// How long a changing code is shown, in milliseconds; the previous and next codes are valid too.
     static let stepMilliseconds: Int64 = 60_000
-    /// Letters and digits that nobody takes for one another.
+    /// Letters and digits that cannot be confused.
     private static let alphabet = Array("ABCDEFGHJKLMNPQRSTUVWXYZ23456789")
     private static let length = 8
 
@@ -25,14 +25,14 @@ struct SignService: Sendable {
 
     /// The codes of a drop's sign, and what they open.
     struct Codes: Sendable {
-        /// The one that is shown now.
+        /// The current code.
         let now: String
-        /// The one to be printed.
+        /// The code to print.
         let printed: String
         let use: SignCode
     }
 
-    /// The code that a drop's sign shows now, and the one to be printed; for its sender alone.
+    /// Returns the current and the printed code of a drop's sign, only to its sender.
     ///
     /// - Throws: `DropError.notFound`.
     func codes(of id: Identifier<Drop>, for sender: Identifier<Account>) async throws -> Codes {
@@ -46,7 +46,7 @@ struct SignService: Sendable {
         return Codes(now: Self.code(key, step(context.now)), printed: Self.code(key, nil), use: use)
     }
 
-    /// Opens a drop for somebody who has read the code of its sign, and says where the device is, if it tells that.
+    /// Opens a drop by its sign's code, with the device's position if available.
     ///
     /// - Throws: `DropError`, `Problem` with status 429.
     func open(
@@ -58,7 +58,7 @@ struct SignService: Sendable {
     ) async throws {
         try tries.check("\(person) \(id)")
         let given = code.uppercased().filter { $0 != " " && $0 != "-" }
-        // A position that opens nothing is kept as any other claim.
+        // A position that opens nothing is stored like any other claim.
         let result = try await context.host.database.write { [self] transaction in
             try open(id, given, position, person, session, in: transaction)
         }
@@ -86,7 +86,7 @@ struct SignService: Sendable {
         return try release.open(drop, byCodeAt: position, within: needed, person, session, in: transaction)
     }
 
-    /// Which of a sign's codes somebody has read; `nil` where it is none of them.
+    /// Returns the kind of a code; `nil` if it is invalid.
     private func kind(of code: String, _ secret: [UInt8]) -> SignCode.Kind? {
         if Self.code(secret, nil) == code { return .printed }
         let now = step(context.now)
@@ -112,7 +112,7 @@ struct SignService: Sendable {
 
     private static func place(of id: Identifier<Drop>) -> [String] { ["drops", "sign", id.description] }
 
-    /// The first letters of a code by a secret and a step (as RFC 6238, with letters in place of digits).
+    /// Returns the first letters of a code by a secret and a step (like RFC 6238, with letters instead of digits).
     private static func code(_ secret: [UInt8], _ step: Int64?) -> String {
         let message = step.map { "step \($0)" } ?? "printed"
         let digest = HMAC<SHA256>.authenticationCode(for: Array(message.utf8), using: SymmetricKey(data: secret))

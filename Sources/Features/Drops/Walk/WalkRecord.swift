@@ -2,11 +2,10 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// Drops in an order, of which the next shows when the one before was opened.
+/// Drops in an order; each is shown after the previous one was opened.
 struct WalkRecord: Sendable, Hashable {
     let id: Identifier<Walk>
     let maker: Identifier<Account>
-    /// Whom it is for.
     let audience: DropAudience
     let title: String
     let explanation: String

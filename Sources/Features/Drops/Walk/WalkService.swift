@@ -3,36 +3,35 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Makes walks, and shows how far somebody has come.
+/// Creates walks and returns a user's progress.
 struct WalkService: Sendable {
     let context: DropsContext
     let send: SendService
 
-    /// The role of those who make walks for everybody.
+    /// The role that creates public walks.
     static let role = "drops.editor"
     private static let mostSteps = 60
 
-    /// One step as somebody sees it.
+    /// A step for its reader.
     struct Step: Codable, Sendable, Hashable {
         let id: Identifier<Drop>
         let number: Int
-        /// Where it is, once it is the next one; `nil` before.
+        /// Its place, once it is the next one; `nil` before.
         let place: DropView.Place?
         let hint: String
         let standing: Standing
 
-        /// How a step stands for somebody.
+        /// The reader's progress at a step.
         enum Standing: String, Codable, Sendable, CaseIterable {
             /// It was opened.
             case done
-            /// It is the next one.
             case next
-            /// It shows when the one before was opened.
+            /// It is shown after the previous one was opened.
             case later
         }
     }
 
-    /// Begins a walk, the same key once: for everybody where the maker is an editor, else a list for oneself or for friends.
+    /// Creates a walk, once per key: public if the owner is an editor, otherwise a list for themselves or friends.
     func make(
         _ input: Input<WalkForm>,
         by maker: Identifier<Account>,
@@ -59,7 +58,7 @@ struct WalkService: Sendable {
         }
     }
 
-    /// Adds a step at the end of a walk that is not published yet.
+    /// Adds a step at the end of an unpublished walk.
     func addStep(
         _ sent: Sent<SendDrop>,
         to id: Identifier<Walk>,
@@ -84,9 +83,9 @@ struct WalkService: Sendable {
         }
     }
 
-    /// Gives a step another place in the order, as long as nobody has opened any; doing it again changes nothing.
+    /// Moves a step until the first step is opened; idempotent.
     ///
-    /// - Throws: `DropError.notFound`, `Problem` where the walk has begun, or has no such place.
+    /// - Throws: `DropError.notFound`, `Problem` if the walk has begun or the position is invalid.
     func move(
         _ step: Identifier<Drop>,
         of id: Identifier<Walk>,
@@ -108,7 +107,7 @@ struct WalkService: Sendable {
         }
     }
 
-    /// Publishes a walk, or closes it; friends are told of a list once.
+    /// Publishes or closes a walk; friends are notified of a list once.
     func setState(_ id: Identifier<Walk>, _ state: WalkState, by maker: Identifier<Account>) async throws {
         try await context.host.database.write { [self] transaction in
             let store = WalkStore(transaction: transaction)
@@ -132,7 +131,7 @@ struct WalkService: Sendable {
         }
     }
 
-    /// A walk with its steps as somebody sees them.
+    /// Returns a walk with its steps for a person.
     func view(
         _ id: Identifier<Walk>,
         for person: Identifier<Account>
@@ -188,7 +187,7 @@ struct WalkService: Sendable {
 }
 
 extension DropsContext {
-    /// What a person can walk, without what is of people between whom and the person there is a block.
+    /// Returns the walks available to a person, except those of blocked people.
     func walks(
         for person: Identifier<Account>,
         limit: Int,

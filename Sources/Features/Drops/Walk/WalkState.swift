@@ -1,12 +1,12 @@
 import CrosstownKit
 import CrosstownSQL
 
-/// How a walk stands.
+/// The state of a walk.
 enum WalkState: String, Codable, Sendable, CaseIterable, SQLBindable, SQLReadable {
-    /// Its maker works on it; nobody else sees it.
+    /// In progress, visible only to its owner.
     case draft
-    /// Everybody may walk it.
+    /// Available to its audience.
     case published
-    /// Nobody can begin or go on.
+    /// Closed, so that no one can start or continue it.
     case closed
 }

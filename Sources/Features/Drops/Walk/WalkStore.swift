@@ -3,7 +3,6 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The SQL of walks.
 struct WalkStore {
     let transaction: any Transaction
 
@@ -79,7 +78,7 @@ struct WalkStore {
         try transaction.first("SELECT 1 FROM drop_walk_viewer WHERE person = \(person) AND walk = \(walk)") != nil
     }
 
-    /// Takes the lists of a person from somebody who is no longer a friend.
+    /// Removes a former friend from a person's lists.
     func removeViewer(_ person: Identifier<Account>, ofWalksBy maker: Identifier<Account>) throws {
         try transaction.execute(
             """
@@ -93,7 +92,7 @@ struct WalkStore {
         try transaction.first("SELECT \(Self.columns) FROM drop_walk w WHERE w.id = \(id)").map(Self.record)
     }
 
-    /// What a person can walk: what is for everybody, and what friends have made for the person.
+    /// Returns the walks available to a person: public ones, and those shared by friends.
     func published(for person: Identifier<Account>, limit: Int) throws -> [WalkRecord] {
         try transaction.query(
             """
@@ -121,16 +120,16 @@ struct WalkStore {
         )?.get(0)
     }
 
-    /// Whether somebody has opened one of the steps.
+    /// Whether a step has been opened.
     func isBegun(_ id: Identifier<Walk>) throws -> Bool {
         try transaction.first(
             "SELECT 1 FROM drop_open WHERE item IN (SELECT id FROM drop_item WHERE walk = \(id)) LIMIT 1"
         ) != nil
     }
 
-    /// Gives a step the place of another; those between them move on by one.
+    /// Moves a step to another position and shifts those in between by one.
     ///
-    /// No two steps have one number at any moment: all that move have negative ones in between.
+    /// The numbers are unique at all times: moved steps have negative numbers in between.
     func move(from old: Int, to new: Int, in id: Identifier<Walk>) throws {
         let shift = old < new ? 1 : -1
         try transaction.execute(
@@ -146,12 +145,12 @@ struct WalkStore {
         try transaction.first("SELECT coalesce(max(step), 0) + 1 FROM drop_item WHERE walk = \(id)")?.get(0) ?? 1
     }
 
-    /// The steps in their order; deleted ones are left out.
+    /// Returns the steps in order, without deleted ones.
     func steps(of id: Identifier<Walk>) throws -> [Drop] {
         try Drop.table.list("WHERE walk = \(id) AND state <> 'deleted' ORDER BY step", in: transaction)
     }
 
-    /// Whether somebody who opens a drop has opened all steps before it; what belongs to no walk is always reached.
+    /// Whether a person has opened all steps before a drop; always true for drops without a walk.
     func isReached(_ drop: Drop, by person: Identifier<Account>) throws -> Bool {
         guard let walk = drop.walk, let step = drop.step else { return true }
         let row = try transaction.first(

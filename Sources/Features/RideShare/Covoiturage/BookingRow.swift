@@ -3,18 +3,18 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// A booking of another operator: the request that stands for it.
+/// A booking by another operator and the request created for it.
 struct BookingRow: Sendable {
-    /// The account whose program booked.
+    /// The account of the client that created the booking.
     let partner: Identifier<Account>
-    /// The other operator's name for it, a UUID.
+    /// The other operator's booking ID, a UUID.
     let id: String
     let signUp: Identifier<SignUp>
     let event: String
     let passengerID: String
     let passengerOperator: String
     let pickUpAt: Timestamp
-    /// The booking as it came, without names.
+    /// The booking as received, without names.
     let driverJourney: String
 }
 

@@ -2,13 +2,12 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// The SQL of bookings.
 struct BookingStore {
     let transaction: any Transaction
 
-    /// Keeps a booking.
+    /// Stores a booking.
     ///
-    /// - Throws: `SignUpError.second` for one that is known.
+    /// - Throws: `SignUpError.second` if it already exists.
     func insert(_ booking: BookingRow) throws {
         do {
             try BookingRow.table.insert(booking, in: transaction)

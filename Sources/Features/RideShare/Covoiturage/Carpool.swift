@@ -3,7 +3,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// An offer as Amarillo takes it (PyPI `amarillo`, `models/Carpool.py`).
+/// An offer in the format of Amarillo (PyPI `amarillo`, `models/Carpool.py`).
 struct Carpool: Codable, Sendable {
     struct Stop: Codable, Sendable {
         let name: String
@@ -25,7 +25,7 @@ struct Carpool: Codable, Sendable {
 
     struct Info: Codable, Sendable {
         let freeSeats: Int
-        /// 1 for rides of women among themselves, as the model numbers its yes.
+        /// 1 for women-only rides; the model uses numbers instead of Booleans.
         let sameGender: Int?
         let madeAt: String
 
@@ -56,7 +56,7 @@ struct Carpool: Codable, Sendable {
         case info = "additional_ridesharing_info"
     }
 
-    /// About a kilometer: where a car starts is somebody's home.
+    /// About a kilometer, because a car's start is usually the driver's home.
     private static let grain = 100.0
 
     init?(_ offer: SignUp, _ event: DirectoryEvent, free: Int, address: String, localTime: LocalTime) {

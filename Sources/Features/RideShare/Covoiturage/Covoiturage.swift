@@ -2,9 +2,9 @@ import CrosstownGeo
 import CrosstownValues
 import CrosstownWeb
 
-/// The messages of the *standard covoiturage* (fabmob/standard-covoiturage, Apache-2.0), as far as rides to events use them.
+/// The messages of the *standard covoiturage* (fabmob/standard-covoiturage, Apache-2.0) that rides to events use.
 enum Covoiturage {
-    /// Somebody of an operator.
+    /// A user of an operator.
     struct User: Codable, Sendable {
         var id: String
         var `operator`: String
@@ -13,7 +13,7 @@ enum Covoiturage {
         var lastName: String?
     }
 
-    /// What a ride costs: nothing.
+    /// The price of a ride: always free.
     struct Price: Codable, Sendable {
         var type: String?
         var amount: Double?
@@ -22,7 +22,7 @@ enum Covoiturage {
         static let free = Price(type: "FREE", amount: 0, currency: "EUR")
     }
 
-    /// A search for journeys from one place to another at about a moment.
+    /// A search for journeys between two places around a time.
     struct Search: Codable, Sendable {
         var departureLat: Double
         var departureLng: Double
@@ -30,7 +30,7 @@ enum Covoiturage {
         var arrivalLng: Double
         /// Seconds since 1970.
         var departureDate: Int64
-        /// Seconds to both sides.
+        /// Seconds before and after.
         var timeDelta: Int64?
         /// Kilometers.
         var departureRadius: Double?
@@ -38,7 +38,7 @@ enum Covoiturage {
         var count: Int?
     }
 
-    /// A seat that is offered on the way from the place asked for to an event.
+    /// A free seat from the requested place to an event.
     struct DriverJourney: Codable, Sendable {
         let id: String
         let `operator`: String
@@ -48,7 +48,7 @@ enum Covoiturage {
         let passengerDropLat: Double
         let passengerDropLng: Double
         let passengerDropAddress: String
-        /// Seconds and meters of the ride.
+        /// Seconds; the distance is in meters.
         let duration: Int
         let distance: Int
         let passengerPickupDate: Int64
@@ -58,7 +58,7 @@ enum Covoiturage {
         let price: Price
     }
 
-    /// Somebody who waits for a ride to an event.
+    /// A rider who waits for a ride to an event.
     struct PassengerJourney: Codable, Sendable {
         let id: String
         let `operator`: String
@@ -77,7 +77,6 @@ enum Covoiturage {
         let requestedSeats: Int
     }
 
-    /// Where a booking stands.
     enum Status: String, Codable, Sendable, CaseIterable {
         case waiting = "WAITING_CONFIRMATION"
         case confirmed = "CONFIRMED"
@@ -86,7 +85,7 @@ enum Covoiturage {
         case validated = "VALIDATED"
     }
 
-    /// A seat that somebody of another operator takes.
+    /// A seat booked by a user of another operator.
     struct Booking: Codable, Sendable {
         var id: String
         var driver: User
@@ -105,7 +104,7 @@ enum Covoiturage {
         var passengerJourneyId: String?
     }
 
-    /// What is wished of a booking; the standard writes it into the address.
+    /// A requested change of a booking; the standard sends it in the URL.
     struct Change: Codable, Sendable {
         var id: String
         var status: Status
@@ -114,7 +113,7 @@ enum Covoiturage {
 }
 
 extension Covoiturage {
-    /// A moment in seconds since 1970, until 2100.
+    /// Seconds since 1970, until 2100.
     fileprivate static let seconds = FieldLimits.number(0...4_102_444_800)
 }
 

@@ -3,13 +3,12 @@ import CrosstownValues
 import CrosstownWeb
 import HTTPTypes
 
-/// Declares the *standard covoiturage* and carpool JSON, for programs of other operators.
+/// The routes of the *standard covoiturage* and of carpool JSON, for clients of other operators.
 struct CovoiturageRoutes {
     let service: CovoiturageService
 
     struct BookingAddress: Codable, Sendable { var id: String }
 
-    /// Whether the service answers.
     struct StatusResponse: Codable, Sendable { var status: String }
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {

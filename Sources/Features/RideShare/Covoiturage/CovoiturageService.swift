@@ -4,10 +4,9 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Shared rides for the programs of other operators: searched, booked and cancelled by the *standard covoiturage*.
+/// Searches, bookings and cancellations by clients of other operators (*standard covoiturage*).
 struct CovoiturageService: Sendable {
     static let role = "rideshare.partner"
-    /// So many events are looked at.
     private static let mostEvents = 200
 
     let database: RideShareDatabase
@@ -15,13 +14,13 @@ struct CovoiturageService: Sendable {
     let address: String
     let localTime: LocalTime
 
-    /// The name of this operator: the host of its public address.
+    /// The host of the public address identifies this operator.
     private var `operator`: String {
         let host = address.split(separator: "/").dropFirst().first ?? "localhost"
         return String(host.prefix { $0 != ":" })
     }
 
-    /// Drivers with a free seat who could take somebody from a place to an event.
+    /// Returns drivers with a free seat who can take a rider from a place to an event.
     func driverJourneys(_ query: Covoiturage.Search) async throws -> [Covoiturage.DriverJourney] {
         try await look(query) { search, event, context in
             let signUps = try context.signUps.listOpen(event: event.id)
@@ -35,7 +34,7 @@ struct CovoiturageService: Sendable {
         }
     }
 
-    /// People without a ride who wait near a place.
+    /// Returns riders without a ride who wait near a place.
     func passengerJourneys(_ query: Covoiturage.Search) async throws -> [Covoiturage.PassengerJourney] {
         try await look(query) { search, event, context in
             let paired = Set(try context.pools.list(event: event.id, leg: .there).map(\.request))
@@ -65,9 +64,9 @@ struct CovoiturageService: Sendable {
         }
     }
 
-    /// Takes a seat for somebody of another operator: a request, which the plan serves like all others.
+    /// Books a seat for a user of another operator by creating a request, planned like all others.
     ///
-    /// - Throws: `Problem` for what is no booking, `SignUpError.second` for a booking that is known.
+    /// - Throws: `Problem` if the booking is invalid, `SignUpError.second` if it already exists.
     func book(_ booking: Covoiturage.Booking, by partner: Identifier<Account>) async throws -> Covoiturage.Booking {
         var check = Validation()
         let isID = Identifier<BookingRow>(booking.id) != nil
@@ -97,19 +96,19 @@ struct CovoiturageService: Sendable {
             try BookingStore(transaction: context.transaction).insert(row)
         }
         var answer = try await self.booking(booking.id, of: partner)
-        // The secret of the passenger's page is told once.
+        // The token of the passenger's page is returned only once.
         answer.webUrl = made.token.map { address + RideSharePaths.guest($0).href }
         return answer
     }
 
     private func input(_ booking: Covoiturage.Booking, _ offer: SignUp) -> SignUpInput {
         let pickUp = Timestamp(milliseconds: booking.passengerPickupDate * 1000)
-        // Ready a little before the moment that was told.
+        // The rider is ready a little before the announced time.
         let clock = localTime.clock(pickUp.advanced(milliseconds: -600_000))
         var input = SignUpInput()
         input.event = offer.event
         input.name = String((booking.passenger.firstName ?? booking.passenger.alias).prefix(80))
-        // The other operator reaches its passenger; there is no number in the standard.
+        // The standard has no phone number; the other operator contacts its passenger.
         input.phone = "00000"
         input.place = booking.passengerPickupAddress.map { String($0.prefix(200)) }
         input.latitude = booking.passengerPickupLat
@@ -120,9 +119,9 @@ struct CovoiturageService: Sendable {
         return input
     }
 
-    /// A booking as it stands.
+    /// Returns a booking with its current status.
     ///
-    /// - Throws: `SignUpError.noSuchSignUp`, also for another partner's.
+    /// - Throws: `SignUpError.noSuchSignUp`, also for another client's booking.
     func booking(_ id: String, of partner: Identifier<Account>) async throws -> Covoiturage.Booking {
         let name = `operator`
         return try await database.read { context in
@@ -160,9 +159,9 @@ struct CovoiturageService: Sendable {
         return pairing.arrivedAt == nil ? .confirmed : .completed
     }
 
-    /// Cancels a booking; nothing else can be wished of it.
+    /// Cancels a booking; the standard's other changes are not supported.
     ///
-    /// - Throws: `SignUpError.noSuchSignUp`, and `SignUpError.notChangeable` for other wishes and where it is over.
+    /// - Throws: `SignUpError.noSuchSignUp`, and `SignUpError.notChangeable` for other changes and finished bookings.
     func change(_ change: Covoiturage.Change, by partner: Identifier<Account>) async throws {
         let row = try await database.read {
             try BookingStore(transaction: $0.transaction).find(change.id, of: partner)
@@ -178,7 +177,7 @@ struct CovoiturageService: Sendable {
         }
     }
 
-    /// Offers as carpools of Amarillo, in which a driver's home is told to about a kilometer.
+    /// Returns offers as Amarillo carpools, with the driver's home rounded to about a kilometer.
     func carpools() async throws -> [Carpool] {
         let (address, localTime) = (address, localTime)
         return try await database.read { context in

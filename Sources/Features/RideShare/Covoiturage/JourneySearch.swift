@@ -4,13 +4,12 @@ import CrosstownPoolEngine
 import CrosstownValues
 import CrosstownWeb
 
-/// Which offers and requests answer a search, and how they are told to others: no name, no number, no driver's home.
+/// Matches offers and requests to a search and returns them without names, phone numbers and drivers' homes.
 struct JourneySearch: Sendable {
-    /// So many journeys are told at most.
     static let most = 100
     private static let usualDelta: Int64 = 900
     private static let usualRadius = 1.0
-    /// Where somebody waits is told to about a hundred meters.
+    /// Rounds waiting places to about a hundred meters.
     private static let grain = 1_000.0
 
     let query: Covoiturage.Search
@@ -20,16 +19,16 @@ struct JourneySearch: Sendable {
     private var departure: Coordinate { Coordinate(latitude: query.departureLat, longitude: query.departureLng) }
     private var arrival: Coordinate { Coordinate(latitude: query.arrivalLat, longitude: query.arrivalLng) }
 
-    /// How many journeys are wished.
+    /// The requested number of journeys.
     var count: Int { min(query.count ?? Self.most, Self.most) }
 
-    /// Whether the search leads to an event.
+    /// Whether the event matches the destination and time of the search.
     func leads(to event: DirectoryEvent) -> Bool {
         guard let venue = event.venue?.position else { return false }
         return venue.distance(to: arrival).value <= (query.arrivalRadius ?? Self.usualRadius) * 1000
     }
 
-    /// The journey of a driver with a free seat who could pass the place asked for; `nil` for all others.
+    /// Returns the journey of a driver with a free seat who can pass the requested place; otherwise `nil`.
     func journey(_ offer: SignUp, seatsLeft: Int, _ event: DirectoryEvent) -> Covoiturage.DriverJourney? {
         guard seatsLeft > 0, offer.way.includes(.there), let venue = event.venue else { return nil }
         let direct = time(offer.place, venue.position)
@@ -57,7 +56,7 @@ struct JourneySearch: Sendable {
         )
     }
 
-    /// The journey of somebody who waits near the place asked for; `nil` for all others.
+    /// Returns the journey of a rider who waits near the requested place; otherwise `nil`.
     func journey(of request: SignUp, _ event: DirectoryEvent) -> Covoiturage.PassengerJourney? {
         guard request.way.includes(.there), let venue = event.venue else { return nil }
         let away = request.place.distance(to: departure).value

@@ -3,7 +3,7 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// Drivers and riders of the demo: cars from the towns around, and people who need a seat.
+/// Creates drivers and riders for the demo: cars from nearby towns and people who need a seat.
 struct RideShareDemo: Sendable {
     private struct Draft {
         let name: String
@@ -14,7 +14,7 @@ struct RideShareDemo: Sendable {
         let car: String
     }
 
-    /// Places around the demo city, by OpenStreetMap (ODbL).
+    /// Places around the demo city from OpenStreetMap (ODbL).
     private static let drivers = [
         Draft(
             name: "anna",
@@ -87,7 +87,7 @@ struct RideShareDemo: Sendable {
 
     let parts: RideShareServices
 
-    /// Signs people up once for the first events that rides are shared to.
+    /// Creates sign-ups for the first events with shared rides, once.
     func fill(_ cast: DemoCast) async throws {
         let people = Dictionary(
             ([cast.visitor, cast.administrator] + cast.others).map { ($0.name, $0.account) },
@@ -113,12 +113,12 @@ struct RideShareDemo: Sendable {
         try await leave(people)
     }
 
-    /// No event that is sooner takes anybody.
+    /// The minimum time until an event that gets sign-ups.
     private static let shortest: Int64 = 75 * 60_000
-    /// How far the first car is on its way to its first rider.
+    /// The first car's progress toward its first rider.
     private static let share = 0.4
 
-    /// Lets the car leave in which the visitor rides soon, so that the map has something to show.
+    /// Starts the car that picks up the visitor soon, so that the map shows something.
     private func leave(_ people: [String: Identifier<Account>]) async throws {
         guard let visitor = people[Self.riders[0].name] else { return }
         try await parts.host.database.write { [parts] transaction in

@@ -2,20 +2,18 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Declares what drivers can do on their way.
+/// The routes for drivers on the road.
 struct DriveRoutes {
     let service: DriveService
 
-    /// A way of an event.
     struct LegInput: Codable, Sendable { var leg: Leg }
 
-    /// A stop of a way.
     struct StopInput: Codable, Sendable {
         var request: Identifier<SignUp>
         var leg: Leg
     }
 
-    /// What became of a pick-up.
+    /// The outcome of a pick-up.
     struct PickUpInput: Codable, Sendable {
         var request: Identifier<SignUp>
         var leg: Leg

@@ -4,7 +4,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// A position as a driver's phone reports it.
+/// A position reported by a driver's phone.
 struct CarFix: Codable, Sendable, LimitedFields {
     static var limits: [String: FieldLimits] {
         [
@@ -21,17 +21,17 @@ struct CarFix: Codable, Sendable, LimitedFields {
     var at: Timestamp
 }
 
-/// Positions as a phone gathers them between two connections, in any order.
+/// Positions that a phone collected between two connections, in any order.
 struct CarFixes: Codable, Sendable, LimitedFields {
     static var limits: [String: FieldLimits] {
         ["fixes": .list(1...50, fault: "must be 1 to 50 positions"), "sentAt": .deviceMoment]
     }
 
     var fixes: [CarFix]
-    /// When they were sent, by the phone's clock.
+    /// The sending time by the phone's clock.
     var sentAt: Timestamp?
 
-    /// The positions by the server's clock: those of a phone whose clock is wrong are moved by as much as it is.
+    /// Returns the positions with timestamps corrected by the error of the phone's clock.
     func corrected(at now: Timestamp) -> [CarFix] {
         let clock = DeviceClock(sentAt: sentAt, receivedAt: now, newest: fixes.map(\.at).max())
         return fixes.map { fix in
@@ -42,21 +42,21 @@ struct CarFixes: Codable, Sendable, LimitedFields {
     }
 }
 
-/// The driver's way from door to door: left, stops made, arrived, and where the car is meanwhile.
+/// A driver's departure, stops, arrival, and positions on the road.
 struct DriveService: Sendable {
-    /// Positions that are less sure say nothing on a map of streets.
+    /// Less accurate positions are useless on a street map.
     private static let worstAccuracy = 500.0
-    /// So far ahead a phone's clock may be.
+    /// The maximum a phone's clock may be ahead.
     private static let mostAhead: Int64 = 60_000
-    /// What is older than a day says nothing of a way of today.
+    /// Positions older than a day belong to another trip.
     private static let mostBehind: Int64 = 24 * 3_600_000
 
     let database: RideShareDatabase
     let messages: RideShareMessages
 
-    /// Notes that a driver leaves, and tells the riders of that way.
+    /// Starts a driver's leg and notifies its riders.
     ///
-    /// - Throws: `SignUpError.notYet` before drivers and riders have been told of each other.
+    /// - Throws: `SignUpError.notYet` before drivers and riders know each other.
     func start(_ leg: Leg, by holder: SignUpHolder) async throws -> SignUp {
         try await database.write { [messages] context in
             let offer = try context.openSignUp(holder)
@@ -78,14 +78,15 @@ struct DriveService: Sendable {
         }
     }
 
-    /// When a car counts as arrived though nobody said so: an hour after the event began, or when all are to be at home.
+    /// Returns when a car arrives automatically without a report: an hour after the event begins, or when all riders
+    /// should be home.
     private static func end(of leg: Leg, _ event: DirectoryEvent) -> Timestamp {
         leg == .there
             ? event.beginsAt.advanced(milliseconds: 3_600_000)
             : event.endsAt.advanced(milliseconds: Int64(EventPool.wayHome.value * 1000))
     }
 
-    /// Notes that everybody has arrived; the car's position is forgotten.
+    /// Ends a leg when all riders have arrived, and deletes the car's position.
     func arrive(_ leg: Leg, by holder: SignUpHolder) async throws -> SignUp {
         try await database.write { context in
             let offer = try context.openSignUp(holder)
@@ -94,7 +95,7 @@ struct DriveService: Sendable {
         }
     }
 
-    /// Writes down that a rider got in, or was not there.
+    /// Stores whether a rider got in or was missing.
     func record(
         _ outcome: Pairing.Outcome,
         of request: Identifier<SignUp>,
@@ -115,7 +116,7 @@ struct DriveService: Sendable {
         }
     }
 
-    /// Writes down that a rider got out at home.
+    /// Stores that a rider got out at home.
     func letOut(_ request: Identifier<SignUp>, _ leg: Leg, by holder: SignUpHolder) async throws -> SignUp {
         try await database.write { context in
             let offer = try context.openSignUp(holder)
@@ -126,9 +127,9 @@ struct DriveService: Sendable {
         }
     }
 
-    /// Takes the newest of some positions, and tells the riders who may see it.
+    /// Stores the newest of some positions and notifies the riders who may see it.
     ///
-    /// - Throws: `SignUpError.notUnderWay` for a car that is not on its way, and `Problem` for what is no position.
+    /// - Throws: `SignUpError.notUnderWay` for a car that is not driving, and `Problem` for invalid positions.
     func move(_ input: CarFixes, by holder: SignUpHolder) async throws {
         let fixes = input.fixes
         var check = Validation()
@@ -170,20 +171,20 @@ struct DriveService: Sendable {
 }
 
 extension RideShareTransaction {
-    /// The pairings of an offer on one way.
+    /// Returns an offer's pairings on one leg.
     func stops(of offer: SignUp, _ leg: Leg) throws -> [Pairing] {
         guard offer.kind == .offer else { throw SignUpError.noSuchSignUp }
         return try pools.list(of: [offer.id]).filter { $0.leg == leg && $0.offer == offer.id }
     }
 
-    /// Makes sure that a rider is one of an offer's, and that both have been told of each other.
+    /// Validates that an offer includes a rider, and that both know each other.
     func requireStop(of offer: SignUp, _ request: Identifier<SignUp>, _ leg: Leg) throws -> Pairing {
         let stop = try stops(of: offer, leg).first { $0.request == request }
         guard let stop, stop.isNamed else { throw SignUpError.noSuchSignUp }
         return stop
     }
 
-    /// Opens a way again, whose cars may have left: the event is at another time, so that all of them leave anew.
+    /// Resets a leg whose cars may have left: the event moved, so all of them have to leave again.
     func turnBack(_ leg: Leg, of event: DirectoryEvent) throws {
         let left = try drives.left(event: event.id, leg)
         if left.isEmpty { return }
@@ -196,7 +197,7 @@ extension RideShareTransaction {
         try signUps.pickUpAtHome(event: event.id, leg)
     }
 
-    /// Ends a car's way, where it is on one.
+    /// Ends a car's leg if it is driving.
     func arrive(_ offer: SignUp, _ leg: Leg) throws {
         guard try drives.arrive(offer.id, leg, at: now) else { return }
         try Deadlines.cancel(

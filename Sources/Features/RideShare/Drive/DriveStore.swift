@@ -27,13 +27,13 @@ extension Drive {
     }
 }
 
-/// The SQL of cars on their way.
+/// The SQL of cars on the road.
 struct DriveStore {
     let transaction: any Transaction
 
-    /// Notes that a car leaves; one that has left stays as it is.
+    /// Stores a car's departure, unless it has already left.
     ///
-    /// - Returns: whether it left just now.
+    /// - Returns: whether it left now.
     func start(_ offer: SignUp, _ leg: Leg, at now: Timestamp) throws -> Bool {
         try transaction.execute(
             """
@@ -43,7 +43,6 @@ struct DriveStore {
         ) == 1
     }
 
-    /// Notes where a car is.
     func place(_ offer: Identifier<SignUp>, _ leg: Leg, _ position: Drive.Position) throws {
         try transaction.execute(
             """
@@ -54,9 +53,9 @@ struct DriveStore {
         )
     }
 
-    /// Notes that everybody has arrived, and forgets where the car was.
+    /// Stores a car's arrival and deletes its position.
     ///
-    /// - Returns: whether the car was on its way until now.
+    /// - Returns: whether the car was driving until now.
     func arrive(_ offer: Identifier<SignUp>, _ leg: Leg, at now: Timestamp) throws -> Bool {
         let changed = try transaction.execute(
             """
@@ -75,7 +74,7 @@ struct DriveStore {
         return true
     }
 
-    /// Notes that a rider got out at home.
+    /// Stores that a rider got out at home.
     func letOut(_ request: Identifier<SignUp>, _ leg: Leg, at now: Timestamp) throws {
         try transaction.execute(
             """
@@ -91,25 +90,25 @@ struct DriveStore {
             .map(Drive.init(row:))
     }
 
-    /// Forgets that a car has left, and where it was.
+    /// Deletes a car's departure and position.
     func stop(_ offer: Identifier<SignUp>, _ leg: Leg) throws {
         try transaction.execute("DELETE FROM rideshare_drive WHERE offer = \(offer) AND leg = \(leg)")
     }
 
-    /// The cars that have left, also those that have arrived.
+    /// Returns the cars that have left, including those that have arrived.
     func left(event: String, _ leg: Leg) throws -> [Identifier<SignUp>] {
         try transaction.query("SELECT offer FROM rideshare_drive WHERE event = \(event) AND leg = \(leg)")
             .map { try $0.get("offer") }
     }
 
-    /// The cars that are on their way.
+    /// Returns the cars that are driving.
     func underWay(event: String, _ leg: Leg) throws -> [Identifier<SignUp>] {
         try transaction.query(
             "SELECT offer FROM rideshare_drive WHERE event = \(event) AND leg = \(leg) AND arrived_at IS NULL"
         ).map { try $0.get("offer") }
     }
 
-    /// Forgets the cars of a way, as if none had left.
+    /// Deletes all departures of a leg.
     func forget(event: String, _ leg: Leg) throws {
         try transaction.execute("DELETE FROM rideshare_drive WHERE event = \(event) AND leg = \(leg)")
     }

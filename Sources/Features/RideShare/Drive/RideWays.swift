@@ -2,21 +2,21 @@ import CrosstownGeo
 import CrosstownKit
 import CrosstownValues
 
-/// The ways on the map of a ride: a driver's along all stops, and how long the car takes to a rider.
+/// Routes for the map of a ride: a driver's route along all stops, and a car's driving time to a rider.
 struct RideWays: Sendable {
-    /// What the map shows besides pins.
+    /// What the map shows in addition to pins.
     struct Look: Sendable {
-        /// The way of the driver as a polyline of six digits.
+        /// The driver's route as a polyline of six digits.
         var line: String?
-        /// Whether streets are missing from it, because the routing engine is away.
+        /// Whether the line is straight because the routing engine is unavailable.
         var isStraight = false
-        /// When the car should be at the rider's place.
+        /// The estimated arrival at the rider's place.
         var arrivesAt: Timestamp?
     }
 
     let travel: any TravelPlanner
 
-    /// The way through places in order; straight where the routing engine knows none.
+    /// Returns the route through places in order; a straight line if the routing engine returns none.
     func way(through places: [Coordinate]) async -> Look {
         var (line, isStraight): ([Coordinate], Bool) = ([], false)
         for (from, to) in zip(places, places.dropFirst()) {
@@ -28,7 +28,7 @@ struct RideWays: Sendable {
         return Look(line: Polyline(line).polyline6, isStraight: isStraight)
     }
 
-    /// When a car that is somewhere should be at a place.
+    /// Returns the estimated arrival of a car at a place.
     func arrival(from position: Drive.Position, to place: Coordinate, at now: Timestamp) async -> Look {
         let estimate = await travel.duration(from: position.place, to: place, at: now)
         return Look(arrivesAt: now.advanced(milliseconds: Int64((estimate.duration.value * 1000).rounded())))

@@ -1,7 +1,7 @@
 import CrosstownSQL
 
 extension RideShareMigrations {
-    /// With whom people never share a car, as they entered it: the form shows it again, whether anybody has the names or not.
+    /// The user names of people to avoid as entered: the form shows them again whether the users exist or not.
     static let avoidedNames = Migration(
         owner: "rideshare",
         name: "avoided names as entered",

@@ -1,7 +1,7 @@
 import CrosstownSQL
 
 extension RideShareMigrations {
-    /// Which sign-ups ended with the shared rides of their event, and not because their owner took them back.
+    /// The sign-ups that ended with the shared rides of their event instead of by their owner.
     static let endedSignUps = Migration(
         owner: "rideshare",
         name: "sign-ups that ended with their event",

@@ -1,7 +1,7 @@
 import CrosstownSQL
 
 extension RideShareMigrations {
-    /// What those know of an event who share rides to it, how it was before, and who is still to be notified.
+    /// The event times and places that participants know, and who still has to be notified of a change.
     static let moves = Migration(
         owner: "rideshare",
         name: "moved events",
@@ -12,7 +12,7 @@ extension RideShareMigrations {
             """
     )
 
-    /// When riders lost the ride that they had, until they have another.
+    /// When riders lost their ride, deleted once they have another.
     static let lostRides = Migration(
         owner: "rideshare",
         name: "lost rides",

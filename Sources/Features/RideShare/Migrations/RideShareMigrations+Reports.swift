@@ -1,7 +1,7 @@
 import CrosstownSQL
 
 extension RideShareMigrations {
-    /// Reports become cases of staff's inbox, beside which the feature notes who reported whom.
+    /// Reports become cases in the staff inbox; the feature stores both sides.
     static let reports = Migration(
         owner: "rideshare",
         name: "reports moved",

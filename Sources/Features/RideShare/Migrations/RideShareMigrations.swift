@@ -1,6 +1,5 @@
 import CrosstownSQL
 
-/// The tables of ride sharing.
 enum RideShareMigrations {
     static let all = [
         Migration(

@@ -3,14 +3,12 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// An event that its organizer has moved.
+/// An event moved by its organizer.
 struct EventMove: Sendable {
-    /// How it was.
     let before: EventTimeAndPlace
-    /// How it is now.
     let after: EventTimeAndPlace
 
-    /// `nil` where it is as it was.
+    /// `nil` if nothing has changed.
     init?(_ before: EventTimeAndPlace, _ event: DirectoryEvent) {
         guard let after = EventTimeAndPlace(event), before != after else { return nil }
         (self.before, self.after) = (before, after)
@@ -20,7 +18,7 @@ struct EventMove: Sendable {
     private var hasOtherName: Bool { before.place != after.place }
     private var hasOtherPlace: Bool { hasOtherName || before.position != after.position }
 
-    /// What is different about it, in a few words.
+    /// A short summary of the change.
     func title(_ name: String) -> LocalizedText {
         switch (hasOtherTime, hasOtherPlace) {
         case (true, true): "\(name) is at another time and place"
@@ -30,7 +28,7 @@ struct EventMove: Sendable {
         }
     }
 
-    /// From what to what it was moved.
+    /// Returns the old and new time and place.
     func text(_ localTime: LocalTime) -> LocalizedText {
         if hasOtherTime || hasOtherName {
             return "The organizer moved the event from \(words(before, localTime)) to \(words(after, localTime))."

@@ -3,11 +3,11 @@ import CrosstownSQL
 import CrosstownValues
 import Foundation
 
-/// The SQL of what people know of an event who share rides to it, and of who is to be notified that it has moved.
+/// The SQL of the event times and places that participants know, and of who has to be notified that an event has moved.
 struct EventMoveStore {
     let transaction: any Transaction
 
-    /// What people know of an event; `nil` before somebody has signed up.
+    /// Returns the event as participants know it; `nil` before the first sign-up.
     func known(event: String) throws -> EventTimeAndPlace? {
         try transaction.first("SELECT known FROM rideshare_event WHERE event = \(event)")
             .map { try Self.read($0.get("known")) }
@@ -22,7 +22,8 @@ struct EventMoveStore {
         )
     }
 
-    /// Notes for all who are signed up how the event was; where it moves again before they are notified, the first time counts.
+    /// Stores the event's previous time and place for all participants; if it moves again before they are notified, the
+    /// first value stays.
     func setUntold(event: String, before: EventTimeAndPlace) throws {
         try transaction.execute(
             """
@@ -33,7 +34,7 @@ struct EventMoveStore {
         )
     }
 
-    /// Who is still to be notified.
+    /// Returns the sign-ups that still have to be notified.
     func listUntold(event: String) throws -> Set<Identifier<SignUp>> {
         Set(
             try transaction.query(
@@ -48,7 +49,7 @@ struct EventMoveStore {
         )
     }
 
-    /// How the events of some sign-ups were before they were moved last.
+    /// Returns the events of some sign-ups as they were before the last move.
     func movedFrom(_ ids: [Identifier<SignUp>]) throws -> [Identifier<SignUp>: EventTimeAndPlace] {
         guard !ids.isEmpty else { return [:] }
         return try transaction.query(

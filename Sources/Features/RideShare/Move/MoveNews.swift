@@ -4,12 +4,12 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What people read of a moved event: what has changed, and what it means for their rides, both ways in one.
+/// The text about a moved event: the changes, and what they mean for the reader's rides, both legs in one.
 struct MoveNews {
     private let event: DirectoryEvent
     private let signUps: [Identifier<SignUp>: SignUp]
     private let pairings: [Pairing]
-    /// The ways that are not over.
+    /// The legs that are not over.
     private let legs: [Leg]
     private let localTime: LocalTime
 
@@ -32,12 +32,12 @@ struct MoveNews {
         return .sentences([move].compactMap(\.self) + rides + ["Check that your new times suit you."])
     }
 
-    /// Those whom the text names by their cars.
+    /// The people whose cars the text names.
     func others(for signUp: SignUp) -> [SignUp] {
         pairings.filter { $0.request == signUp.id && $0.isNamed }.compactMap { signUps[$0.offer] }
     }
 
-    /// How many people a car takes along.
+    /// The number of people in a car.
     func people(in offer: Identifier<SignUp>, _ leg: Leg) -> Int {
         pairings.filter { $0.offer == offer && $0.leg == leg }.reduce(0) { $0 + (signUps[$1.request]?.people ?? 0) }
     }
@@ -71,8 +71,8 @@ struct MoveNews {
 }
 
 extension RideShareMessages {
-    /// Notifies those who do not know yet that an event has moved, each of them once: when all its ways are planned anew, or
-    /// where it is late already.
+    /// Notifies all who do not know yet that an event has moved, once each: when all its legs are planned again, or
+    /// once planning is late.
     func tellMoves(_ id: String, _ context: RideShareTransaction, isLate: Bool = false) throws {
         let untold = try context.moves.listUntold(event: id)
         guard !untold.isEmpty, let event = try context.knownEvent(id), event.venue != nil else { return }
@@ -93,7 +93,7 @@ extension RideShareMessages {
         since before: EventTimeAndPlace?,
         _ context: RideShareTransaction
     ) throws {
-        // What was said of each way before is in the new notification, or holds no more.
+        // The new notification replaces earlier ones about each leg, some of which are no longer true.
         try withdraw(signUp, on: signUp.way.legs, context)
         try tell(
             signUp,

@@ -3,12 +3,12 @@ import CrosstownSQL
 import CrosstownValues
 
 extension RideShareTransaction {
-    /// After so long people are notified of a moved event, planned or not.
+    /// The longest delay of a notification about a moved event, planned or not.
     private static let longestWait: Int64 = 2 * 60_000
 
     var moves: EventMoveStore { EventMoveStore(transaction: transaction) }
 
-    /// Notes that an event is at another time or place than people know who share rides to it; doing it again changes nothing.
+    /// Stores that an event's time or place differs from what participants know; idempotent.
     func noteMove(of event: DirectoryEvent) throws {
         guard let present = EventTimeAndPlace(event) else { return }
         let before = try whatPeopleKnow(of: event)
@@ -23,7 +23,7 @@ extension RideShareTransaction {
         )
     }
 
-    /// What people know of an event; of those who signed up before that was kept, the last plan says it.
+    /// Returns what participants know of an event; for sign-ups from before this was stored, from the last plan.
     func whatPeopleKnow(of event: DirectoryEvent) throws -> EventTimeAndPlace? {
         if let known = try moves.known(event: event.id) { return known }
         for leg in Leg.allCases {
@@ -33,7 +33,7 @@ extension RideShareTransaction {
         return nil
     }
 
-    /// Whether all ways of an event are planned for when and where it is now.
+    /// Whether all legs of an event are planned for its current time and place.
     func isPlannedAnew(_ event: DirectoryEvent, for signUps: [SignUp]) throws -> Bool {
         guard let frame = PoolFrame(event), signUps.allSatisfy({ $0.eventBeginsAt == event.beginsAt }) else {
             return false

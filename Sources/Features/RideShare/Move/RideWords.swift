@@ -2,33 +2,33 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// One ride of a rider in words.
+/// The texts about one ride of a rider.
 struct RideWords {
     let event: DirectoryEvent
     let localTime: LocalTime
 
-    /// Who drives: in French another word than for a taxi.
+    /// French has another word for a taxi driver.
     static let driver = LocalizedText("Driver", context: "shared ride")
 
-    /// A rider's name, with how many people ride under it where they are several, so that names and seats agree.
+    /// A rider's name, with the number of people if there are several, so that names and seats match.
     static func name(_ name: String, people: Int) -> LocalizedText {
         let alone = LocalizedText(verbatim: name)
         return people > 1 ? .joined([alone, count(people)], by: " · ") : alone
     }
 
-    /// How many people ride together.
+    /// The number of people who ride together.
     static func count(_ people: Int) -> LocalizedText {
         .plural(people, one: "\(people) person", other: "\(people) people")
     }
 
-    /// The promised time.
+    /// The promised pick-up window.
     func window(_ pairing: Pairing) -> LocalizedText {
         pairing.leg == .there
             ? "To \(event.title): pick-up between \(localTime.clock(pairing.earliest)) and \(localTime.clock(pairing.latest))."
             : "From \(event.title): you are at home between \(localTime.clock(pairing.earliest)) and \(localTime.clock(pairing.latest))."
     }
 
-    /// The car, once it is known.
+    /// The car, if known.
     func named(_ pairing: Pairing, _ driver: SignUp) -> LocalizedText {
         pairing.leg == .there
             ? "To \(event.title) at \(localTime.clock(pairing.at)): \(driver.car)."

@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// Tells other features who shares rides to their events.
+/// Returns to other features who shares rides to their events.
 struct SharedEventRides: EventRides {
     func notified(of events: [DirectoryEvent], in transaction: any Transaction) throws -> [String: NotifiedRiders] {
         let known = events.reduce(into: [:]) { $0[$1.id] = $1 }
@@ -29,7 +29,7 @@ struct SharedEventRides: EventRides {
 
     private static func isReachable(_ signUp: SignUp) -> Bool { signUp.person != nil || !signUp.contacts.isEmpty }
 
-    /// How many people a sign-up is of: a driver, or all who ride together.
+    /// The number of people in a sign-up: one driver, or all riders of a request.
     private static func people(_ signUp: SignUp) -> Int { signUp.kind == .offer ? 1 : signUp.people }
 
     func countPeople(of events: [String], in transaction: any Transaction) throws -> Int {
@@ -40,7 +40,7 @@ struct SharedEventRides: EventRides {
         try SignUpStore(transaction: transaction).countUnreachable(at: events)
     }
 
-    /// Whether those who share rides to an event do not know how it is now.
+    /// Whether participants do not know the event's current time and place yet.
     private func isNews(_ event: DirectoryEvent, _ transaction: any Transaction) throws -> Bool {
         if event.isCancelled { return true }
         guard event.hasRideSharing, let present = EventTimeAndPlace(event) else { return false }

@@ -4,15 +4,15 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Where riders of an event are picked up unless they say otherwise, as its organizer has set it.
+/// The default pick-up place of an event's riders, set by its organizer.
 struct EventPlace: Hashable, Sendable {
     let event: String
     let name: String
     let position: Coordinate
-    /// Whether people may choose other places.
+    /// Whether riders may choose other places.
     let allowsOthers: Bool
 
-    /// The event with this place.
+    /// Returns the event with this place.
     func applied(to event: DirectoryEvent) -> DirectoryEvent {
         DirectoryEvent(
             id: event.id,
@@ -48,7 +48,6 @@ extension EventPlace {
     static let personal = table.personal()
 }
 
-/// The SQL of the places that organizers have set.
 struct EventPlaceStore {
     let transaction: any Transaction
 

@@ -3,7 +3,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Where riders of an event are to be picked up.
+/// The pick-up place of an event's riders.
 struct EventPlaceInput: Codable, Sendable, LimitedFields {
     static var limits: [String: FieldLimits] {
         ["place": .text(0...200), "latitude": .latitude, "longitude": .longitude]
@@ -22,15 +22,15 @@ struct EventPlaceInput: Codable, Sendable, LimitedFields {
     }
 }
 
-/// Where riders of an event are picked up, for programs.
+/// The pick-up place of an event's riders, for API clients.
 struct EventPlaceResponse: Codable, Sendable {
     let event: String
-    /// `nil` for wherever they wish.
+    /// `nil` if riders choose freely.
     let place: String?
     let allowsOthers: Bool
 }
 
-/// The form by which an organizer says where riders are picked up.
+/// The form for an organizer to set the pick-up place.
 struct EventPlacePage: Page, Encodable {
     let event: DirectoryEvent
     let refused: RefusedForm?

@@ -3,9 +3,9 @@ import CrosstownKit
 import CrosstownPoolEngine
 import CrosstownValues
 
-/// A pool as `crosstown pool solve` reads it (format 1), without names.
+/// A pool in the input format of `crosstown pool solve` (format 1), without names.
 ///
-/// So it can be asked what hindsight would have served.
+/// It shows what a plan with hindsight would have served.
 struct InstanceExport: Encodable, Sendable {
     struct Event: Encodable, Sendable {
         let lat: Double
@@ -38,13 +38,13 @@ struct InstanceExport: Encodable, Sendable {
     let boardingMinutes: Double
     let drivers: [Driver]
     let riders: [Rider]
-    /// Only for pools whose drives are those by road.
+    /// Only for pools with drives by road.
     let travelMinutes: [[Double]]?
 
-    /// Exports the way to the event.
+    /// Creates an export of the leg to the event.
     init(_ pool: EventPool) {
         let problem = pool.problem
-        // Minutes of a day that ends with the event, so that none is below zero.
+        // Minutes of a day that ends with the event, so that none is negative.
         let zero = problem.eventStart.advanced(milliseconds: -24 * 3_600_000)
         func minutes(_ moment: Timestamp) -> Double { Double(moment.milliseconds(since: zero)) / 60_000 }
         event = Event(

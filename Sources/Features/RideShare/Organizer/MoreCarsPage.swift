@@ -3,7 +3,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Where one more car would come from.
+/// The start of an additional car.
 struct MoreCarsQuery: Codable, Sendable, LimitedFields {
     static var limits: [String: FieldLimits] {
         [
@@ -25,7 +25,7 @@ struct MoreCarsQuery: Codable, Sendable, LimitedFields {
     }
 }
 
-/// What one more car from a place would bring.
+/// The page that shows the effect of an additional car.
 struct MoreCarsPage: Page, Encodable {
     private struct Encoded: Codable {
         var event: String
@@ -34,10 +34,10 @@ struct MoreCarsPage: Page, Encodable {
 
     let event: DirectoryEvent
     let query: MoreCarsQuery
-    /// One for each way.
+    /// One for each leg.
     let cars: [OneMoreCar]
     let waiting: [WaitingPlaces.Place]
-    /// Why the place could not be taken.
+    /// The validation error of the place.
     var problem: Problem?
 
     static var contents: any Decodable.Type { Encoded.self }

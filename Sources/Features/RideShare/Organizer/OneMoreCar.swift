@@ -3,18 +3,18 @@ import CrosstownKit
 import CrosstownPoolEngine
 import CrosstownValues
 
-/// What one more car from a place would bring, with everybody's promise kept.
+/// The effect of an additional car from a place, with all promises kept.
 struct OneMoreCar: Codable, Sendable {
     private static let rounds = 2_000
     private static let seconds = 0.5
     private static let detourMinutes = 30
-    /// So long before the event it could leave.
+    /// The earliest departure of the car before the event.
     private static let lead: Int64 = 3 * 3_600_000
 
     let leg: Leg
     let place: String
     let seats: Int
-    /// People who would have a ride besides those who have one.
+    /// The number of additional people who would get a ride.
     let people: Int
 
     init(_ pool: EventPool, from position: Coordinate, called place: String, seats: Int) {

@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Declares what organizers can look at.
+/// The routes for organizers.
 struct OrganizerRoutes {
     let service: OrganizerService
     let rulings: RulingService
@@ -24,7 +24,7 @@ struct OrganizerRoutes {
         addChanges(to: routes, isStaff: false)
     }
 
-    /// What is decided; the same for staff, whose changes are audited, and for those who organize one event.
+    /// Adds the routes that change something: staff's are audited, those of an event's own organizers are not.
     private func addChanges<Context: CrosstownContext>(to routes: Routes<Context>, isStaff: Bool) {
         let suffix = isStaff ? "" : "OfOwnEvent"
         let group: RouteGroup = isStaff ? .organizedRides : .rides

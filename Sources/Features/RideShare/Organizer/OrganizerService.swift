@@ -5,18 +5,18 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What organizers see of an event's rides.
+/// An organizer's view of an event's rides.
 struct OrganizerService: Sendable {
     static let role = "rideshare.organizer"
-    /// Reasons are worked out for so many open requests at most.
+    /// The maximum number of open requests whose reasons are calculated.
     static let mostExplained = 20
 
-    /// Between how many places of an event drives by road are kept.
+    /// The maximum number of places of an event with stored drives by road.
     let mostPlaces: Int
     let database: any Database
     let events: any EventDirectory
     let clock: any WallClock
-    /// Against what is told how much CO2 rides have saved.
+    /// The reference car for saved CO2.
     let car: CarEmission
     let localTime: LocalTime
     let placeCheck: SignUpCheck
@@ -24,7 +24,7 @@ struct OrganizerService: Sendable {
     /// How long an event is listed after it has ended.
     private static let looksBackMilliseconds: Int64 = 7 * 24 * 3_600_000
 
-    /// The events whose rides may be looked at.
+    /// Returns the events whose rides the organizer may see.
     func list() async throws -> OrganizerListPage {
         let (now, events, localTime) = (clock.now(), events, localTime)
         return try await database.read { transaction in
@@ -41,9 +41,9 @@ struct OrganizerService: Sendable {
         }
     }
 
-    /// The pools of an event, with reasons for those who have no ride.
+    /// Returns the pools of an event, with the reasons of requests without a ride.
     ///
-    /// - Throws: `SignUpError.noSuchEvent`, also for those who do not organize it.
+    /// - Throws: `SignUpError.noSuchEvent`, also if the caller does not organize it.
     func pool(_ id: String, for caller: Caller?) async throws -> PoolPage {
         let (now, events, localTime) = (clock.now(), events, localTime)
         let isStaff = Self.isStaff(caller)
@@ -74,9 +74,9 @@ struct OrganizerService: Sendable {
         )
     }
 
-    /// The way to an event for `crosstown pool solve`.
+    /// Returns the leg to an event for `crosstown pool solve`.
     ///
-    /// - Throws: `SignUpError.noSuchEvent`, also for those who do not organize it.
+    /// - Throws: `SignUpError.noSuchEvent`, also if the caller does not organize it.
     func instance(_ id: String, for caller: Caller?) async throws -> InstanceExport {
         let (now, events) = (clock.now(), events)
         let leg = try await database.read { transaction in
@@ -89,9 +89,9 @@ struct OrganizerService: Sendable {
         return try await PoolWork.looking.run { InstanceExport(try leg.pool()) }
     }
 
-    /// What one more car from a place would bring.
+    /// Returns the effect of an additional car from a place.
     ///
-    /// - Throws: `SignUpError.noSuchEvent`, also for those who do not organize it, and what reading places throws.
+    /// - Throws: `SignUpError.noSuchEvent`, also if the caller does not organize it, and errors of the place search.
     func moreCars(_ query: MoreCarsQuery, for caller: Caller?) async throws -> MoreCarsPage {
         let (now, events) = (clock.now(), events)
         let id = query.event ?? ""
@@ -121,9 +121,9 @@ struct OrganizerService: Sendable {
         return MoreCarsPage(event: event, query: query, cars: cars, waiting: waiting)
     }
 
-    /// How far the plans of an event have been made again.
+    /// Returns the progress of an event's replay.
     ///
-    /// - Throws: `SignUpError.noSuchEvent`, also for those who do not organize it.
+    /// - Throws: `SignUpError.noSuchEvent`, also if the caller does not organize it.
     func replay(_ id: String, for caller: Caller?) async throws -> ReplayPage {
         let (now, events) = (clock.now(), events)
         return try await database.read { transaction in
@@ -133,9 +133,9 @@ struct OrganizerService: Sendable {
         }
     }
 
-    /// Has the plans of an event made again from the log.
+    /// Starts a replay of an event's plans from the log.
     ///
-    /// - Throws: `SignUpError.noSuchEvent`, also for those who do not organize it.
+    /// - Throws: `SignUpError.noSuchEvent`, also if the caller does not organize it.
     func startReplay(_ id: String, for caller: Caller?) async throws -> ReplayPage {
         let (now, events) = (clock.now(), events)
         return try await database.write { transaction in
@@ -150,9 +150,9 @@ struct OrganizerService: Sendable {
         }
     }
 
-    /// The form by which an organizer says where riders are picked up.
+    /// Returns the form for an event's pick-up place.
     ///
-    /// - Throws: `SignUpError.noSuchEvent`, also for those who do not organize it.
+    /// - Throws: `SignUpError.noSuchEvent`, also if the caller does not organize it.
     func placeForm(_ id: String, for caller: Caller?, refused: RefusedForm? = nil) async throws -> EventPlacePage {
         let (now, events) = (clock.now(), events)
         return try await database.read { transaction in
@@ -163,13 +163,13 @@ struct OrganizerService: Sendable {
         }
     }
 
-    /// Says where riders of an event are picked up unless they say otherwise; without a place, wherever they wish.
+    /// Updates the default pick-up place of an event; without a place, riders choose freely.
     ///
-    /// - Throws: `SignUpError.noSuchEvent`, and `Problem` for no place.
+    /// - Throws: `SignUpError.noSuchEvent`, and `Problem` for an invalid place.
     func setPlace(_ input: EventPlaceInput, for caller: Caller?) async throws -> EventPlaceResponse {
         let (now, events) = (clock.now(), events)
         let id = input.event
-        // As its directory tells it: what was set before does not matter.
+        // The event as in its directory, without the place that was set before.
         let plain = try await database.read { transaction in
             let context = RideShareTransaction(transaction: transaction, now: now, events: events)
             try Self.check(caller, try context.event(id))
@@ -188,10 +188,10 @@ struct OrganizerService: Sendable {
         return EventPlaceResponse(event: id, place: place?.name, allowsOthers: place?.allowsOthers ?? true)
     }
 
-    /// Whether a caller may look after all events.
+    /// Whether a caller may organize all events.
     static func isStaff(_ caller: Caller?) -> Bool { caller?.roles.contains(role) ?? false }
 
-    /// Lets those pass who organize an event.
+    /// Validates that a caller organizes an event.
     ///
     /// - Throws: `SignUpError.noSuchEvent`.
     static func check(_ caller: Caller?, _ event: DirectoryEvent) throws {

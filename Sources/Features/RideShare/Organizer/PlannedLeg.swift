@@ -1,21 +1,21 @@
 import CrosstownValues
 
-/// One way of an event's pool as it was planned last.
+/// One leg of an event's pool as last planned.
 struct PlannedLeg: Sendable {
     let frame: PoolFrame
     let leg: Leg
-    /// Those who are signed up for the way.
+    /// The sign-ups for the leg.
     let signUps: [SignUp]
     let row: PoolRow
     let roads: RoadTimes
     let pairings: [Pairing]
 
-    /// The pool; a crowded one takes a while to be read.
+    /// Returns the pool; a large one takes a while to parse.
     ///
     /// - Throws: `DecodingError`.
     func pool() throws -> EventPool {
         let known = try row.known()
-        // As they were planned, with those whom they avoid.
+        // The entries as planned, including the people they avoid.
         let planned = Dictionary(uniqueKeysWithValues: known.entries.map { ($0.id, $0) })
         return EventPool(
             frame: frame,

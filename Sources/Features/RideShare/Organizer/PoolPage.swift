@@ -3,7 +3,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The events whose rides an organizer may look at.
+/// The list of events whose rides an organizer may see.
 struct OrganizerListPage: Page, Encodable {
     private struct Encoded: Codable { var events: [RidesHomePage.Entry] }
 
@@ -28,7 +28,7 @@ struct OrganizerListPage: Page, Encodable {
         return "<h1>\(title)</h1>\(list)"
     }
 
-    /// What needs looking at first: events to which somebody has signed up, then those that are over.
+    /// Events with sign-ups come first, since they may need action, then past events.
     private var lists: Markup {
         let coming = events.filter { $0.endsAt > now }
         let shared = coming.filter { $0.offers + $0.requests > 0 }
@@ -69,11 +69,11 @@ struct PoolPage: Page, Encodable {
     let event: DirectoryEvent
     let reports: [PoolReport]
     let signUps: [SignUp]
-    /// What the rides have brought, once somebody got in.
+    /// The outcome of the rides, once a rider got in.
     let outcome: RideOutcome?
-    /// Against what is told how much CO2 they have saved.
+    /// The reference car for saved CO2.
     let car: CarEmission
-    /// How often drivers were changed who had been told, once any were.
+    /// The driver changes after riders were notified; `nil` before the first notification.
     let driverChanges: DriverChanges?
     let complaints: [ListedReport]
     let isStaff: Bool
@@ -127,7 +127,7 @@ struct PoolPage: Page, Encodable {
         """
     }
 
-    /// Whether what riders were told of their drivers held.
+    /// Shows whether riders kept the drivers they were notified of.
     private func kept(_ changes: DriverChanges) -> Markup {
         """
         <section class="card stack-small"><h2>\("Drivers that riders were told")</h2><dl class="facts">\
@@ -149,14 +149,14 @@ struct PoolPage: Page, Encodable {
         """
     }
 
-    /// Staff answer on a page of its own.
+    /// Staff answer on a separate page.
     private func title(of report: ListedReport) -> Markup {
         let title: LocalizedText = "\(report.reporter) about \(report.reported)"
         guard isStaff else { return "\(title)" }
         return "<a\(attribute: "href", RideSharePaths.consoleReport(report.id))>\(title)</a>"
     }
 
-    /// More pins than these nobody tells apart.
+    /// More pins cannot be told apart.
     private static let mostPins = 300
 
     private var map: Markup {
@@ -167,7 +167,7 @@ struct PoolPage: Page, Encodable {
             """
     }
 
-    /// The ways of the cars to the event, straight from stop to stop, as polylines with blanks between them.
+    /// The cars' routes to the event as straight polylines from stop to stop, separated by spaces.
     private var lines: String? {
         guard let venue = event.venue?.position, let there = reports.first(where: { $0.leg == .there }) else {
             return nil
@@ -179,7 +179,6 @@ struct PoolPage: Page, Encodable {
         return ways.isEmpty ? nil : ways.joined(separator: " ")
     }
 
-    /// Offers, requests and the event on the map.
     private var pins: Markup {
         let paired = Set(reports.flatMap { $0.cars.flatMap { $0.riders.map(\.request) } })
         let venue = event.venue.map {
@@ -218,7 +217,7 @@ struct PoolPage: Page, Encodable {
         """
     }
 
-    /// Why later places are reckoned otherwise than earlier ones.
+    /// Explains why later places are estimated by straight lines.
     private func full(_ places: Int) -> Markup {
         let text: LocalizedText = """
             This event has had \(places) places, between which drives by road are kept. For places that come later the \

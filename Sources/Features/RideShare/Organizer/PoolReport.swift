@@ -3,9 +3,9 @@ import CrosstownKit
 import CrosstownPoolEngine
 import CrosstownValues
 
-/// One way of an event's pool in figures, with reasons.
+/// Figures of one leg of an event's pool, with reasons.
 struct PoolReport: Codable, Sendable {
-    /// One car with those whom it takes along.
+    /// A car with its riders.
     struct Car: Codable, Sendable {
         let offer: Identifier<SignUp>
         let name: String
@@ -15,49 +15,47 @@ struct PoolReport: Codable, Sendable {
         let riders: [Stop]
     }
 
-    /// One pick-up.
     struct Stop: Codable, Sendable {
         let request: Identifier<SignUp>
         let name: String
         let place: String
         let people: Int
         let at: Timestamp
-        /// What the rider was promised.
+        /// The start of the promised window.
         let earliest: Timestamp
         let latest: Timestamp
         let outcome: Pairing.Outcome
     }
 
-    /// One request without a ride.
+    /// A request without a ride.
     struct Open: Codable, Sendable {
         let request: Identifier<SignUp>
         let name: String
         let place: String
         let people: Int
-        /// `window`, `detour` or `seats`; `nil` where it was not worked out.
+        /// `window`, `detour` or `seats`; `nil` if it was not calculated.
         let reason: String?
         /// `earlier`, `detour`, `seats` or `driver`.
         let remedy: String?
-        /// Minutes or seats that would be enough.
+        /// The minutes or seats that would be enough.
         let amount: Int?
-        /// Whose offer it is about.
+        /// The driver of the offer in question.
         let driver: String?
     }
 
     let leg: Leg
     let cars: [Car]
     let open: [Open]
-    /// People with a ride.
     let carried: Int
-    /// People without one.
+    /// People without a ride.
     let waiting: Int
-    /// Kilometres of the direct ways that riders do not drive, without the detours of those who drive.
+    /// Kilometres of the direct trips that riders do not drive, without drivers' detours.
     let savedKilometres: Double
-    /// Whether the drives are those by road; else they are straight lines, longer by a factor.
+    /// Whether drives are by road instead of straight lines multiplied by a factor.
     let isByRoad: Bool
-    /// How many places are on no street that the routing engine knew; their drives are straight lines too.
+    /// The number of places without a street known to the routing engine; their drives are straight lines.
     let offRoad: Int
-    /// Between how many places drives are kept, where the event has used them all up; `nil` as long as it has not.
+    /// The limit of places with stored drives, once the event has reached it; otherwise `nil`.
     let fullAt: Int?
 
     init(
@@ -148,7 +146,7 @@ struct PoolReport: Codable, Sendable {
         }
     }
 
-    /// Roads are taken to be 1.3 times as long as the great circle, as for the plan itself.
+    /// Estimates roads as 1.3 times the great-circle distance, like the plan.
     private static func saved(
         _ pool: EventPool,
         _ pairings: [Pairing],

@@ -4,15 +4,15 @@ import CrosstownPoolEngine
 import CrosstownSQL
 import CrosstownValues
 
-/// What shared rides to an event have brought: kept after everything else is forgotten, since it names nobody.
+/// The outcome of an event's shared rides; stored permanently, since it contains no personal data.
 struct RideOutcome: Codable, Hashable, Sendable {
-    /// People who rode along, each counted once.
+    /// People who rode with others, each counted once.
     let riders: Int
-    /// Cars that took somebody along.
+    /// Cars with at least one rider.
     let cars: Int
-    /// Cars that stayed at home: one for each request.
+    /// Cars that stayed at home: one per request.
     let carsSaved: Int
-    /// Kilometers that were not driven, detours for others taken off.
+    /// Kilometers that were not driven, minus detours for riders.
     let kilometers: Double
 
     /// Kilograms of CO2 that were not emitted.
@@ -22,7 +22,7 @@ struct RideOutcome: Codable, Hashable, Sendable {
         (self.riders, self.cars, self.carsSaved, self.kilometers) = (riders, cars, carsSaved, kilometers)
     }
 
-    /// Counts the riders who got in.
+    /// Creates the outcome from the riders who got in.
     init(_ pairings: [Pairing], _ signUps: [Identifier<SignUp>: SignUp], _ venue: Coordinate, detours: Seconds) {
         let carried = pairings.filter { $0.outcome == .pickedUp }
         let requests = Set(carried.map(\.request)).compactMap { signUps[$0] }
@@ -36,7 +36,6 @@ struct RideOutcome: Codable, Hashable, Sendable {
     }
 }
 
-/// The SQL of what shared rides have brought.
 struct OutcomeStore {
     let transaction: any Transaction
 
@@ -65,7 +64,7 @@ struct OutcomeStore {
 }
 
 extension RideShareTransaction {
-    /// What the rides to an event have brought so far.
+    /// Returns the outcome of an event's rides so far.
     func outcome(_ id: String) throws -> RideOutcome? {
         if let kept = try OutcomeStore(transaction: transaction).find(event: id) { return kept }
         guard let venue = try knownEvent(id)?.venue?.position else { return nil }

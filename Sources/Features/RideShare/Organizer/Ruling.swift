@@ -3,11 +3,10 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What an organizer has decided about a driver and a rider: it counts in every later plan until it is lifted.
+/// An organizer's decision about a driver and a rider, valid for all later plans until it is lifted.
 struct Ruling: Sendable {
-    /// What was decided.
     enum Kind: String, Codable, Sendable, CaseIterable {
-        /// The rider rides with this driver or not at all.
+        /// The rider rides only with this driver.
         case fix
         /// The rider does not ride with this driver.
         case forbid
@@ -18,9 +17,8 @@ struct Ruling: Sendable {
     let offer: Identifier<SignUp>
     let request: Identifier<SignUp>
     let kind: Kind
-    /// Why.
     let reason: String
-    /// Who decided; `nil` for somebody who is gone.
+    /// Who decided; `nil` if the account was deleted.
     let madeBy: Identifier<Account>?
     let madeAt: Timestamp
     let liftedAt: Timestamp?
@@ -55,13 +53,13 @@ extension Ruling {
     private static let organizers = "It is the work of organizers."
 }
 
-/// The SQL of what organizers have decided; what was lifted stays as a log.
+/// The SQL of organizers' decisions; lifted ones stay as a log.
 struct RulingStore {
     let transaction: any Transaction
 
     func insert(_ ruling: Ruling) throws { try Ruling.table.insert(ruling, in: transaction) }
 
-    /// Lifts what stands against a new decision: another one about the pair, and another driver where one is fixed.
+    /// Lifts decisions that conflict with a new one: another about the same pair, and another fixed driver.
     func makeWay(for ruling: Ruling) throws {
         let isFix = ruling.kind == .fix
         try transaction.execute(
@@ -75,7 +73,7 @@ struct RulingStore {
 
     /// Lifts a decision.
     ///
-    /// - Returns: whether it held.
+    /// - Returns: whether it was active.
     func lift(
         _ id: Identifier<Ruling>,
         event: String,
@@ -90,12 +88,12 @@ struct RulingStore {
         ) == 1
     }
 
-    /// What holds for an event.
+    /// Returns the active decisions for an event.
     func active(event: String) throws -> [Ruling] {
         try Ruling.table.list("WHERE event = \(event) AND lifted_at IS NULL ORDER BY id", in: transaction)
     }
 
-    /// What was decided for an event, latest first.
+    /// Returns all decisions for an event, latest first.
     func log(event: String) throws -> [Ruling] {
         try Ruling.table.list("WHERE event = \(event) ORDER BY made_at DESC, id DESC LIMIT 200", in: transaction)
     }
@@ -104,7 +102,7 @@ struct RulingStore {
         try transaction.execute("DELETE FROM rideshare_ruling WHERE event = \(event)")
     }
 
-    /// Forgets decisions about a person's sign-ups.
+    /// Deletes decisions about a person's sign-ups.
     func erase(_ person: Identifier<Account>) throws {
         try transaction.execute(
             """

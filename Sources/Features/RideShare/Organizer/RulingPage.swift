@@ -2,9 +2,9 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The form by which an organizer decides a rider's driver, with what was decided before.
+/// The form for an organizer to decide a rider's driver, with earlier decisions.
 struct RulingPage: Page, Encodable {
-    /// One decision, for programs.
+    /// A decision, for API clients.
     struct Entry: Codable, Sendable {
         let id: Identifier<Ruling>
         let offer: Identifier<SignUp>
@@ -120,7 +120,7 @@ struct RulingPage: Page, Encodable {
     }
 }
 
-/// The form of a message to all drivers of an event.
+/// The form for a message to all drivers of an event.
 struct DriverMessagePage: Page, Encodable {
     let event: DirectoryEvent
     let drivers: Int

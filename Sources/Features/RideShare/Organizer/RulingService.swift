@@ -3,7 +3,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What an organizer enters to fix or forbid a pair.
+/// An organizer's input to fix or forbid a pair.
 struct RulingInput: Codable, Sendable {
     var event: String
     var request: Identifier<SignUp>
@@ -12,21 +12,20 @@ struct RulingInput: Codable, Sendable {
     var reason: String?
 }
 
-/// A decision that is to be lifted.
 struct LiftInput: Codable, Sendable {
     var event: String
     var ruling: Identifier<Ruling>
 }
 
-/// What an organizer writes to all drivers.
+/// An organizer's message to all drivers.
 struct MessageInput: Codable, Sendable {
     var event: String
-    /// What names the message, so that pressing twice sends one.
+    /// The idempotency key, so that submitting twice sends one message.
     var key: String?
     var text: String?
 }
 
-/// What organizers decide: pairs that are fixed or forbidden, and words to all drivers.
+/// Organizers' decisions about pairs, and their messages to all drivers.
 struct RulingService: Sendable {
     let database: RideShareDatabase
     let ids: any IdentifierSource
@@ -34,9 +33,9 @@ struct RulingService: Sendable {
     let people: any People
     let localTime: LocalTime
 
-    /// The form by which a rider's driver is decided.
+    /// Returns the form to decide a rider's driver.
     ///
-    /// - Throws: `SignUpError`, also for those who do not organize the event.
+    /// - Throws: `SignUpError`, also if the caller does not organize the event.
     func form(
         _ id: String,
         _ request: Identifier<SignUp>?,
@@ -66,9 +65,9 @@ struct RulingService: Sendable {
         }
     }
 
-    /// Fixes or forbids a pair, for every later plan.
+    /// Fixes or forbids a pair for all later plans.
     ///
-    /// - Throws: `SignUpError`, and `Problem` that names the wrong fields.
+    /// - Throws: `SignUpError`, and `Problem` that names the invalid fields.
     func rule(_ input: RulingInput, for caller: Caller?) async throws -> RulingResponse {
         var check = Validation()
         let reason = check.text(input.reason ?? "", "reason", of: RulingInput.self)
@@ -104,9 +103,9 @@ struct RulingService: Sendable {
         }
     }
 
-    /// Lifts a decision; doing it twice changes nothing.
+    /// Lifts a decision; idempotent.
     ///
-    /// - Throws: `SignUpError.noSuchEvent`, also for those who do not organize it.
+    /// - Throws: `SignUpError.noSuchEvent`, also if the caller does not organize it.
     func lift(_ input: LiftInput, for caller: Caller?) async throws {
         try await database.write { context in
             let event = try context.event(input.event)
@@ -117,7 +116,7 @@ struct RulingService: Sendable {
         }
     }
 
-    /// The form of a message to all drivers.
+    /// Returns the form for a message to all drivers.
     func messageForm(_ id: String, for caller: Caller?, refused: RefusedForm? = nil) async throws -> DriverMessagePage {
         let key = ids.next(Ruling.self).description
         return try await database.read { context in
@@ -134,10 +133,10 @@ struct RulingService: Sendable {
         }
     }
 
-    /// Tells all drivers of an event something.
+    /// Notifies all drivers of an event.
     ///
-    /// - Returns: how many were told.
-    /// - Throws: `SignUpError.noSuchEvent`, also for those who do not organize it.
+    /// - Returns: the number of notified drivers.
+    /// - Throws: `SignUpError.noSuchEvent`, also if the caller does not organize it.
     func tellDrivers(_ input: MessageInput, for caller: Caller?) async throws -> MessageResponse {
         var check = Validation()
         let text = check.lines(input.text ?? "", "text", of: MessageInput.self)
@@ -154,14 +153,14 @@ struct RulingService: Sendable {
     }
 }
 
-/// A decision that was taken, for programs.
+/// A saved decision, for API clients.
 struct RulingResponse: Codable, Sendable {
     let id: Identifier<Ruling>
     let event: String
     let request: Identifier<SignUp>
 }
 
-/// How many drivers were told something.
+/// The number of notified drivers.
 struct MessageResponse: Codable, Sendable {
     let event: String
     let drivers: Int

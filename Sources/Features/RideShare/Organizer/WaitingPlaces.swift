@@ -3,13 +3,13 @@ import CrosstownKit
 import CrosstownPoolEngine
 import CrosstownValues
 
-/// The places from which most people wait for a ride.
+/// The places where most people wait for a ride.
 struct WaitingPlaces {
-    /// People so near each other wait at the same place.
+    /// The distance within which people wait at the same place.
     private static let reach = 3_000.0
     private static let most = 3
 
-    /// One place with how many wait there.
+    /// A place with the number of waiting people.
     struct Place: Sendable {
         let name: String
         let position: Coordinate

@@ -5,16 +5,16 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// A person's shared rides as calendars take them: one entry for each way, with pick-up time and place.
+/// A person's shared rides as calendar entries: one per leg, with pick-up time and place.
 struct RideCalendar {
     let context: RideShareTransaction
     let localTime: LocalTime
     let localization: Localization
 
-    /// The entries of a person's sign-ups for events that were not over at a moment.
+    /// Returns the entries of a person's sign-ups for events that were not over at a given time.
     func entries(of person: Identifier<Account>, since moment: Timestamp) throws -> [CalendarEntry] {
         let signUps = try context.signUps.list(of: person, before: .distantFuture, limit: 200)
-            // What is forgotten names no place any more, and is over.
+            // Anonymized sign-ups have no place and are over.
             .filter { !$0.name.isEmpty }
         if signUps.isEmpty { return [] }
         let events = try context.events.events(Array(Set(signUps.map(\.event))), in: context.transaction)
@@ -34,7 +34,7 @@ struct RideCalendar {
         }
     }
 
-    /// One way of a sign-up.
+    /// One leg of a sign-up.
     private struct Ride {
         let signUp: SignUp
         let leg: Leg

@@ -3,9 +3,9 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The erasure of people from shared rides, beside what their tables declare.
+/// Deletes people from shared rides, in addition to what the tables declare.
 enum RideSharePerson {
-    /// Takes a person out of all pools; what is left of sign-ups names nobody.
+    /// Removes a person from all pools and anonymizes their sign-ups.
     static func erase(_ person: Identifier<Account>, context: RideShareTransaction) throws {
         let open = try context.signUps.list(of: person, before: .distantFuture, limit: 1000)
             .filter { $0.state == .open }
@@ -18,9 +18,9 @@ enum RideSharePerson {
     }
 }
 
-/// A person's shared rides among all that the person does and did.
+/// Shared rides in a person's activity.
 struct RideShareActivity {
-    /// A ride counts as under way from so long before its event.
+    /// How long before its event a ride counts as in progress.
     private static let lead: Int64 = 12 * 3_600_000
 
     let context: RideShareTransaction
@@ -87,7 +87,7 @@ struct RideShareActivity {
     }
 }
 
-/// How ride sharing stands, in figures.
+/// The metrics of ride sharing.
 struct RideShareGauges {
     let database: any Database
 

@@ -1,6 +1,6 @@
 import CrosstownKit
 
-/// The feature's tables with content about people.
+/// The tables with personal data.
 enum RideShareTables {
     static let all =
         [
@@ -8,6 +8,6 @@ enum RideShareTables {
             Ruling.personal, BookingRow.personal, EventPlace.personal,
         ] + RoadStore.personal
 
-    /// Why content stays that names nobody any more.
+    /// Why anonymized content stays.
     static let afterEvent = "It is deleted a day after the event."
 }

@@ -2,14 +2,14 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Why riders have another driver or another time than they were told (C-4.6).
+/// Why riders have another driver or another time than promised (C-4.6).
 struct ChangeReasons {
     private let drivers: [Identifier<SignUp>: SignUp]
     private let before: [Identifier<SignUp>: Pairing]
     private let coming: Set<Identifier<SignUp>>
     private let isRemeasured: Bool
 
-    /// Compares a plan with the one before; drivers are whoever drives or drove somebody.
+    /// Compares a plan with the previous one; `drivers` are all current and former drivers of riders.
     init(_ solution: PoolSolution, _ before: [Identifier<SignUp>: Pairing], _ drivers: [SignUp]) {
         self.drivers = drivers.reduce(into: [:]) { $0[$1.id] = $1 }
         coming = Set(solution.pool.entries.map(\.id)).subtracting(solution.pool.changed)
@@ -17,12 +17,12 @@ struct ChangeReasons {
         isRemeasured = solution.pool.isRemeasured
     }
 
-    /// Whether the driver whom a rider had still comes.
+    /// Whether a rider's previous driver still comes.
     func isDriverComing(for request: Identifier<SignUp>) -> Bool {
         before[request].map { coming.contains($0.offer) } ?? false
     }
 
-    /// The reason, where there is one that concerns the rider, before what holds from now on.
+    /// Returns the reason that concerns the rider, if any, followed by the new ride.
     func text(for request: Identifier<SignUp>, before text: LocalizedText) -> LocalizedText {
         guard let offer = before[request]?.offer else { return text }
         if coming.contains(offer) {
@@ -34,7 +34,7 @@ struct ChangeReasons {
         return "\(driver.name) cannot take you any more. \(text)"
     }
 
-    /// The driver whom the reason names, if it names one.
+    /// Returns the driver named in the reason, if any.
     func named(for request: Identifier<SignUp>) -> [SignUp] {
         guard let pairing = before[request], pairing.isNamed, !coming.contains(pairing.offer) else { return [] }
         return drivers[pairing.offer].map { [$0] } ?? []

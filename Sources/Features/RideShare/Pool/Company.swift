@@ -1,7 +1,7 @@
 import CrosstownPoolEngine
 import CrosstownValues
 
-/// Who must not be in a car with whom.
+/// Who must not share a car.
 struct Company {
     private let persons: [Identifier<SignUp>: Person]
     private let others: Set<Person>
@@ -19,7 +19,7 @@ struct Company {
         withoutChildSeat = Set(entries.filter { $0.kind == .offer && !$0.childSeat }.map(Self.person))
     }
 
-    /// Those with whom a rider is never in a car.
+    /// Returns the people who must not share a car with a rider.
     func avoided(by request: PoolEntry) -> Set<Person> {
         var avoided = Set(request.avoided.compactMap { persons[$0] })
         if let fixed = request.fixed {
@@ -28,7 +28,7 @@ struct Company {
             avoided.formUnion(gone)
         }
         if request.womenOnly { avoided.formUnion(others) }
-        // A driver's wish holds like a rider's; who sits in a car already is not put out of it.
+        // Drivers' preferences are valid like riders'; riders already in a car stay in it.
         if !request.womenOnly, !isOnTheWay(request) { avoided.formUnion(womenDrivers) }
         if request.childSeat { avoided.formUnion(withoutChildSeat) }
         return avoided

@@ -3,9 +3,9 @@ import CrosstownPoolEngine
 import CrosstownValues
 import CrosstownWeb
 
-/// What drivers are told of a new plan, and riders when a driver leaves.
+/// Notifications of drivers about a new plan, and of riders about a driver's departure.
 extension RideShareMessages {
-    /// Tells drivers who joins them and who does not come any more (C-4.4, C-4.6).
+    /// Notifies drivers of riders who join or leave (C-4.4, C-4.6).
     func tellDrivers(
         _ change: PlanChange,
         besides others: Set<Identifier<SignUp>>,
@@ -19,13 +19,13 @@ extension RideShareMessages {
         }
     }
 
-    /// Tells drivers whose stops have become known, or others.
+    /// Notifies drivers whose stops are known for the first time or have changed.
     private func tellOfStops(
         _ change: PlanChange,
         besides others: Set<Identifier<SignUp>>,
         _ context: RideShareTransaction
     ) throws {
-        // Who knows the stops already learns of other times, too.
+        // Drivers who already know their stops are also notified of new times.
         let otherTimes = change.isFrozen ? change.news.otherTime : []
         let riders = change.news.driverTold + change.news.otherDriver + otherTimes
         let changed = Set(riders.compactMap { change.after[$0.of(SignUp.self)]?.offer })
@@ -45,7 +45,7 @@ extension RideShareMessages {
         }
     }
 
-    /// Tells drivers who have more riders than ever before; who that is stays open until two hours before.
+    /// Notifies drivers who have more riders than before; names stay hidden until two hours before.
     private func tellOfMore(
         _ change: PlanChange,
         besides others: Set<Identifier<SignUp>>,
@@ -60,7 +60,7 @@ extension RideShareMessages {
             let people = change.people(in: driver.id)
             guard people > told[driver.id] ?? 0 else { continue }
             let isSameBothWays = try isSame(people, of: driver, on: change.leg.other, change.event, context)
-            // The other way is said with it, in one notification.
+            // One notification covers both legs.
             if isSameBothWays { try withdraw(driver, on: [change.leg.other], context) }
             try tell(
                 driver,
@@ -74,7 +74,7 @@ extension RideShareMessages {
         }
     }
 
-    /// Whether a driver was told of as many people on another way, whose stops are not known either.
+    /// Whether a driver was notified of as many people on the other leg, whose stops are unknown too.
     private func isSame(
         _ people: Int,
         of driver: SignUp,
@@ -89,7 +89,7 @@ extension RideShareMessages {
         return isTold && riders.reduce(0) { $0 + $1.people } == people
     }
 
-    /// What a driver of more people reads about one way, or about both.
+    /// The text for a driver with more riders on one leg, or on both.
     private static func more(_ leg: Leg?) -> LocalizedText {
         switch leg {
         case .there:
@@ -105,7 +105,7 @@ extension RideShareMessages {
             : .plural(people, one: "You take \(people) person along", other: "You take \(people) people along")
     }
 
-    /// Tells drivers of riders whom they knew and who do not come any more.
+    /// Notifies drivers of known riders who no longer come.
     private func tellOfLeavers(
         _ change: PlanChange,
         besides others: Set<Identifier<SignUp>>,
@@ -132,7 +132,7 @@ extension RideShareMessages {
         }
     }
 
-    /// Tells a rider who was waited for in vain.
+    /// Notifies a rider that the driver waited without finding them.
     func tellMissed(_ rider: SignUp, on leg: Leg, _ offer: SignUp, _ context: RideShareTransaction) throws {
         try tell(
             rider,
@@ -144,7 +144,7 @@ extension RideShareMessages {
         )
     }
 
-    /// Tells riders that their driver has left.
+    /// Notifies riders that their driver has left.
     func tellDeparture(_ offer: SignUp, _ stops: [Pairing], _ context: RideShareTransaction) throws {
         let riders = try context.signUps.list(stops.filter { $0.outcome == .open }.map(\.request))
             .reduce(into: [:]) { $0[$1.id] = $1 }
@@ -162,7 +162,7 @@ extension RideShareMessages {
     }
 }
 
-/// What riders and drivers are told of when a car comes.
+/// Texts about when and where a car comes.
 extension RideShareMessages {
     private func departure(_ offer: SignUp, _ rider: SignUp, _ stop: Pairing) -> LocalizedText {
         if stop.leg == .there {
@@ -173,14 +173,13 @@ extension RideShareMessages {
     }
 }
 
-/// What a new plan changes for those who are told.
+/// The changes of a new plan that people are notified of.
 struct PlanChange {
     let solution: PoolSolution
     let event: DirectoryEvent
     /// The pairings by request.
     let before: [Identifier<SignUp>: Pairing]
     let after: [Identifier<SignUp>: Pairing]
-    /// Those who are signed up.
     let signUps: [Identifier<SignUp>: SignUp]
 
     init(

@@ -1,12 +1,12 @@
 import CrosstownValues
 
-/// How many riders learn with a plan who drives them, and how many of those who knew get another driver or none.
+/// The number of riders who learn their driver from a plan, and of riders whose known driver changed.
 struct DriverNews {
-    /// Riders who learn it for the first time.
+    /// Riders who learn their driver for the first time.
     let told: Int
-    /// Riders who knew, still wish the same, and get another driver or none.
+    /// Riders with an unchanged request whose known driver was changed or lost.
     let changed: Int
-    /// Those of them whose car was lost, or offers something else.
+    /// The part of `changed` whose driver's car was lost or whose driver updated the offer.
     let lost: Int
 
     init(_ solution: PoolSolution, _ before: [Identifier<SignUp>: Pairing], _ after: [Pairing]) {
@@ -26,14 +26,14 @@ struct DriverNews {
     }
 }
 
-/// How often riders of an event were told who drives them, and how often that was changed later, each way counted.
+/// How often riders of an event were notified of their driver, and how often that changed later, per leg.
 struct DriverChanges: Codable, Hashable, Sendable {
-    /// Riders who learned who drives them.
+    /// Riders who learned their driver.
     let told: Int
-    /// Changes before names are fixed, such as where an event was moved.
+    /// Changes before names are fixed, for example after an event moved.
     let changedBeforeFreeze: Int
-    /// Changes once names are fixed.
+    /// Changes after names are fixed.
     let changedAfterFreeze: Int
-    /// How many of all changes came with a car that was lost, or that offers something else.
+    /// Changes caused by a lost car or an updated offer.
     let withCar: Int
 }

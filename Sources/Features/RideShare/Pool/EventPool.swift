@@ -3,34 +3,35 @@ import CrosstownKit
 import CrosstownPoolEngine
 import CrosstownValues
 
-/// The pool of one way of an event: who signed up, and what was promised so far.
+/// The pool of one leg of an event: its sign-ups and the promises so far.
 struct EventPool: Sendable {
-    /// So long before the event begins or ends, riders are told who drives them, and only cancellations change the plan.
+    /// How long before the event begins or ends riders learn their driver; from then on, only cancellations change the
+    /// plan.
     static let freeze = Seconds(7200)
-    /// How fast cars are taken to be on the great circle times 1.3: 30 km/h, as usual in towns.
+    /// The assumed speed of cars on 1.3 times the great-circle distance: 30 km/h, usual in towns.
     static let speed = MetresPerSecond(30 / 3.6)
-    /// How long a car stands at a pick-up.
+    /// The duration of a pick-up.
     static let boarding = Seconds(60)
-    /// How long after the end of an event everybody is to be at home.
+    /// How long after the end of an event all riders should be home.
     static let wayHome = Seconds(3 * 3600)
 
     let frame: PoolFrame
     let leg: Leg
-    /// Those who are signed up, in the order of their identities.
+    /// The sign-ups, sorted by ID.
     let entries: [PoolEntry]
     let memory: PoolMemory
-    /// Those who wish or offer something else than when the pool was planned last.
+    /// The sign-ups changed since the last plan.
     let changed: Set<Identifier<SignUp>>
-    /// Whether some who ride together must not do so any more.
+    /// Whether some riders of the same car must be separated.
     let isParted: Bool
     /// The drives by road; `nil` for straight lines.
     let roads: RoadTimes?
-    /// Whether the event is at another time or place than when the pool was planned last.
+    /// Whether the event's time or place has changed since the last plan.
     let isMoved: Bool
-    /// Whether drives by road are known now for places by whose straight lines something was promised.
+    /// Whether drives by road are now available for places whose promises used straight lines.
     let isRemeasured: Bool
 
-    /// Gathers who is signed up, and what holds of what was known before.
+    /// Creates a pool from the sign-ups and the still valid parts of the last plan.
     init(frame: PoolFrame, leg: Leg, entries: [PoolEntry], since known: KnownPool, roads: RoadTimes? = nil) {
         (self.frame, self.leg, self.entries, self.roads) = (frame, leg, entries, roads)
         isMoved = known.frame.map { $0 != frame } ?? false
@@ -45,7 +46,7 @@ struct EventPool: Sendable {
             return !Set(entry.avoided).isSubset(of: before.avoided) || before.fixed != entry.fixed && !isTogether
         }
         var memory = known.memory(for: frame, changed: Set(others.filter { $0.kind == .request }.map(\.id)))
-        // Whoever stands at the side of the road comes before all who wait at home.
+        // Stranded riders have priority over riders who wait at home.
         let stranded = entries.filter { $0.isStranded == true }.map { $0.id.of(Rider.self) }
         memory.stranded.formUnion(stranded.filter { memory.promises[$0] == nil })
         self.memory = memory
@@ -54,17 +55,17 @@ struct EventPool: Sendable {
     /// Whether drivers and riders know each other.
     func isFrozen(at now: Timestamp) -> Bool { isFrozen(leg == .there ? frame.beginsAt : frame.endsAt, at: now) }
 
-    /// Whether people go to the event by names that are known, and are not all there yet.
+    /// Whether names on the leg to the event are fixed and people are still traveling.
     func isOnTheWayThere(at now: Timestamp) -> Bool { isFrozen(frame.beginsAt, at: now) && now < frame.beginsAt }
 
     private func isFrozen(_ moment: Timestamp, at now: Timestamp) -> Bool {
         moment.milliseconds(since: now) <= Int64(Self.freeze.value * 1000)
     }
 
-    /// What the engine has to solve.
+    /// The input of the engine.
     var problem: PoolProblem { problem(at: nil) }
 
-    /// What the engine has to solve at a moment: whoever is not on the way yet does not start in the past.
+    /// Returns the input of the engine at a given time; people who have not left yet cannot start in the past.
     private func problem(at now: Timestamp?) -> PoolProblem {
         let starts = Starts(self, at: now)
         let company = Company(entries)
@@ -84,7 +85,7 @@ struct EventPool: Sendable {
         return roads.map { .matrix($0.table(places)) } ?? .greatCircle(speed: Self.speed)
     }
 
-    /// The entries in the order of the engine's table, without the event, which comes last.
+    /// The entries in the order of the engine's table, without the event, which is last.
     var rows: [PoolEntry] { entries.filter { $0.kind == .offer } + entries.filter { $0.kind == .request } }
 
     /// The places in the order of the engine's table: drivers, riders, the event.
@@ -114,18 +115,18 @@ struct EventPool: Sendable {
         )
     }
 
-    /// A moment as the engine counts: the way home is planned with the time running backward.
+    /// Converts a time to the engine's: the leg home is planned with reversed time.
     private func engineTime(_ now: Timestamp) -> Timestamp {
         guard leg == .home else { return now }
         return Timestamp(milliseconds: now.milliseconds - 2 * frame.endsAt.milliseconds)
     }
 
-    /// Plans anew, and says what people are to be told.
+    /// Creates a new plan and lists who has to be notified.
     ///
     /// - Parameters:
-    ///   - now: the moment, which decides whether the pool is frozen.
-    ///   - meter: how long the search may take, and how long it took.
-    /// - Returns: what the pool has to remember, and who is to be told what.
+    ///   - now: the current time, which decides whether the pool is frozen.
+    ///   - meter: the limit of the search and the time used.
+    /// - Returns: the pool's new memory, and the changes to notify people of.
     func planned(at now: Timestamp, _ meter: inout PlanBudget.Meter) -> (memory: PoolMemory, news: PoolNews) {
         var rules = PromiseRules()
         rules.freeze = Self.freeze
@@ -135,7 +136,7 @@ struct EventPool: Sendable {
         return (board.memory, news)
     }
 
-    /// The memory without promises of moments that are over, made for cars that do not come.
+    /// Returns the memory without expired promises of cars that no longer come.
     private func remembered(at now: Timestamp) -> PoolMemory {
         guard leg == .there else { return memory }
         let coming = Set(entries.map { $0.id.of(Driver.self) })
@@ -148,7 +149,7 @@ struct EventPool: Sendable {
         return memory
     }
 
-    /// Who left, which cars are others, and who must not be together any more.
+    /// Returns who left, which cars changed, and who must be separated.
     private func changes(_ problem: PoolProblem) -> [PoolChange] {
         let offers = changed.map { $0.of(Driver.self) }
         let again = problem.drivers.filter { offers.contains($0.id) }
@@ -157,12 +158,12 @@ struct EventPool: Sendable {
         return cancellations + again + parted + (isRemeasured ? [.travelTimes] : [])
     }
 
-    /// Whether somebody waits where a car stopped.
+    /// Whether riders wait where a car stopped.
     private var isRescueNeeded: Bool {
         entries.contains { $0.isStranded == true && memory.stranded.contains($0.id.of(Rider.self)) }
     }
 
-    /// Those of the memory who are not signed up any more.
+    /// The canceled sign-ups that are still in the memory.
     private var cancellations: [PoolChange] {
         let here = Set(entries.map(\.id))
         let drivers = Set(memory.plan.rides.map(\.driver)).filter { !here.contains($0.of(SignUp.self)) }
@@ -170,7 +171,7 @@ struct EventPool: Sendable {
         return drivers.sorted().map { .driverCancels($0) } + riders.sorted().map { .riderCancels($0) }
     }
 
-    /// The plan of a memory with the times of this way.
+    /// Returns the plan of a memory with the times of this leg.
     func plan(of memory: PoolMemory) -> PoolPlan {
         guard leg == .home else { return memory.plan }
         let nobody = PoolProblem(
@@ -184,7 +185,7 @@ struct EventPool: Sendable {
         return WayHome(nobody).plan(from: memory.plan)
     }
 
-    /// The window that a rider was promised, with the times of this way: as of a plan, when the car comes to the place.
+    /// Returns a rider's promised window with the times of this leg: when the car is at the place.
     func window(of rider: Identifier<Rider>, in memory: PoolMemory) -> PickUpWindow? {
         memory.promises[rider].map { window in
             guard leg == .home else { return window }
@@ -196,7 +197,7 @@ struct EventPool: Sendable {
         }
     }
 
-    /// Why some riders have no ride.
+    /// Returns why some riders have no ride.
     func refusals(of riders: some Sequence<Identifier<SignUp>>) -> [Identifier<SignUp>: Refusal] {
         let problem = problem
         return riders.reduce(into: [:]) { $0[$1] = memory.plan.refusal(of: $1.of(Rider.self), in: problem) }

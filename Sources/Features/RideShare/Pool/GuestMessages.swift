@@ -2,9 +2,9 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What people without an account are notified of.
+/// Notifications of guests.
 extension RideShareMessages {
-    /// Notifies the devices that follow the request, and the addresses that were entered with it.
+    /// Notifies the devices that follow the request, and the addresses entered with it.
     func tellGuest(_ signUp: SignUp, _ notice: Notice, _ context: RideShareTransaction) throws {
         if let hash = try context.signUps.tokenHash(of: signUp.id) {
             try notices.tell(devicesFollowing: RideTopics.topic(hash), notice, in: context.transaction)

@@ -5,21 +5,21 @@ import CrosstownValues
 import Crypto
 import Foundation
 
-/// What a pool knew when it was planned last.
+/// What a pool knew at its last plan.
 struct KnownPool: Codable, Sendable {
-    /// The event as it was; `nil` before the first plan.
+    /// The event at that time; `nil` before the first plan.
     var frame: PoolFrame?
     var entries: [PoolEntry] = []
     var memory = PoolMemory()
-    /// Whether the drives were those by road.
+    /// Whether drives were by road.
     var isByRoad: Bool?
-    /// For how many places they were known; `nil` for straight lines, and in what earlier versions have stored.
+    /// The number of places with drives by road; `nil` for straight lines and for data stored by earlier versions.
     var places: Int?
 
-    /// Whether drives by road have been measured since for places by whose straight lines something was promised.
+    /// Whether drives by road have been measured since for places whose promises used straight lines.
     func isRemeasured(by roads: RoadTimes?) -> Bool {
         guard let roads, let frame else { return false }
-        // Earlier versions promised nothing by straight lines where drives by road were known.
+        // Earlier versions made no promises by straight lines once drives by road were available.
         let before = places ?? (isByRoad == true ? .max : 0)
         let pickUps = memory.plan.pickUps
         let promised = Set(pickUps.flatMap { [$0.key.of(SignUp.self), $0.value.driver.of(SignUp.self)] })
@@ -30,7 +30,7 @@ struct KnownPool: Codable, Sendable {
         }
     }
 
-    /// What still holds of it: promises end with the hour that they were made for, and with the wish.
+    /// Returns the still valid part: promises expire when the event moves or the request changes.
     func memory(for frame: PoolFrame, changed: Set<Identifier<SignUp>>) -> PoolMemory {
         guard self.frame == nil || self.frame == frame else { return PoolMemory() }
         return memory.forgetting(Set(changed.map { $0.of(Rider.self) }))

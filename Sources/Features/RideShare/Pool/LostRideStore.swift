@@ -3,13 +3,13 @@ import CrosstownPoolEngine
 import CrosstownSQL
 import CrosstownValues
 
-/// The SQL of when riders lost the ride that they had, until they have another.
+/// The SQL of when riders lost their ride, deleted once they have another.
 struct LostRideStore {
     let transaction: any Transaction
 
     private static func column(_ leg: Leg) -> SQL { leg == .there ? "lost_there_at" : "lost_home_at" }
 
-    /// Notes whose ride a plan has lost because of the car, and that all who have one miss none.
+    /// Stores whose ride a plan has lost because of the car, and deletes the entries of riders who have one.
     func note(_ solution: PoolSolution) throws {
         let column = Self.column(solution.pool.leg)
         let lost = solution.news.withoutRide.map { $0.of(SignUp.self) }
@@ -28,7 +28,7 @@ struct LostRideStore {
         )
     }
 
-    /// When a request lost its rides.
+    /// Returns when a request lost its rides.
     func list(of request: Identifier<SignUp>) throws -> [Leg: Timestamp] {
         let row = try transaction.first(
             "SELECT lost_there_at, lost_home_at FROM rideshare_sign_up WHERE id = \(request)"

@@ -6,34 +6,34 @@ import Musl
 import Darwin
 #endif
 
-/// How long a plan may be searched for, in rounds and in processor time.
+/// The limit of a plan's search, in rounds and processor time.
 ///
-/// The search asks again and again how much is used up. Where the processor's time runs out first, it is written down how
-/// often it had asked by then: so the log makes the same plan again, on any machine.
+/// The search repeatedly checks how much of it is used. If the processor time runs out first, the log stores the number
+/// of checks, so that any machine can create the same plan again.
 struct PlanBudget: Sendable {
-    /// How many rounds the search may take.
+    /// The maximum number of rounds.
     let rounds: Int
-    /// What ends it besides.
+    /// The second limit.
     let bound: Bound
 
     enum Bound: Sendable {
-        /// So many seconds of processor time.
+        /// Seconds of processor time.
         case seconds(Double)
-        /// The time ran out when the search asked for the so many-eth time; `nil` where it did not.
+        /// The number of the check at which the time ran out; `nil` if it did not.
         case asked(Int?)
     }
 
-    /// How a search is going.
+    /// The progress of a search.
     struct Meter {
         private let budget: PlanBudget
         private let start = Meter.processorSeconds()
         private var asked = 0
-        /// When the time ran out, counted in questions.
+        /// The number of the check at which the time ran out.
         private(set) var ranOutAt: Int?
 
         init(_ budget: PlanBudget) { self.budget = budget }
 
-        /// The share of the budget that is used up.
+        /// Returns the used share of the budget.
         mutating func progress(_ rounds: Int) -> Double {
             asked += 1
             if ranOutAt == nil, isOver { ranOutAt = asked }
@@ -47,7 +47,7 @@ struct PlanBudget: Sendable {
             }
         }
 
-        /// The processor time that this thread has spent since the search began, in seconds.
+        /// This thread's processor time since the search began, in seconds.
         var used: Double { Self.processorSeconds() - start }
 
         private static func processorSeconds() -> Double {

@@ -2,15 +2,14 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// Gathers what a plan has to know of those who are signed up for one way of an event.
+/// Loads what a plan needs to know about the sign-ups for one leg of an event.
 struct PoolEntries {
     let event: String
     let leg: Leg
     let friends: any Friends
     let transaction: any Transaction
 
-    /// The sign-ups, each with those whom its owner has blocked or avoids, or by whom that holds, and with the car that it is
-    /// bound to.
+    /// Returns the sign-ups with the people who are blocked or avoided by either side, and with their fixed car.
     func list(_ signUps: [SignUp]) throws -> [PoolEntry] {
         if signUps.isEmpty { return [] }
         var avoided = try avoided(signUps)
@@ -18,7 +17,7 @@ struct PoolEntries {
         let pairings = try PoolStore(transaction: transaction).list(event: event, leg: leg)
         var fixed = riding(in: left, pairings, &avoided)
         let here = Set(signUps.map(\.id))
-        // Whoever was let out before the car stopped needs no other.
+        // Riders who got out before the car stopped need no other.
         let arrived = Set(pairings.filter { $0.arrivedAt != nil && !here.contains($0.offer) }.map(\.request))
         for ruling in try RulingStore(transaction: transaction).active(event: event)
         where here.contains(ruling.offer) && here.contains(ruling.request) {
@@ -34,7 +33,7 @@ struct PoolEntries {
         }
     }
 
-    /// Those who avoid each other, by either's sign-up.
+    /// Returns the pairs who avoid each other, entered by either.
     private func avoided(_ signUps: [SignUp]) throws -> [Identifier<SignUp>: [Identifier<SignUp>]] {
         let owners = Dictionary(
             signUps.compactMap { signUp in signUp.person.map { ($0, signUp.id) } },
@@ -53,9 +52,9 @@ struct PoolEntries {
         }
     }
 
-    /// The riders of cars that have left: they stay with them, whatever happens to other cars.
+    /// Returns the riders of cars that have left: they stay in them, whatever happens to other cars.
     ///
-    /// Those who sit in one together arrive together, whatever they wish meanwhile.
+    /// Riders in the same car arrive together, even if their preferences change on the road.
     private func riding(
         in cars: Set<Identifier<SignUp>>,
         _ all: [Pairing],

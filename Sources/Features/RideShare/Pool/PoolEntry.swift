@@ -3,7 +3,7 @@ import CrosstownKit
 import CrosstownPoolEngine
 import CrosstownValues
 
-/// What a plan has to know of a sign-up: nothing that names anybody.
+/// What a plan knows about a sign-up, without personal data.
 struct PoolEntry: Codable, Hashable, Sendable {
     let id: Identifier<SignUp>
     let kind: SignUp.Kind
@@ -14,22 +14,21 @@ struct PoolEntry: Codable, Hashable, Sendable {
     let detourMinutes: Int
     let womenOnly: Bool
     let childSeat: Bool
-    /// The most pick-ups of a driver; `nil` for as many as there are seats.
+    /// The maximum number of pick-ups of a driver; `nil` for the number of seats.
     let mostStops: Int?
-    /// Those with whom this one is never in a car, since one has blocked or avoids the other.
+    /// The people who must not share the car because one has blocked or avoids the other.
     var avoided: [Identifier<SignUp>]
-    /// The only driver with whom this one rides, since an organizer has decided so or the car has left.
+    /// The only allowed driver, by an organizer's decision or because the car has left.
     var fixed: Identifier<SignUp>?
-    /// Whether the car has left: nobody else gets in.
+    /// Whether the car has left, so that further riders cannot get in.
     var hasLeft: Bool?
-    /// Whether the car in which this one sat cannot go on.
+    /// Whether this rider's car cannot go on.
     let isStranded: Bool?
-    /// Where the car stopped that was to bring this one home, in degrees of WGS 84.
+    /// The latitude where the car stopped on the leg home, in degrees of WGS 84.
     let fromLatitude: Double?
     /// Degrees of WGS 84.
     let fromLongitude: Double?
 
-    /// Reads a sign-up.
     init(
         _ signUp: SignUp,
         on leg: Leg,
@@ -58,16 +57,16 @@ struct PoolEntry: Codable, Hashable, Sendable {
 
     var place: Coordinate { Coordinate(latitude: latitude, longitude: longitude) }
 
-    /// Where this one gets in on the way home, if not at the event.
+    /// The start of the leg home, if it is not the event.
     var from: Coordinate? {
         guard let fromLatitude, let fromLongitude else { return nil }
         return Coordinate(latitude: fromLatitude, longitude: fromLongitude)
     }
 
-    /// The places that a car with this one passes.
+    /// The places that a car with this sign-up passes.
     var places: [Coordinate] { [place] + (from.map { [$0] } ?? []) }
 
-    /// Whether another entry of the same sign-up differs at most in whom it avoids, and whether the car has left.
+    /// Whether another entry of the same sign-up differs at most in avoided people and in whether the car has left.
     func isAlike(_ other: PoolEntry) -> Bool {
         var other = other
         (other.avoided, other.fixed, other.hasLeft) = (avoided, fixed, hasLeft)

@@ -3,21 +3,18 @@ import CrosstownKit
 import CrosstownPoolEngine
 import CrosstownValues
 
-/// What a plan has to know of an event.
+/// What a plan knows about an event.
 struct PoolFrame: Codable, Hashable, Sendable {
-    /// When it begins.
     let beginsAt: Timestamp
-    /// When it ends.
     let endsAt: Timestamp
     /// Degrees of WGS 84.
     let latitude: Double
     /// Degrees of WGS 84.
     let longitude: Double
 
-    /// Where it takes place.
     var place: Coordinate { Coordinate(latitude: latitude, longitude: longitude) }
 
-    /// Whether nobody can be brought on a way any more.
+    /// Whether it is too late to bring riders on a leg.
     func isOver(_ leg: Leg, at now: Timestamp) -> Bool {
         switch leg {
         case .there: now >= beginsAt
@@ -25,7 +22,7 @@ struct PoolFrame: Codable, Hashable, Sendable {
         }
     }
 
-    /// Reads an event; `nil` for one without a place.
+    /// `nil` for an event without a place.
     init?(_ event: DirectoryEvent) {
         guard let position = event.venue?.position else { return nil }
         beginsAt = event.beginsAt

@@ -6,11 +6,11 @@ import CrosstownValues
 import CrosstownWeb
 import Logging
 
-/// Plans pools whenever somebody signs up or cancels, outside of transactions, and keeps a plan only while it still fits.
+/// Plans pools outside of transactions after each sign-up or cancellation, and stores a plan only if it is still valid.
 struct PoolPlanner {
-    /// A server that fails while it plans keeps a pool so long: what a plan takes at most, the routing engine included.
+    /// How long a failed server blocks a pool: the maximum duration of a plan, including the routing engine.
     private static let claimMilliseconds: Int64 = 10_000
-    /// A pool that cannot be planned is left alone so long.
+    /// The delay before retrying a pool whose plan failed.
     private static let holdMilliseconds: Int64 = 1_000
 
     let database: any Database
@@ -21,9 +21,9 @@ struct PoolPlanner {
     let messages: RideShareMessages
     let logger: Logger
 
-    /// Plans the pool that has waited longest; one that fails keeps no other from being planned.
+    /// Plans the pool that has waited longest; a failure does not block other pools.
     ///
-    /// - Returns: whether there may be more to do at once.
+    /// - Returns: whether more pools may be waiting.
     /// - Throws: `DatabaseError`.
     func planNext() async throws -> Bool {
         let now = clock.now()
@@ -38,7 +38,7 @@ struct PoolPlanner {
         return true
     }
 
-    /// Plans a pool, unless another server is planning it.
+    /// Plans a pool unless another server does.
     private func plan(_ event: String, _ leg: Leg) async throws {
         let now = clock.now()
         let end = now.advanced(milliseconds: Self.claimMilliseconds)
@@ -75,7 +75,7 @@ struct PoolPlanner {
         try await keep(plan)
     }
 
-    /// Writes a plan down and tells everybody whom it concerns.
+    /// Stores a plan and notifies all affected people.
     private func keep(_ plan: Plan) async throws {
         let solution = plan.solution
         let (event, leg, now) = (solution.event, solution.pool.leg, solution.now)
@@ -97,7 +97,7 @@ struct PoolPlanner {
                     dueAt: now.advanced(milliseconds: RideShareDeadline.quietAfter(plan.isQuiet))
                 )
             }
-            // Whoever has just signed up is still to be planned for.
+            // New sign-ups are not planned yet.
             if solution.pool.isOnTheWayThere(at: now), try pools.isPlanned(event: event) {
                 try messages.settleOnlyBoth(event, context)
             }
@@ -106,21 +106,21 @@ struct PoolPlanner {
         }
     }
 
-    /// Those who read what a plan means for them together with the news that the event has moved.
+    /// Returns the people whose notification about the moved event includes the plan.
     private func untold(_ event: String, _ context: RideShareTransaction) throws -> Set<Identifier<SignUp>> {
-        // The plan may be quicker than the message that the event has changed.
+        // The plan may be created before the message about the changed event arrives.
         if let event = try context.knownEvent(event) { try context.noteMove(of: event) }
         return try context.moves.listUntold(event: event)
     }
 
-    /// What is read of a pool; no frame where nothing is to be planned.
+    /// The stored data of a pool; without a frame there is nothing to plan.
     private struct Loaded: Sendable {
         let row: PoolRow
         var frame: PoolFrame?
         var entries: [PoolEntry] = []
     }
 
-    /// What a pool is made of.
+    /// The input of a pool.
     private struct Parts: Sendable {
         let event: String
         let leg: Leg
@@ -128,11 +128,11 @@ struct PoolPlanner {
         let loaded: Loaded
     }
 
-    /// A plan with what is written down of it.
+    /// A plan and its record.
     private struct Plan: Sendable {
         let solution: PoolSolution
         let record: PlanRecord
-        /// Whether nothing has changed since the plan before.
+        /// Whether nothing has changed since the previous plan.
         let isQuiet: Bool
 
         init(_ parts: Parts, _ known: KnownPool, _ roads: RoadTimes?, at now: Timestamp) throws {
@@ -162,12 +162,12 @@ struct PoolPlanner {
         return loaded
     }
 
-    /// The drives by road, as far as the routing engine has answered; `nil` before its first answer.
+    /// Returns the drives by road as far as the routing engine has returned them; `nil` before its first response.
     ///
-    /// Once a car has left, what was promised by straight lines stays: nobody is put out of a car on its way.
+    /// Once a car has left, promises by straight lines stay, so that no rider loses a car on the road.
     private func roads(_ parts: Parts, _ known: KnownPool) async throws -> RoadTimes? {
         let moment = parts.leg == .there ? parts.frame.beginsAt : parts.frame.endsAt
-        // The event first: other places are asked for with those that are on streets.
+        // The event comes first: the survey measures other places together with places on streets.
         let places = [parts.frame.place] + parts.loaded.entries.flatMap(\.places)
         let roads = try await survey.times(parts.event, places, at: moment)
         if parts.loaded.entries.contains(where: { $0.hasLeft == true }), known.isRemeasured(by: roads) {
@@ -176,11 +176,11 @@ struct PoolPlanner {
         return known.isByRoad == true || roads.countOffRoad(places) < places.count ? roads : nil
     }
 
-    /// How long a plan may take: 0.3 s of processor time after a change, 1 s where nothing has changed since the plan before,
-    /// and 5 s where drivers are told for good.
+    /// Returns the time limit of a plan: 0.3 s of processor time after a change, 1 s if nothing has changed since the
+    /// previous plan, and 5 s for the final plan before drivers are notified.
     ///
-    /// Who signs up waits for the plan that is being made, hence no more. A round of a crowded pool of a thousand takes 15 to
-    /// 20 µs.
+    /// New users wait for the current plan, so the limit is short. A round of a large pool of a thousand takes 15 to 20
+    /// µs.
     static func budget(_ pool: EventPool, isQuiet: Bool, at now: Timestamp) -> PlanBudget {
         let isFirstFrozen = pool.isFrozen(at: now) && pool.memory.toldDrivers.isEmpty
         if isFirstFrozen { return PlanBudget(rounds: 200_000, bound: .seconds(5)) }
@@ -190,11 +190,11 @@ struct PoolPlanner {
 }
 
 extension RideShareMessages {
-    /// Takes those out who ride both ways or not at all and lack one, before anybody comes for them.
+    /// Cancels sign-ups for both legs or none that lack one, before a driver leaves for them.
     func settleOnlyBoth(_ event: String, _ context: RideShareTransaction) throws {
         let pairings = try Leg.allCases.map { try context.pools.list(event: event, leg: $0) }
         let paired = pairings.map { Set($0.map(\.request)) }
-        // Nobody is put out of a car that has left, whatever becomes of the way home.
+        // Riders stay in a car that has left, whatever happens on the leg home.
         let left = Set(try context.drives.left(event: event, .there))
         let riding = Set(pairings.joined().filter { $0.leg == .there && left.contains($0.offer) }.map(\.request))
         let lost = try context.signUps.listOpen(event: event).filter { request in

@@ -3,16 +3,16 @@ import CrosstownPoolEngine
 import CrosstownValues
 import Foundation
 
-/// A pool as its row keeps it.
+/// A stored pool.
 struct PoolRow: Sendable {
-    /// What it knows, as JSON; read outside of transactions.
+    /// The pool's knowledge as JSON, parsed outside of transactions.
     let text: String
-    /// How many changes there were.
+    /// The number of changes.
     let revision: Int
-    /// How many of them the last plan knew.
+    /// The number of changes in the last plan.
     let solvedRevision: Int
 
-    /// What the pool knew when it was planned last.
+    /// Returns what the pool knew at its last plan.
     ///
     /// - Throws: `DecodingError`.
     func known() throws -> KnownPool { try PoolStore.read(text) }

@@ -4,21 +4,20 @@ import CrosstownValues
 import Crypto
 import Foundation
 
-/// A new plan of a pool, with everything that it was made from.
+/// A new plan of a pool with its input.
 struct PoolSolution: Sendable {
     let pool: EventPool
     let event: String
     let revision: Int
     let now: Timestamp
     let rounds: Int
-    /// How often the search had asked when the processor's time ran out.
+    /// The number of the check at which the processor time ran out.
     let ranOutAt: Int?
-    /// The processor time that it took.
+    /// The used processor time.
     let processorMilliseconds: Int
     let memory: PoolMemory
     let news: PoolNews
 
-    /// Plans a pool.
     init(_ pool: EventPool, of event: String, revision: Int, at now: Timestamp, _ budget: PlanBudget) {
         (self.pool, self.event, self.revision, self.now, rounds) = (pool, event, revision, now, budget.rounds)
         var meter = PlanBudget.Meter(budget)
@@ -27,21 +26,21 @@ struct PoolSolution: Sendable {
         processorMilliseconds = Int(meter.used * 1000)
     }
 
-    /// Whether drivers and riders know each other by now.
+    /// Whether drivers and riders know each other.
     var isFrozen: Bool { pool.isFrozen(at: now) }
 
-    /// How many requests have a ride.
+    /// The number of requests with a ride.
     var served: Int { memory.plan.served }
 
-    /// How many have none.
+    /// The number of requests without a ride.
     var unserved: Int { pool.entries.count { $0.kind == .request } - served }
 
-    /// Whether a longer search may find a ride for somebody who has none: after a change, and again as long as it helps.
+    /// Whether a longer search may find more rides: after a change, and again as long as it helps.
     func isWorthMore(than servedBefore: Int, isQuiet: Bool) -> Bool {
         unserved > 0 && served > 0 && (!isQuiet || served > servedBefore)
     }
 
-    /// What tells this plan from all others: the SHA-256 of its JSON.
+    /// Returns the plan's fingerprint: the SHA-256 of its JSON.
     ///
     /// - Throws: `EncodingError`.
     func fingerprint() throws -> String {
@@ -50,8 +49,8 @@ struct PoolSolution: Sendable {
             .joined()
     }
 
-    /// The pairings of the plan; what became of a pick-up stays as it was, also for those who have arrived and are in no
-    /// plan any more.
+    /// Returns the pairings of the plan; outcomes of earlier pick-ups stay, also for arrived riders who are no longer
+    /// in the plan.
     func pairings(_ before: [Identifier<SignUp>: Pairing]) -> [Pairing] {
         let here = Set(pool.entries.map(\.id))
         let arrived = before.values.filter { $0.arrivedAt != nil && !here.contains($0.request) }
@@ -86,18 +85,17 @@ struct PoolSolution: Sendable {
     }
 }
 
-/// A plan as it is written down: made beside the transaction that keeps it, which others wait for.
+/// A plan's record, created outside the transaction that stores it, since others wait for that transaction.
 struct PlanRecord: Sendable {
-    /// The number of changes up to which the pool had been planned before.
+    /// The number of changes in the previous plan.
     let solvedRevision: Int
-    /// What the pool knows from now on, as JSON.
+    /// The pool's new knowledge, as JSON.
     let known: String
-    /// What has changed since the plan before, as JSON.
+    /// The changes since the previous plan, as JSON.
     let step: String
-    /// What tells the plan from all others.
     let fingerprint: String
 
-    /// Writes down a plan that was made from what a pool knew.
+    /// Creates the record of a plan from the pool's previous knowledge.
     ///
     /// - Throws: `EncodingError`.
     init(_ solution: PoolSolution, since before: KnownPool, solvedRevision: Int) throws {
@@ -116,19 +114,19 @@ struct PlanRecord: Sendable {
     }
 }
 
-/// What changed from one plan of a pool to the next; all of them in order make every plan again.
+/// The changes from one plan of a pool to the next; applied in order, they reproduce every plan.
 struct PoolDifference: Codable, Sendable {
     let frame: PoolFrame
-    /// Whether the drives were those by road.
+    /// Whether drives were by road.
     let isByRoad: Bool?
-    /// For how many places they were known.
+    /// The number of places with known drives.
     let places: Int?
-    /// Those who came or changed something.
+    /// Sign-ups that were created or updated.
     let changed: [PoolEntry]
-    /// Those who left.
+    /// Sign-ups that left.
     let gone: [Identifier<SignUp>]
 
-    /// Compares what is known with who is signed up now.
+    /// Compares the known entries with the current ones.
     init(_ pool: EventPool, since known: [PoolEntry]) {
         frame = pool.frame
         isByRoad = pool.roads == nil ? nil : true
@@ -139,7 +137,7 @@ struct PoolDifference: Codable, Sendable {
         gone = known.map(\.id).filter { !here.contains($0) }
     }
 
-    /// Who is signed up after the step.
+    /// Returns the entries after the change.
     func applied(to known: [PoolEntry]) -> [PoolEntry] {
         var entries = Dictionary(uniqueKeysWithValues: known.map { ($0.id, $0) })
         for id in gone { entries[id] = nil }

@@ -4,9 +4,8 @@ import CrosstownSQL
 import CrosstownValues
 import Foundation
 
-/// The SQL of the log of plans.
 extension PoolStore {
-    /// The plans of a pool in their order, behind a number of the log.
+    /// Returns the plans of a pool in order, after a number of the log.
     func logged(event: String, leg: Leg, behind number: Int, limit: Int) throws -> [LoggedPlan] {
         try transaction.query(
             """
@@ -28,7 +27,7 @@ extension PoolStore {
         }
     }
 
-    /// How many plans the log of a pool has.
+    /// Returns the number of plans in a pool's log.
     func countLogged(event: String, leg: Leg) throws -> Int {
         let row = try transaction.first(
             """
@@ -39,8 +38,7 @@ extension PoolStore {
         return try row?.get("plans") ?? 0
     }
 
-    /// How often riders were told another driver than before, by the log of an event's plans; `nil` where nobody was told of
-    /// any yet.
+    /// Returns the changes of drivers in the log of an event's plans; `nil` before the first notification.
     func driverChanges(event: String) throws -> DriverChanges? {
         let row = try transaction.first(
             """

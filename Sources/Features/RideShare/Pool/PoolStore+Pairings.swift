@@ -23,9 +23,9 @@ extension Pairing {
     }
 }
 
-/// The SQL of who rides with whom.
+/// The SQL of pairings.
 extension PoolStore {
-    /// Keeps the pairings of a plan, and notes whose rides are others now.
+    /// Replaces the pairings of a leg, and stores whose rides have changed.
     func replacePairings(
         _ before: [Identifier<SignUp>: Pairing],
         _ after: [Pairing],
@@ -68,7 +68,7 @@ extension PoolStore {
         ).map(Pairing.init(row:))
     }
 
-    /// The pairings of some events.
+    /// Returns the pairings of some events.
     func list(events: [String], leg: Leg) throws -> [Pairing] {
         guard !events.isEmpty else { return [] }
         return try transaction.query(
@@ -76,7 +76,7 @@ extension PoolStore {
         ).map(Pairing.init(row:))
     }
 
-    /// The pairings of offers or requests, the way there first, in the order of the stops.
+    /// Returns the pairings of offers or requests, the leg to the event first, in the order of stops.
     func list(of signUps: [Identifier<SignUp>]) throws -> [Pairing] {
         guard !signUps.isEmpty else { return [] }
         return try transaction.query(
@@ -87,7 +87,7 @@ extension PoolStore {
         ).map(Pairing.init(row:))
     }
 
-    /// Forgets what became of the pick-ups of a way that is ridden another time.
+    /// Deletes the outcomes of pick-ups on a leg that takes place again.
     func reopen(event: String, leg: Leg) throws {
         try transaction.execute(
             """
@@ -96,7 +96,7 @@ extension PoolStore {
         )
     }
 
-    /// Writes down what became of a pick-up.
+    /// Stores the outcome of a pick-up.
     func record(_ outcome: Pairing.Outcome, of request: Identifier<SignUp>, _ leg: Leg) throws {
         try transaction.execute(
             "UPDATE rideshare_pairing SET outcome = \(outcome) WHERE request = \(request) AND leg = \(leg)"

@@ -4,16 +4,16 @@ import CrosstownSQL
 import CrosstownValues
 import Foundation
 
-/// The SQL of pools: which are to be planned, by which server, and what was planned.
+/// The SQL of pools: which have to be planned, by which server, and the plans.
 struct PoolStore {
-    /// The channel on which pools that are to be planned are told.
+    /// The channel that notifies planners of waiting pools.
     static let channel = "rideshare"
 
     let transaction: any Transaction
 
-    /// Notes that the pools of an event have to be planned anew.
+    /// Marks the pools of an event as changed.
     ///
-    /// Where somebody has signed up and nothing else has changed, a plan that is being made still holds for those whom it knows.
+    /// If the only change is a new sign-up, a plan in progress stays valid for the sign-ups that it includes.
     func touch(_ event: String, _ legs: [Leg], byNewcomer: Bool, at now: Timestamp) throws {
         let amended: SQL = byNewcomer ? "rideshare_pool.amended_revision" : "rideshare_pool.revision + 1"
         for leg in legs {
@@ -31,7 +31,7 @@ struct PoolStore {
         try transaction.notify(Self.channel, event)
     }
 
-    /// Of the pools that are to be planned the one that has waited longest.
+    /// Returns the waiting pool that was changed first.
     func next(at now: Timestamp) throws -> (event: String, leg: Leg)? {
         try transaction.first(
             """
@@ -41,9 +41,9 @@ struct PoolStore {
         ).map { (try $0.get("event"), try $0.get("leg")) }
     }
 
-    /// Takes a pool for a while, so that one server alone plans it.
+    /// Claims a pool for a while, so that only one server plans it.
     ///
-    /// - Returns: whether no other has it.
+    /// - Returns: whether no other server has it.
     func claim(event: String, leg: Leg, at now: Timestamp, until end: Timestamp) throws -> Bool {
         try transaction.execute(
             """
@@ -53,8 +53,8 @@ struct PoolStore {
         ) == 1
     }
 
-    /// Gives a pool back that was planned at a moment, at once or from another moment on; others have their turn first, also
-    /// where the plan was of no use.
+    /// Releases a pool, planned again at once or from a given time on; other pools come first, even if the plan was not
+    /// stored.
     func release(
         event: String,
         leg: Leg,
@@ -69,7 +69,7 @@ struct PoolStore {
         )
     }
 
-    /// A pool as it is kept.
+    /// Returns a stored pool.
     func row(event: String, leg: Leg) throws -> PoolRow {
         let row = try transaction.first(
             "SELECT known, revision, solved_revision FROM rideshare_pool WHERE event = \(event) AND leg = \(leg)"
@@ -82,14 +82,14 @@ struct PoolStore {
         )
     }
 
-    /// Whether all changes of both ways are planned for.
+    /// Whether all changes of both legs are planned.
     func isPlanned(event: String) throws -> Bool {
         try transaction.first(
             "SELECT 1 AS waiting FROM rideshare_pool WHERE event = \(event) AND solved_revision < revision LIMIT 1"
         ) == nil
     }
 
-    /// How many cars are offered on a way, and how many of their seats are free.
+    /// Returns the number of cars offered on a leg, and of their free seats.
     func seats(event: String, leg: Leg) throws -> (cars: Int, free: Int) {
         let row = try transaction.first(
             """
@@ -107,12 +107,12 @@ struct PoolStore {
         return (try row.get("cars"), max(0, seats - taken))
     }
 
-    /// Keeps a solution, unless one of those whom it knows has changed or canceled meanwhile, or another was kept.
+    /// Stores a solution, unless one of its sign-ups was changed or canceled meanwhile, or another was stored.
     ///
-    /// Whoever has signed up meanwhile is in the next one: plans that waited for nobody to sign up would never be kept where
-    /// somebody does so more often than a plan takes.
+    /// Sign-ups created meanwhile wait for the next plan; otherwise no plan would be stored while sign-ups come faster
+    /// than plans.
     ///
-    /// - Returns: the pairings before, by request; `nil` where it was not kept.
+    /// - Returns: the previous pairings by request; `nil` if the solution was not stored.
     func keep(_ solution: PoolSolution, _ record: PlanRecord) throws -> [Identifier<SignUp>: Pairing]? {
         let (event, leg) = (solution.event, solution.pool.leg)
         let changed = try transaction.execute(
@@ -140,7 +140,7 @@ struct PoolStore {
         return before
     }
 
-    /// Notes that a pool without a place needs no plan.
+    /// Marks a pool without a place as planned.
     func skip(event: String, leg: Leg, revision: Int) throws {
         try transaction.execute(
             """
@@ -150,13 +150,13 @@ struct PoolStore {
         )
     }
 
-    /// Forgets a person's finished rides; those to come go with the next plan.
+    /// Deletes a person's finished rides; the next plan removes future ones.
     func erase(_ person: Identifier<Account>) throws {
         let own: SQL = "(SELECT id FROM rideshare_sign_up WHERE person = \(person))"
         try transaction.execute("DELETE FROM rideshare_pairing WHERE request IN \(own) AND arrived_at IS NOT NULL")
     }
 
-    /// Forgets everything about an event that is over, but how many rode.
+    /// Deletes everything about a past event except the outcome of its rides.
     func forget(event: String) throws {
         try transaction.execute("DELETE FROM rideshare_pairing WHERE event = \(event)")
         try transaction.execute("UPDATE rideshare_solution SET step = '' WHERE event = \(event)")

@@ -2,16 +2,15 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Where work that takes processor time is done, one piece at a time, so that the threads that serve people stay free.
+/// Runs processor-heavy work one piece at a time, so that threads for requests stay free.
 ///
-/// Each has a thread of its own of low priority: whoever looks at a page comes before a plan where both want a processor.
+/// Each instance has a low-priority thread, so that page views come before plans.
 final class PoolWork: Sendable {
-    /// Plans.
     static let planning = PoolWork("crosstown.pools.planning")
-    /// What organizers look at, which keeps no plan waiting.
+    /// Work for organizers' pages, separate so that plans do not wait for it.
     static let looking = PoolWork("crosstown.pools.looking")
 
-    /// How far the thread steps back, of 19.
+    /// The thread's niceness; the maximum is 19.
     private static let niceness: Int32 = 10
 
     private let pieces = Mutex<[@Sendable () -> Void]>([])
@@ -19,7 +18,7 @@ final class PoolWork: Sendable {
 
     private init(_ name: String) {
         let thread = Thread { [self] in
-            // On Linux, "this process" means the calling thread. Refused, the work is done at the usual priority.
+            // On Linux, "this process" means the calling thread. If it fails, work runs at default priority.
             _ = setpriority(.init(PRIO_PROCESS.rawValue), 0, Self.niceness)
             while true { next()() }
         }
@@ -27,7 +26,7 @@ final class PoolWork: Sendable {
         thread.start()
     }
 
-    /// Does a piece of work when those before it are done.
+    /// Runs work after the work before it.
     func run<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
         try await withCheckedThrowingContinuation { continuation in
             pieces.withLock { $0.append { continuation.resume(with: Result { try work() }) } }

@@ -1,9 +1,9 @@
 import CrosstownGeo
 
-/// How long drives take on a way home on which some riders wait where their car stopped.
+/// The driving times on a leg home on which some riders wait where their car stopped.
 ///
-/// The engine knows one place for each rider, that of getting out. So the way to it leads over the place where the rider
-/// waits: from anywhere but from the home of somebody who waited at the same place, where all got in together.
+/// The engine knows one place per rider: where they get out. So the route to it passes the place where the rider waits,
+/// except from the home of a rider who waited at the same place, where all got in together.
 struct RescueTable {
     private struct Stop {
         let place: Coordinate

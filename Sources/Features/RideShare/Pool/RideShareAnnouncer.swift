@@ -5,16 +5,15 @@ import CrosstownWeb
 import Foundation
 import ServiceLifecycle
 
-/// Tells those who look at a ride that its pool has changed, on every server that they are connected to.
+/// Notifies viewers of a ride on every server that its pool has changed.
 struct RideShareAnnouncer: Sendable {
-    /// The channel on which changed events are told.
+    /// The channel for changed events.
     static let channel = "rideshare-changed"
 
     let hub: EventHub
 
     static func topic(_ event: String) -> String { "rides/\(event)" }
 
-    /// What listens.
     func listeners(_ database: any Database) -> [any Service] {
         [
             ChannelListener(database, to: Self.channel) { event in
@@ -25,7 +24,7 @@ struct RideShareAnnouncer: Sendable {
         ]
     }
 
-    /// Tells those who may see a car where it is.
+    /// Sends a car's position to the riders who may see it.
     private func tell(_ payload: String) {
         guard let move = try? JSONDecoder().decode(CarMove.self, from: Data(payload.utf8)) else { return }
         let moved = CarMoved(id: move.id, latitude: move.latitude, longitude: move.longitude, heading: move.heading)
@@ -36,7 +35,7 @@ struct RideShareAnnouncer: Sendable {
     }
 }
 
-/// What the map needs to move a pin.
+/// The data to move a pin on the map.
 private struct CarMoved: Encodable {
     let id: Identifier<SignUp>
     let latitude: Double

@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// The database with what use cases need besides: the time, and the events.
+/// The database with the clock and the events for use cases.
 struct RideShareDatabase: Sendable {
     let database: any Database
     let events: any EventDirectory

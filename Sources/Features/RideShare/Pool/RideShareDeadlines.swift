@@ -4,7 +4,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What happens to pools by the clock, and when their events change.
+/// Handlers of pools' deadlines and of changed events.
 struct RideShareDeadlines: Sendable {
     let events: any EventDirectory
     let clock: any WallClock
@@ -28,13 +28,13 @@ struct RideShareDeadlines: Sendable {
         RideShareTransaction(transaction: transaction, now: clock.now(), events: events)
     }
 
-    /// Has the pool planned once more: at its freeze, which tells riders and drivers of each other, or since nothing changes.
+    /// Plans the pool again: at its freeze, when riders and drivers are notified, or because nothing changes.
     private func planAgain(_ subject: String, _ transaction: any Transaction) throws {
         guard let (leg, event) = RideShareDeadline.read(subject) else { return }
         try context(transaction).changed(event, [leg])
     }
 
-    /// Tells riders without a ride, and the organizers of the event (C-4.8).
+    /// Notifies riders without a ride, and the organizers of the event (C-4.8).
     private func report(_ subject: String, _ transaction: any Transaction) throws {
         guard let (leg, id) = RideShareDeadline.read(subject) else { return }
         let context = context(transaction)
@@ -43,7 +43,7 @@ struct RideShareDeadlines: Sendable {
             .tell(context.signUps.listOpen(event: id))
     }
 
-    /// Tells a rider who has signed up after the others were told, and the organizers.
+    /// Notifies a rider who signed up after the report, and the organizers.
     private func reportLate(_ subject: String, _ transaction: any Transaction) throws {
         guard let (leg, text) = RideShareDeadline.read(subject), let id = Identifier<SignUp>(text) else { return }
         let context = context(transaction)
@@ -53,7 +53,7 @@ struct RideShareDeadlines: Sendable {
         try UnservedReport(event: event, leg: leg, messages: messages, context: context).tell([request])
     }
 
-    /// Ends the way of a car whose driver did not say so.
+    /// Ends the leg of a car whose driver did not report the arrival.
     private func arrive(_ subject: String, _ transaction: any Transaction) throws {
         guard let (leg, text) = RideShareDeadline.read(subject), let id = Identifier<SignUp>(text) else { return }
         let context = context(transaction)
@@ -61,7 +61,7 @@ struct RideShareDeadlines: Sendable {
         try context.arrive(offer, leg)
     }
 
-    /// Makes shared rides known that took place, then forgets who shared them.
+    /// Publishes finished shared rides, then deletes their personal data.
     private func forget(_ event: String, _ transaction: any Transaction) throws {
         let context = context(transaction)
         try publishRides(event, context)
@@ -103,7 +103,7 @@ struct RideShareDeadlines: Sendable {
         }
     }
 
-    /// Plans anew where somebody who has just blocked another is signed up for the same event.
+    /// Plans again if the other person has signed up for the same event as the person who blocked them.
     func blocked(
         _ person: Identifier<Account>,
         _ other: Identifier<Account>,
@@ -119,9 +119,9 @@ struct RideShareDeadlines: Sendable {
         }
     }
 
-    /// Plans anew for an event that was moved, and ends what was cancelled.
+    /// Plans a moved event again, and ends the rides of a canceled one.
     ///
-    /// People are notified once all is planned (`tellMoves`), so that they read at once what it means for their rides.
+    /// People are notified once everything is planned (`tellMoves`), so that one notification includes their rides.
     func changed(_ id: String, _ transaction: any Transaction) throws {
         let context = context(transaction)
         guard let event = try events.event(id, in: transaction) else { return }
@@ -137,13 +137,13 @@ struct RideShareDeadlines: Sendable {
             try context.turnBack(leg, of: event)
         }
         try context.schedule(event)
-        // Where it begins so soon that those without a ride were to be reported by now, each is reported alone.
+        // If the event now begins so soon that the report is already due, each request is reported separately.
         for request in signUps where request.kind == .request { try context.scheduleReport(of: request, event) }
         try context.changed(id, Leg.allCases)
         try messages.tellMoves(id, context)
     }
 
-    /// Ends all rides to an event that was cancelled, or to which none are shared any more.
+    /// Ends all rides to an event that was canceled or no longer has shared rides.
     private func end(_ signUps: [SignUp], _ event: DirectoryEvent, _ context: RideShareTransaction) throws {
         try context.signUps.endAll(event: event.id)
         let (title, text): (LocalizedText, LocalizedText) =
@@ -159,17 +159,17 @@ struct RideShareDeadlines: Sendable {
         try context.changed(event.id, Leg.allCases)
     }
 
-    /// Opens what ended when the event was canceled, lost its place or its shared rides: all that is true no more.
+    /// Reopens what ended because the event was canceled, lost its place or its shared rides.
     private func reopen(_ event: DirectoryEvent, _ context: RideShareTransaction) throws {
         guard event.beginsAt > context.now else { return }
         for signUp in try context.signUps.reopenAll(event: event.id) {
-            // Whom a driver takes from now on is news again.
+            // Drivers are notified again of all riders.
             for leg in signUp.way.legs { try context.signUps.setTold(signUp.id, leg, people: 0) }
             try messages.tellReopened(signUp, event, context)
         }
     }
 
-    /// Notifies of a moved event those who wait for the plan too long.
+    /// Notifies people of a moved event when the plan takes too long.
     private func tellMoves(_ event: String, _ transaction: any Transaction) throws {
         try messages.tellMoves(event, context(transaction), isLate: true)
     }

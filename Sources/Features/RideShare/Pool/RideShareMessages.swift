@@ -3,16 +3,17 @@ import CrosstownPoolEngine
 import CrosstownValues
 import CrosstownWeb
 
-/// What people are told about their rides.
+/// Notifications about shared rides.
 struct RideShareMessages: Sendable {
-    /// Changes of one's own ride.
+    /// Changes of the user's own ride.
     static let ride = NoticeKind("rideshare.ride", name: "Your shared ride", urgency: .high, channels: [.push])
-    /// What organizers are told.
+    /// Messages from organizers.
     static let word = NoticeKind("rideshare.word", name: "Words of organizers to drivers", channels: [.push])
-    /// Riders without a ride, as it is sent; whom it may concern depends on the events that there are.
+    /// Riders without a ride, as sent; the audience depends on the existing events.
     static let organizing = organizing(of: [])
 
-    /// Riders without a ride; it concerns those who organize all shared rides, and organizers of events by their roles.
+    /// Returns the kind for riders without a ride, for organizers of all shared rides and organizers of events by their
+    /// roles.
     static func organizing(of organizers: Set<String>) -> NoticeKind {
         NoticeKind(
             "rideshare.organizing",
@@ -22,24 +23,24 @@ struct RideShareMessages: Sendable {
         )
     }
 
-    /// Staff: somebody reports a driver or rider, or writes again.
+    /// Staff: a new report about a driver or rider, or a new message in one.
     static let report = NoticeKind(
         "rideshare.report",
         name: "Reports about shared rides",
         roles: [OrganizerService.role]
     )
 
-    /// What staff answer to reports.
+    /// Staff's answers to reports.
     static let answer = NoticeKind("rideshare.answer", name: "Answers to your reports about shared rides")
 
     let notices: any Notices
     let delivery: any MessageDelivery
     let ids: any IdentifierSource
     let localTime: LocalTime
-    /// How many messages go to one address or number that somebody without an account has entered.
+    /// The rate limit of messages to an address or number that a guest entered.
     let guestMessages: RateLimiter
 
-    /// Notifies everybody whom a new plan concerns, but for some who are notified of it otherwise.
+    /// Notifies all people affected by a new plan, except some who are notified otherwise.
     func tell(
         _ solution: PoolSolution,
         _ before: [Identifier<SignUp>: Pairing],
@@ -66,7 +67,7 @@ struct RideShareMessages: Sendable {
         try tellDrivers(change, besides: others, context)
     }
 
-    /// Tells the organizers of an event how many riders have no ride.
+    /// Notifies an event's organizers of the number of riders without a ride.
     func tellOrganizers(
         _ open: [SignUp],
         _ event: DirectoryEvent,
@@ -96,7 +97,7 @@ struct RideShareMessages: Sendable {
         try notices.tell(event.organizers, notice, in: context.transaction)
     }
 
-    /// Tells organizers that somebody has reported a ride.
+    /// Notifies organizers of a report about a ride.
     func tellOfReport(_ event: DirectoryEvent, _ context: RideShareTransaction) throws {
         guard !event.organizers.isEmpty else { return }
         let notice = Notice(
@@ -110,7 +111,7 @@ struct RideShareMessages: Sendable {
         try notices.tell(event.organizers, notice, in: context.transaction)
     }
 
-    /// Tells drivers what an organizer writes; the same key again tells nothing new.
+    /// Notifies drivers of an organizer's message; the same key sends nothing twice.
     func tellDrivers(
         _ drivers: [SignUp],
         _ text: String,
@@ -133,11 +134,11 @@ struct RideShareMessages: Sendable {
         }
     }
 
-    /// Notifies the owner of a sign-up of one way, or of all of it.
+    /// Notifies the owner of a sign-up about one leg, or about all of it.
     ///
-    /// Later notifications of the same way take the place of earlier ones; those of the other way stay, and so do those
-    /// about another `matter`. The words name the `others`; the event and its day follow whatever is said, as people share
-    /// rides to several.
+    /// Later notifications replace earlier ones of the same leg; those of the other leg stay, and so do those about
+    /// another `matter`. The text names the `others`; the event and its day are appended, because people share rides to
+    /// several events.
     func tell(
         _ signUp: SignUp,
         on leg: Leg?,
@@ -152,7 +153,7 @@ struct RideShareMessages: Sendable {
             Self.ride,
             title: title,
             text: event.map { dated(text, $0, isNamed: [title, text].contains(naming: $0.title)) } ?? text,
-            // Only the device of somebody without an account knows the secret address.
+            // Only the guest's device knows the secret address.
             link: signUp.person == nil ? RideSharePaths.status : RideSharePaths.signUp(signUp.id),
             about: others.compactMap(\.person),
             subject: Self.subject(signUp.id, leg) + (matter.map { "/\($0)" } ?? "")
@@ -164,7 +165,7 @@ struct RideShareMessages: Sendable {
         }
     }
 
-    /// A text with the event for which one rides and its day; the day alone where the event is named already.
+    /// Returns a text with the event and its day; only the day if the text already names the event.
     func dated(_ text: LocalizedText, _ event: DirectoryEvent, isNamed: Bool) -> LocalizedText {
         .sentences([text, isNamed ? day(of: event) : named(event)])
     }
@@ -173,12 +174,12 @@ struct RideShareMessages: Sendable {
         .day(localTime.day(of: event.beginsAt).number, .weekdayAndDay)
     }
 
-    /// An event with its day.
+    /// Returns an event with its day.
     func named(_ event: DirectoryEvent) -> LocalizedText {
         .labeled(LocalizedText(verbatim: event.title), localTime.text(for: event.beginsAt))
     }
 
-    /// Notifies the owner of a sign-up that it counts again, in place of what was said when it ended.
+    /// Notifies the owner that a sign-up is valid again; replaces the notification about its end.
     func tellReopened(_ signUp: SignUp, _ event: DirectoryEvent, _ context: RideShareTransaction) throws {
         if let person = signUp.person {
             try notices.withdraw(Self.subject(signUp.id, nil), from: [person], in: context.transaction)
@@ -196,14 +197,14 @@ struct RideShareMessages: Sendable {
         )
     }
 
-    /// Withdraws what the owner of a sign-up that has ended was notified of it and has not read.
+    /// Deletes unread notifications of an ended sign-up.
     func withdraw(_ signUp: SignUp, _ context: RideShareTransaction) throws {
         try withdraw(signUp, on: signUp.way.legs, context)
         guard let person = signUp.person else { return }
         try notices.withdraw(Self.again(signUp.id), from: [person], in: context.transaction)
     }
 
-    /// Withdraws what the owner of a sign-up was notified of some ways and has not read, since they are no longer shared.
+    /// Deletes unread notifications about legs that are no longer shared.
     func withdraw(_ signUp: SignUp, on legs: [Leg], _ context: RideShareTransaction) throws {
         guard let person = signUp.person else { return }
         for leg in legs {
@@ -211,7 +212,7 @@ struct RideShareMessages: Sendable {
         }
     }
 
-    /// That it counts again.
+    /// The subject of the notification about a reopened sign-up.
     private static func again(_ signUp: Identifier<SignUp>) -> String { subject(signUp, nil) + "/again" }
 
     private static func subject(_ signUp: Identifier<SignUp>, _ leg: Leg?) -> String {
@@ -220,7 +221,7 @@ struct RideShareMessages: Sendable {
 }
 
 extension [LocalizedText] {
-    /// Whether one of them has a name among its values.
+    /// Whether one of the texts has a name among its values.
     fileprivate func contains(naming name: String) -> Bool {
         contains { text in
             text.arguments.contains { argument in

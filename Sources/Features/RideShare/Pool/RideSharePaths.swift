@@ -5,13 +5,12 @@ import CrosstownPoolEngine
 import CrosstownValues
 import CrosstownWeb
 
-/// The addresses of ride sharing.
 enum RideSharePaths {
     static let home: Link = "/rides"
     static let status: Link = "/rides/status"
-    /// One's own rides after one of them was canceled.
+    /// The user's rides after one of them was canceled.
     static func status(canceled kind: SignUp.Kind) -> Link { status.adding("canceled", kind.rawValue) }
-    /// Where the pages of single rides lie.
+    /// The addresses of single rides.
     static let own: [Link] = ["/rides/sign-ups", "/rides/guest"]
     static let offers: Link = "/rides/offers"
     static let requests: Link = "/rides/requests"
@@ -36,7 +35,7 @@ enum RideSharePaths {
     static let guestReports: Path<String> = "/rides/guest/:token/reports"
     static let ownReport: Path<Identifier<Case>> = "/rides/reports/:id"
     static let consoleReport: Path<Identifier<Case>> = "/rides/console/reports/:id"
-    /// Where people block each other, of the feature that is always on.
+    /// The address to block a person, in the friends feature, which is always enabled.
     static func block(_ person: Identifier<Account>) -> Link { "/me/friends/people/\(person)/block" }
     /// The account of a person, for administrators.
     static func account(_ person: Identifier<Account>) -> Link { "/console/people/\(person)" }
@@ -59,7 +58,7 @@ enum RideSharePaths {
     static func ruling(_ event: String, _ request: Identifier<SignUp>) -> Link {
         ruling.adding("event", event).adding("request", request.description)
     }
-    // What staff change is audited by their role; those who organize one event alone have addresses of their own.
+    // Staff's changes are audited by their role, so organizers of a single event have separate addresses.
     static func rulings(_ isStaff: Bool) -> Link { isStaff ? "/rides/console/pairs" : "/rides/organizing/pairs" }
     static func lifts(_ isStaff: Bool) -> Link { isStaff ? "/rides/console/lifts" : "/rides/organizing/lifts" }
     static func messages(_ isStaff: Bool) -> Link { isStaff ? "/rides/console/messages" : "/rides/organizing/messages" }

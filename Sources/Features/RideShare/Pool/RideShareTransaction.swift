@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// What use cases need within a transaction.
+/// The context of use cases within a transaction.
 struct RideShareTransaction {
     let transaction: any Transaction
     let now: Timestamp
@@ -16,7 +16,7 @@ struct RideShareTransaction {
     var meetings: MeetingStore { MeetingStore(transaction: transaction) }
     var drives: DriveStore { DriveStore(transaction: transaction) }
 
-    /// An event.
+    /// Returns an event.
     ///
     /// - Throws: `SignUpError.noSuchEvent`.
     func event(_ id: String) throws -> DirectoryEvent {
@@ -24,19 +24,19 @@ struct RideShareTransaction {
         return event
     }
 
-    /// An event with the place that its organizer has set, if there is such an event.
+    /// Returns an event with the pick-up place set by its organizer, if it exists.
     func knownEvent(_ id: String) throws -> DirectoryEvent? {
         guard let event = try events.event(id, in: transaction) else { return nil }
         guard let place = try places.find(event: id) else { return event }
         return place.applied(to: event)
     }
 
-    /// Has a request reported that comes after those without a ride were.
+    /// Schedules the report of a request that was created after the event's report.
     func scheduleReport(of request: SignUp, _ event: DirectoryEvent) throws {
         for leg in request.way.legs { try scheduleReport(of: request.id, on: leg, event) }
     }
 
-    /// Has those reported who lose their ride with a plan, after those without a ride were reported (C-4.8).
+    /// Schedules reports of requests that lose their ride after the event's report (C-4.8).
     func scheduleReports(ofLost solution: PoolSolution, _ before: [Identifier<SignUp>: Pairing]) throws {
         let after = Set(solution.pairings(before).map(\.request))
         let lost = solution.pool.entries.filter { entry in
@@ -56,7 +56,7 @@ struct RideShareTransaction {
         )
     }
 
-    /// An event that people can still sign up for.
+    /// Returns an event that is open for sign-ups.
     ///
     /// - Throws: `SignUpError`.
     func openEvent(_ id: String) throws -> DirectoryEvent {
@@ -66,17 +66,17 @@ struct RideShareTransaction {
         return event
     }
 
-    /// Notes that pools changed, for the planner and for those who look.
+    /// Notifies planner and viewers of changed pools.
     ///
-    /// What changes `byNewcomer` is that somebody has signed up, or a drive was measured: a plan that is being made still holds.
+    /// `byNewcomer` means a new sign-up or a newly measured drive: a plan in progress stays valid.
     func changed(_ event: String, _ legs: [Leg], byNewcomer: Bool = false) throws {
         try pools.touch(event, legs, byNewcomer: byNewcomer, at: now)
         try transaction.notify(RideShareAnnouncer.channel, event)
     }
 
-    /// Sets the moments at which a pool is frozen, open requests are reported, and everything is forgotten.
+    /// Schedules the freeze of a pool, the report of open requests, and the deletion of personal data.
     ///
-    /// What was due before is not due again: each change is planned for at once, and whoever signs up late is reported alone.
+    /// Past deadlines do not run again: each change is planned at once, and late sign-ups are reported separately.
     func schedule(_ event: DirectoryEvent) throws {
         for leg in Leg.allCases {
             let (frozenAt, reportAt) = RideShareDeadline.moments(event, leg)

@@ -2,23 +2,23 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// What devices follow without an account.
+/// The topics that devices can follow without an account.
 enum RideTopics {
     private static let prefix = "rideshare.ride/"
 
-    /// Rides that were asked for without an account.
+    /// Requests created without an account.
     static let guests = FollowableTopic(prefix) { name, transaction in
         guard let hash = bytes(name.dropFirst(prefix.count)) else { return false }
         let signUp = try SignUpStore(transaction: transaction).find(tokenHash: hash)
         return signUp.map { $0.person == nil && $0.state == .open } ?? false
     }
 
-    /// The topic of a request: by the hash of its secret, since the driver knows its identity.
+    /// The topic of a request: the hash of its secret, since the driver knows its ID.
     static func topic(_ tokenHash: [UInt8]) -> DeviceTopic {
         DeviceTopic(prefix + tokenHash.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined())
     }
 
-    /// Reads the 64 hexadecimal digits of a hash.
+    /// Parses the 64 hexadecimal digits of a hash.
     private static func bytes(_ text: Substring) -> [UInt8]? {
         let digits = text.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
         guard digits.count == 64, text.utf8.count == 64 else { return nil }

@@ -3,14 +3,14 @@ import CrosstownPoolEngine
 import CrosstownValues
 import CrosstownWeb
 
-/// What riders are notified of after a plan (C-4.4, C-4.6).
+/// Notifications of riders after a plan (C-4.4, C-4.6).
 struct RiderNews {
-    /// What one rider reads.
+    /// A rider's message.
     struct Message {
         let rider: SignUp
         let title: LocalizedText
         let text: LocalizedText
-        /// Those whom the words name.
+        /// The people named in the text.
         var others: [SignUp] = []
     }
 
@@ -20,7 +20,7 @@ struct RiderNews {
     private let reasons: ChangeReasons
     private let localTime: LocalTime
 
-    /// Reads a plan; `former` are the drivers who no longer come.
+    /// Creates the messages of a plan; `former` are the drivers who no longer come.
     init(_ change: PlanChange, former: [SignUp], localTime: LocalTime) {
         self.change = change
         self.localTime = localTime
@@ -30,7 +30,7 @@ struct RiderNews {
     private var event: DirectoryEvent { change.event }
     private var pool: EventPool { change.solution.pool }
 
-    /// The messages, in the order in which they are sent.
+    /// The messages in the order of sending.
     var messages: [Message] { withRide + lost + withoutSeat }
 
     private var withRide: [Message] {
@@ -63,14 +63,14 @@ struct RiderNews {
     }
 
     private func promised(_ rider: SignUp, _ pairing: Pairing, _ driver: SignUp) -> Words {
-        // A moved event moves the times of all who signed up: that is no change of theirs.
+        // A moved event moves the times of all sign-ups, which is not a change by their owners.
         if pool.isMoved, change.before[rider.id] != nil {
             return ("New times: the organizer changed \(event.title)", window(pairing))
         }
         return (pool.changed.contains(rider.id) ? "Your ride after your change" : "You have a ride", window(pairing))
     }
 
-    /// Riders whose seat vanished, or whose car cannot be there in time.
+    /// Riders whose seat was lost, or whose car cannot arrive in time.
     private var lost: [Message] {
         change.news.withoutRide.compactMap { change.signUps[$0.of(SignUp.self)] }.map { rider in
             Message(
@@ -84,7 +84,7 @@ struct RiderNews {
         }
     }
 
-    /// Riders whose seat suits neither what they wish now nor the event as it is now.
+    /// Riders whose seat no longer suits their request or the event.
     private var withoutSeat: [Message] {
         let concerned = pool.isMoved ? Set(change.before.keys) : pool.changed
         return concerned.sorted().compactMap { change.signUps[$0] }

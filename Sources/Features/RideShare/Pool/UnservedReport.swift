@@ -3,22 +3,21 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Notifies riders that they have no ride on a way once it is known who has a seat, and the organizers of the event
-/// (C-4.8).
+/// Notifies riders without a ride on a leg, and the organizers of the event, once seats are assigned (C-4.8).
 struct UnservedReport {
     let event: DirectoryEvent
     let leg: Leg
     let messages: RideShareMessages
     let context: RideShareTransaction
 
-    /// Notifies those among some riders who have no ride.
+    /// Notifies the riders who have no ride.
     func tell(_ requests: [SignUp]) throws {
         guard !event.isCancelled, PoolFrame(event)?.isOver(leg, at: context.now) == false else { return }
         let paired = Set(try context.pools.list(event: event.id, leg: leg).map(\.request))
         let open = requests.filter { $0.kind == .request && $0.way.includes(leg) && !paired.contains($0.id) }
         for request in open {
             try messages.tell(request, on: leg, title, try text(for: request), naming: [], context)
-            // Nobody reads it twice.
+            // Prevents a second notification.
             try Deadlines.cancel(
                 context.transaction,
                 kind: RideShareDeadline.late,
@@ -32,7 +31,7 @@ struct UnservedReport {
         leg == .there ? "No ride to \(event.title) yet" : "No ride home from \(event.title) yet"
     }
 
-    /// Why, and what to do: as the page of the ride says it.
+    /// The reason and the next steps, as on the page of the ride.
     private func text(for request: SignUp) throws -> LocalizedText {
         let reason = try context.waits(of: request, [])[leg]?.reason ?? ""
         return .sentences([reason, RideWait.advice(leg)])
@@ -40,10 +39,9 @@ struct UnservedReport {
 }
 
 extension RideShareMessages {
-    /// Notifies, with the first plan that names drivers, those to whom it gives no ride; the deadline that stands for the
-    /// case that no plan is made is lifted.
+    /// Notifies the riders without a ride with the first plan that names drivers, and cancels the fallback deadline.
     ///
-    /// Who had a ride until then, or reads of a moved event, is reported alone a little later.
+    /// Riders who had a ride until then, or who are notified of a moved event, are reported separately a little later.
     func reportUnserved(
         _ solution: PoolSolution,
         _ before: [Identifier<SignUp>: Pairing],
@@ -51,7 +49,7 @@ extension RideShareMessages {
         _ context: RideShareTransaction
     ) throws {
         let (id, leg) = (solution.event, solution.pool.leg)
-        // Whoever has just signed up is in the next plan.
+        // New sign-ups are in the next plan.
         guard solution.isFrozen, try context.pools.row(event: id, leg: leg).revision == solution.revision,
             let event = try context.knownEvent(id),
             try Deadlines.lift(

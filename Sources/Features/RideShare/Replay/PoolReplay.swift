@@ -1,7 +1,7 @@
 import CrosstownPoolEngine
 import CrosstownValues
 
-/// A plan as the log has it.
+/// A plan in the log.
 struct LoggedPlan: Sendable {
     let number: Int
     let step: PoolDifference
@@ -11,23 +11,23 @@ struct LoggedPlan: Sendable {
     let fingerprint: String
 }
 
-/// Makes every plan of a pool again from the log, and compares.
+/// Creates every plan of a pool again from the log and compares it.
 struct PoolReplay: Sendable {
     let leg: Leg
     let roads: RoadTimes
-    /// What the pool knew after the last plan that was made again.
+    /// What the pool knew after the last replayed plan.
     private(set) var known: KnownPool
-    /// How many plans were made again.
+    /// The number of replayed plans.
     private(set) var plans: Int
-    /// The place of the first that came out otherwise, counted from zero.
+    /// The zero-based position of the first plan with a different result.
     private(set) var firstDifference: Int?
 
-    /// Goes on behind so many plans.
+    /// Continues after a number of plans.
     init(leg: Leg, roads: RoadTimes, known: KnownPool = KnownPool(), plans: Int = 0) {
         (self.leg, self.roads, self.known, self.plans) = (leg, roads, known, plans)
     }
 
-    /// Makes the next plans again, until one comes out otherwise.
+    /// Replays the next plans until one has a different result.
     ///
     /// - Throws: `EncodingError`.
     mutating func run(_ logged: [LoggedPlan]) throws {

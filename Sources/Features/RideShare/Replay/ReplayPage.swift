@@ -2,17 +2,16 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Whether the log makes the same plans again, and how far that was looked at.
+/// Whether the log reproduces the plans, and the progress of the replay.
 struct ReplayPage: Page, Encodable {
-    /// One way.
     struct Entry: Codable, Sendable {
         let leg: Leg
-        /// How many plans were made again.
+        /// The number of replayed plans.
         let plans: Int
-        /// How many there are.
+        /// The number of plans.
         let total: Int
         let isDone: Bool
-        /// The place of the first plan that came out otherwise, counted from zero.
+        /// The zero-based position of the first plan with a different result.
         let firstDifference: Int?
     }
 

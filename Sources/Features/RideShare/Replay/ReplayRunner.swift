@@ -3,16 +3,16 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Makes plans again that somebody wants to see made again: piece by piece, so that it can be watched.
+/// Runs requested replays piece by piece, so that their progress is visible.
 struct ReplayRunner {
-    /// So many plans are made again in one piece.
+    /// The number of plans in one piece.
     static let piece = 20
     private static let claimMilliseconds: Int64 = 60_000
 
     let database: any Database
     let clock: any WallClock
 
-    /// Goes on with one that waits by one piece.
+    /// Runs the next piece of a waiting replay.
     ///
     /// - Returns: whether there was one.
     /// - Throws: `DatabaseError`.

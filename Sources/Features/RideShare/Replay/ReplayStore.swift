@@ -2,31 +2,31 @@ import CrosstownSQL
 import CrosstownValues
 import Foundation
 
-/// How far the plans of a pool have been made again.
+/// The progress of a pool's replay.
 struct ReplayRun: Sendable {
     let event: String
     let leg: Leg
-    /// How many plans there are.
+    /// The number of plans.
     let total: Int
-    /// How many came out as before.
+    /// The number of plans with the same result.
     let plans: Int
-    /// The number of the log up to which that is.
+    /// The number of the last replayed log entry.
     let behind: Int
-    /// The place of the first that came out otherwise, counted from zero.
+    /// The zero-based position of the first plan with a different result.
     let firstDifference: Int?
     let isDone: Bool
 }
 
-/// The SQL of plans that are made again.
+/// The SQL of replays.
 struct ReplayStore {
     let transaction: any Transaction
 
-    /// The channel on which replays that wait are told.
+    /// The channel that notifies of waiting replays.
     static let channel = "rideshare-replay"
 
     private static let columns: SQL = "event, leg, total, plans, behind, first_difference, is_done"
 
-    /// Begins anew.
+    /// Starts a replay from the beginning.
     func start(event: String, leg: Leg, total: Int, at now: Timestamp) throws {
         try transaction.execute(
             """
@@ -45,7 +45,7 @@ struct ReplayStore {
         ).map(Self.read)
     }
 
-    /// Takes one that waits, so that no other server goes on with it.
+    /// Claims a waiting replay, so that no other server continues it.
     func claim(at now: Timestamp, until end: Timestamp) throws -> (run: ReplayRun, known: String)? {
         let row = try transaction.first(
             """
@@ -65,7 +65,7 @@ struct ReplayStore {
         return claimed == 1 ? (run, try row.get("known")) : nil
     }
 
-    /// Writes down how far it has come, unless it was begun anew meanwhile.
+    /// Stores the progress, unless the replay was restarted meanwhile.
     func keep(_ run: ReplayRun, known: String, since before: ReplayRun) throws {
         try transaction.execute(
             """

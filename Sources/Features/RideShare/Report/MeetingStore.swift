@@ -2,12 +2,12 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// The SQL of who was told of whom: it outlives the pairing, so that either can be reported after a cancellation, and is
-/// forgotten with everything else of the event.
+/// The SQL of which drivers and riders know each other: stored longer than the pairing, so that either can be reported
+/// after a cancellation, and deleted with the event's other data.
 struct MeetingStore {
     let transaction: any Transaction
 
-    /// Notes that a driver and a rider have been told of each other.
+    /// Stores that a driver and a rider know each other.
     func note(_ pairing: Pairing, event: String) throws {
         try transaction.execute(
             """
@@ -17,7 +17,7 @@ struct MeetingStore {
         )
     }
 
-    /// Those of whom the owner of a sign-up was told.
+    /// Returns the sign-ups that the owner of a sign-up knows.
     func others(of signUp: Identifier<SignUp>) throws -> [Identifier<SignUp>] {
         try transaction.query(
             """
@@ -27,7 +27,7 @@ struct MeetingStore {
         ).map { try $0.get("other") }
     }
 
-    /// The sign-ups of a person that were taken back after somebody was told of them.
+    /// Returns a person's sign-ups that were canceled after others knew them.
     func cancelled(of person: Identifier<Account>) throws -> Set<Identifier<SignUp>> {
         Set(
             try transaction.query(
@@ -43,7 +43,7 @@ struct MeetingStore {
         try transaction.execute("DELETE FROM rideshare_meeting WHERE event = \(event)")
     }
 
-    /// Forgets of whom a person was told, and who was told of that person.
+    /// Deletes the entries of a person.
     func erase(_ person: Identifier<Account>) throws {
         let own: SQL = "(SELECT id FROM rideshare_sign_up WHERE person = \(person))"
         try transaction.execute("DELETE FROM rideshare_meeting WHERE offer IN \(own) OR request IN \(own)")

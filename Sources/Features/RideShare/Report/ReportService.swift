@@ -4,22 +4,22 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What somebody reports about somebody with whom a ride is shared.
+/// A user's report about a driver or rider.
 struct ReportInput: Codable, Sendable {
     var about: Identifier<SignUp>
     var text: String?
 }
 
-/// Reports from a ride: organizers read them and are told, and staff answer whoever has an account.
+/// Reports about rides: organizers are notified and read them; staff answer reporters who have an account.
 struct ReportService: Sendable {
     let database: RideShareDatabase
     let desk: CaseDesk
     let messages: RideShareMessages
 
-    /// Keeps a report about somebody of whom the reporter was told, whatever became of the ride since; more about the same is
-    /// written in the same case.
+    /// Saves a report about someone the reporter knows from a ride, even if it was canceled since; another report about
+    /// the same person is added to the same case.
     ///
-    /// - Throws: `SignUpError.noSuchSignUp` for anybody else.
+    /// - Throws: `SignUpError.noSuchSignUp` for anyone else.
     func report(_ input: ReportInput, by holder: SignUpHolder) async throws -> SignUp {
         var check = Validation()
         let text = check.lines(input.text ?? "", "text", of: ReportInput.self)
@@ -53,7 +53,6 @@ struct ReportService: Sendable {
     }
 }
 
-/// Declares how rides are reported.
 struct ReportRoutes {
     let service: ReportService
     let limit: RateLimiter

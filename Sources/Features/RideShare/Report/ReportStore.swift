@@ -4,7 +4,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The SQL of who was reported by whom, which outlives the names of an event.
+/// The SQL of reporters and reported people, stored longer than the names of an event.
 struct ReportStore {
     let transaction: any Transaction
 
@@ -19,14 +19,14 @@ struct ReportStore {
         )
     }
 
-    /// The case in which the owner of a sign-up has reported that of another.
+    /// Returns the case in which the owner of a sign-up has reported that of another.
     func find(by reporter: Identifier<SignUp>, about reported: Identifier<SignUp>) throws -> Identifier<Case>? {
         try transaction.first(
             "SELECT case_id FROM rideshare_reported WHERE reporter = \(reporter) AND reported = \(reported)"
         )?.get("case_id")
     }
 
-    /// The reports to an event without those in which the reader has a part.
+    /// Returns the reports to an event, except those that involve the reader.
     func list(event: String, for reader: Identifier<Account>?) throws -> [ListedReport] {
         try transaction.query(
             """
@@ -47,7 +47,7 @@ struct ReportStore {
         }
     }
 
-    /// Who reported whom in some cases, and for which event.
+    /// Returns the two sides of some cases, and the event.
     func sides(of cases: [Identifier<Case>]) throws -> [Identifier<Case>: ReportSides] {
         try transaction.query(
             """
@@ -63,18 +63,18 @@ struct ReportStore {
         }
     }
 
-    /// The cases in which the owner of a sign-up has reported others, by their sign-ups.
+    /// Returns the cases in which the owner of a sign-up has reported others, by their sign-ups.
     func list(by reporter: Identifier<SignUp>) throws -> [Identifier<SignUp>: Identifier<Case>] {
         try transaction.query("SELECT reported, case_id FROM rideshare_reported WHERE reporter = \(reporter)")
             .reduce(into: [:]) { $0[try $1.get("reported")] = try $1.get("case_id") }
     }
 
-    /// Who is reported in a case.
+    /// Returns the reported person of a case.
     @Sendable static func reportedPerson(in id: SQL, about _: SQL) -> SQL {
         "SELECT reported_person FROM rideshare_reported WHERE case_id = \(id)"
     }
 
-    /// Deletes what was written about a person; what the person wrote is erased with all of that person's cases.
+    /// Deletes reports about a person; reports by the person are deleted with their cases.
     func erase(_ person: Identifier<Account>) throws {
         let cases: [Identifier<Case>] = try transaction.query(
             "SELECT case_id FROM rideshare_reported WHERE reported_person = \(person)"

@@ -4,9 +4,9 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Who reported whom, and for which event.
+/// The reporter and the reported person, and the event.
 struct ReportSides {
-    /// The name under which somebody shared the ride, and the account, where there is one.
+    /// The name in the shared ride, and the account, if any.
     typealias Side = (name: String, person: Identifier<Account>?)
 
     let event: String
@@ -14,7 +14,7 @@ struct ReportSides {
     let reported: Side
 }
 
-/// What staff and reporters read of what a report is about.
+/// The texts about a report for staff and reporters.
 struct ReportWords: Sendable {
     let events: any EventDirectory
     let people: any People
@@ -24,7 +24,7 @@ struct ReportWords: Sendable {
         (events, people, localTime) = (host.events, host.people, host.city.localTime)
     }
 
-    /// Who wrote about whom, with user names, and the event.
+    /// Returns the user names of both sides, and the event.
     func headlines(of cases: [Case], _ transaction: any Transaction) throws -> [Identifier<Case>: LocalizedText] {
         let sides = try ReportStore(transaction: transaction).sides(of: cases.map(\.id))
         let persons = Set(sides.values.flatMap { [$0.reporter.person, $0.reported.person] }.compactMap(\.self))
@@ -40,7 +40,7 @@ struct ReportWords: Sendable {
         }
     }
 
-    /// The event of the ride, with its day.
+    /// Returns the event of the ride, with its day.
     func event(of found: Case, _ transaction: any Transaction) throws -> LocalizedText? {
         guard let id = try ReportStore(transaction: transaction).sides(of: [found.id])[found.id]?.event else {
             return nil
@@ -48,7 +48,7 @@ struct ReportWords: Sendable {
         return try events.event(id, in: transaction).map(day)
     }
 
-    /// The rides to the event; for administrators the accounts of both, too.
+    /// Returns links to the rides to the event, and for administrators to both accounts.
     func links(of found: Case, for caller: Caller, _ transaction: any Transaction) throws -> [CaseLink] {
         guard let sides = try ReportStore(transaction: transaction).sides(of: [found.id])[found.id] else { return [] }
         let mayOrganize = caller.has(OrganizerService.role)

@@ -4,14 +4,14 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// About whom somebody has written to staff with whom a ride was shared, beside the case with the words.
+/// The person reported to staff in a shared ride; the case stores the text.
 struct RideReport: Sendable {
     let id: Identifier<Case>
     let event: String
     let reporter: SignUp
     let reported: SignUp
 
-    /// What every report is about; the case names it.
+    /// The topic of all reports in cases.
     static let topic = "ride"
 
     static let personal = PersonalTable(
@@ -28,7 +28,7 @@ struct RideReport: Sendable {
     )
 }
 
-/// A report as organizers read it: with what its reporter wrote last.
+/// A report with its reporter's last message, for organizers.
 struct ListedReport: Codable, Sendable {
     let id: Identifier<Case>
     let reporter: String
@@ -38,7 +38,7 @@ struct ListedReport: Codable, Sendable {
 }
 
 extension CaseSubject {
-    /// What people write to staff about those with whom they shared a ride.
+    /// Creates the case subject of reports about shared rides.
     static func sharedRides(_ words: ReportWords) -> CaseSubject {
         var subject = CaseSubject(
             "rideshare.report",
@@ -61,7 +61,7 @@ extension CaseSubject {
 }
 
 extension ReportWords {
-    /// What the reporter or staff are notified of.
+    /// The notification of the reporter or of staff.
     fileprivate func notice(_ news: CaseNews, of found: Case, _ transaction: any Transaction) throws -> Notice? {
         guard let title = title(news) else { return nil }
         let event = try event(of: found, transaction)

@@ -3,7 +3,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// One way as its driver sees it: seats, then stops, then one stop after the other until everybody has arrived.
+/// A leg for its driver: seats, then stops, then one stop after the other until all riders have arrived.
 struct DriverLegCard {
     let ride: OwnedRide
     let leg: Leg
@@ -36,7 +36,7 @@ struct DriverLegCard {
         return underWay
     }
 
-    /// Until the routing engine answers, the times of the stops may change.
+    /// Until the routing engine responds, the times of the stops may change.
     private var estimate: Markup { ride.estimated.contains(id) ? RiderLegCard.estimateNote : .empty }
 
     private var seats: LocalizedText {
@@ -70,7 +70,6 @@ struct DriverLegCard {
     }
 }
 
-/// The way itself.
 extension DriverLegCard {
     private var underWay: Markup {
         """
@@ -170,7 +169,7 @@ extension DriverLegCard {
             """
     }
 
-    /// Where a rider waits whose car could not go on.
+    /// Shows where a rider waits whose car could not go on.
     private func waiting(_ rider: SignUp) -> Markup {
         guard let place = rider.stranded(on: leg) else { return .empty }
         return """

@@ -3,41 +3,41 @@ import CrosstownGeo
 import CrosstownKit
 import CrosstownValues
 
-/// A sign-up with everything that has come of it.
+/// A sign-up with its rides.
 struct OwnedRide: Sendable {
     let signUp: SignUp
-    /// `nil` where there is no such event any more.
+    /// `nil` if the event no longer exists.
     let event: DirectoryEvent?
-    /// How the event was before its organizer moved it, where that was since the person has signed up.
+    /// The event before the last move after the sign-up.
     let movedFrom: EventTimeAndPlace?
-    /// The ways that are paired; the way there first, stops in their order.
+    /// The pairings, the leg to the event first, in the order of stops.
     let pairings: [Pairing]
     /// The riders of an offer, or the drivers of a request.
     let others: [Identifier<SignUp>: SignUp]
-    /// Those with whom nothing is shared any more, but was.
+    /// Former drivers or riders.
     let former: [SignUp]
     /// The cars that have left.
     let drives: [Drive]
-    /// The car on its way that a rider may see now.
+    /// The moving car that a rider may see now.
     let visibleCar: Drive?
-    /// The cars whose times rest on straight lines until the routing engine answers.
+    /// The cars with times estimated by straight lines until the routing engine responds.
     let estimated: Set<Identifier<SignUp>>
-    /// Why a request has no ride, for each of its ways without one.
+    /// Why a request has no ride, for each leg without one.
     let waits: [Leg: RideWait]
-    /// When a request lost the ride that it had, for each of its ways without one.
+    /// When a request lost its ride, for each leg without one.
     let lostAt: [Leg: Timestamp]
     /// The cases in which the owner has reported others, by their sign-ups.
     let reports: [Identifier<SignUp>: Identifier<Case>]
     let now: Timestamp
 
-    /// The stops of a driver, or the ride of a rider, on one way.
+    /// Returns the stops of a driver, or the ride of a rider, on one leg.
     func stops(_ leg: Leg) -> [Pairing] {
         pairings.filter { $0.leg == leg }.sorted { $0.placeInOrder < $1.placeInOrder }
     }
 
     func drive(_ leg: Leg) -> Drive? { drives.first { $0.leg == leg } }
 
-    /// Whether nothing is left that could be taken back.
+    /// Whether there is nothing left to cancel.
     var isOver: Bool {
         signUp.way.legs.allSatisfy { leg in
             let hasArrived = signUp.kind == .offer && drive(leg)?.arrivedAt != nil
@@ -45,22 +45,22 @@ struct OwnedRide: Sendable {
         }
     }
 
-    /// From what to what the event was moved.
+    /// The event's old and new time and place.
     var move: EventMove? {
         guard let event, let movedFrom else { return nil }
         return EventMove(movedFrom, event)
     }
 
-    /// The way that matters now.
+    /// The current leg.
     var leg: Leg {
         if let leg = drives.first(where: \.isUnderWay)?.leg { return leg }
         return event.map { now < $0.beginsAt } ?? true ? .there : .home
     }
 
-    /// The ride of a rider on the way that matters now.
+    /// A rider's ride on the current leg.
     var current: Pairing? { pairings.first { $0.leg == leg } }
 
-    /// The places that a driver passes on the way that matters now, once the riders are known.
+    /// The places on a driver's current leg, once the riders are known.
     var route: [Coordinate] {
         let stops = stops(leg)
         guard signUp.kind == .offer, let venue = event?.venue, stops.contains(where: \.isNamed),
@@ -73,26 +73,26 @@ struct OwnedRide: Sendable {
             ? [signUp.place] + places + [venue.position] : [venue.position] + places + [signUp.place]
     }
 
-    /// The seats that a driver has left.
+    /// A driver's free seats.
     func seatsLeft(_ leg: Leg) -> Int {
         max(0, signUp.people - stops(leg).reduce(0) { $0 + (others[$1.request]?.people ?? 0) })
     }
 }
 
 extension SignUp {
-    /// Whether nobody can be brought on a way of it any more; not where there is no such event.
+    /// Whether it is too late to bring riders on a leg; `false` if the event does not exist.
     func isOver(_ leg: Leg, _ event: DirectoryEvent?, at now: Timestamp) -> Bool {
         event.flatMap(PoolFrame.init)?.isOver(leg, at: now) == true
     }
 
-    /// Whether nobody can be brought on any of its ways any more.
+    /// Whether it is too late to bring riders on any leg.
     func isOver(_ event: DirectoryEvent?, at now: Timestamp) -> Bool {
         way.legs.allSatisfy { isOver($0, event, at: now) }
     }
 }
 
 extension RideShareTransaction {
-    /// Somebody's own sign-up with everything that has come of it.
+    /// Returns the owner's sign-up with its rides.
     ///
     /// - Throws: `SignUpError.noSuchSignUp`, also for other people's.
     func ride(_ holder: SignUpHolder) throws -> OwnedRide { try ride(signUp(holder)) }
@@ -104,7 +104,7 @@ extension RideShareTransaction {
         let met = Set(try meetings.others(of: signUp.id))
         let found = try signUps.list(paired.union(met).sorted())
         let cars = isOffer ? [signUp.id] : Array(Set(pairings.filter(\.isNamed).map(\.offer)))
-        // A driver may be another one on the way home.
+        // The driver may change for the leg home.
         let drives = try drives.list(of: cars).filter { drive in
             isOffer || pairings.contains { $0.leg == drive.leg && $0.offer == drive.offer }
         }

@@ -2,13 +2,13 @@ import CrosstownGeo
 import CrosstownValues
 import CrosstownWeb
 
-/// A button that posts some fields.
+/// A button that posts fields.
 struct RideButton {
     let label: LocalizedText
     let action: Link
     let fields: [(name: String, value: String)]
     var look = "button"
-    /// What is asked before; nothing by default.
+    /// The confirmation question; none by default.
     var question: LocalizedText?
     var consequence: LocalizedText?
 

@@ -3,16 +3,16 @@ import CrosstownGeo
 import CrosstownValues
 import CrosstownWeb
 
-/// By which somebody reports or blocks whom a ride is shared with.
+/// The controls to report or block a driver or rider.
 struct RideComplaint {
     let about: SignUp
     let holder: SignUpHolder
-    /// The case in which that was done before.
+    /// The case of an earlier report.
     let report: Identifier<Case>?
 
     var markup: Markup { "\(optional: report.map(done))\(form)" }
 
-    /// Who has an account goes on in the conversation with staff.
+    /// Users with an account continue in the conversation with staff.
     static func conversation(_ report: Identifier<Case>, _ holder: SignUpHolder) -> Markup? {
         guard case .account = holder else { return nil }
         return " <a\(attribute: "href", RideSharePaths.ownReport(report))>\("See the conversation")</a>"
@@ -34,7 +34,7 @@ struct RideComplaint {
             """
     }
 
-    /// Between people with accounts; the plan is made anew at once.
+    /// Only between people with accounts; the pool is planned again at once.
     private var block: Markup? {
         guard case .account = holder, let person = about.person else { return nil }
         return RideButton(

@@ -2,7 +2,7 @@ import CrosstownGeo
 import CrosstownValues
 import CrosstownWeb
 
-/// How a driver reaches somebody, and how a place is driven to.
+/// Links to call someone and to navigate to a place.
 enum RideContact {
     static func call(_ phone: String) -> Markup {
         guard isNumber(phone) else { return .empty }
@@ -16,7 +16,7 @@ enum RideContact {
             "<a class=\"button button-small\"\(attribute: "href", "sms:\(dialed(phone))")>\("Message")</a>"
     }
 
-    /// Opens the device's own navigation, or a page with the way where it has none.
+    /// Returns a link that opens the device's navigation, or a page with the route if it has none.
     static func navigate(to place: Coordinate) -> Markup {
         let geo = "geo:\(place.text)?q=\(place.text)"
         let page =
@@ -28,10 +28,10 @@ enum RideContact {
             """
     }
 
-    /// Whoever was booked in by another operator has no number here: that operator reaches its passenger.
+    /// Passengers of other operators have no phone number here: their operator contacts them.
     private static func isNumber(_ phone: String) -> Bool { phone.contains { ("1"..."9").contains($0) } }
 
-    /// The number without what telephones do not understand.
+    /// Returns the number without characters that phones cannot dial.
     private static func dialed(_ phone: String) -> String {
         String(phone.filter { $0 == "+" || ("0"..."9").contains($0) })
     }

@@ -3,15 +3,13 @@ import CrosstownWeb
 
 /// A pin of a ride on the map.
 struct RidePin {
-    /// What stands there.
     enum Kind: String {
         /// A car, with its heading.
         case car = "taxi"
-        /// Where somebody gets in or out.
+        /// Where a rider gets in or out.
         case stop = "pickup"
-        /// Where somebody waits who has no ride.
+        /// Where a rider without a ride waits.
         case waiting
-        /// The event.
         case event = "destination"
     }
 

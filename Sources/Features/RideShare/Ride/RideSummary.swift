@@ -2,11 +2,11 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// How a sign-up stands, in a few words for lists.
+/// The status of a sign-up, in a few words for lists.
 struct RideSummary {
     let text: LocalizedText
 
-    /// Sums up an offer or a request with its ways.
+    /// Creates the summary of an offer or a request with its legs.
     init(
         _ signUp: SignUp,
         _ pairings: [Pairing],
@@ -36,7 +36,7 @@ struct RideSummary {
         )
     }
 
-    /// Sums up a sign-up by the time alone; `people` are those of each request that has a seat.
+    /// Creates the summary of a sign-up from the time only; `people` are the people of each request with a seat.
     init(
         _ signUp: SignUp,
         _ pairings: [Pairing],
@@ -57,7 +57,7 @@ struct RideSummary {
         )
     }
 
-    /// Whether everybody who rides together on its ways has arrived.
+    /// Whether all riders have arrived on all legs.
     private static func hasArrived(_ signUp: SignUp, _ pairings: [Pairing]) -> Bool {
         signUp.way.legs.allSatisfy { leg in
             let own = pairings.filter { $0.leg == leg }

@@ -2,22 +2,22 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Why a request has no ride on one way.
+/// Why a request has no ride on one leg.
 enum RideWait: String, Codable, Sendable, CaseIterable {
-    /// Everybody learns two hours before the way who has a seat.
+    /// Seats are assigned two hours before the leg.
     case early
-    /// The time has come, and the plan that tells is being made.
+    /// It is time, and the deciding plan is in progress.
     case planning
-    /// Nobody offers seats on this way.
+    /// There are no offers on this leg.
     case noCar = "no-car"
-    /// Fewer seats are free than the request asks for.
+    /// Fewer seats are free than requested.
     case full
-    /// Seats are free, but in no car that suits place, time and wishes.
+    /// Free seats exist, but in no car that suits place, time and preferences.
     case unsuitable
-    /// Nobody can be brought on this way any more.
+    /// It is too late to bring riders on this leg.
     case over
 
-    /// Judges by the time alone; `noSeat` says what holds once it is known who has a seat.
+    /// Creates the reason from the time; `noSeat` returns the reason after seats are assigned.
     init(_ leg: Leg, _ event: DirectoryEvent?, at now: Timestamp, noSeat: @autoclosure () throws -> RideWait) rethrows {
         guard let event, !event.isCancelled, let frame = PoolFrame(event), !frame.isOver(leg, at: now) else {
             self = .over
@@ -26,7 +26,7 @@ enum RideWait: String, Codable, Sendable, CaseIterable {
         self = try now < RideShareDeadline.moments(event, leg).freeze ? .early : noSeat()
     }
 
-    /// Judges what a plan could have used.
+    /// Creates the reason from the seats available to a plan.
     init(cars: Int, freeSeats: Int, people: Int) {
         if cars == 0 {
             self = .noCar
@@ -35,7 +35,7 @@ enum RideWait: String, Codable, Sendable, CaseIterable {
         }
     }
 
-    /// In one or two words, as lists show it.
+    /// One or two words for lists.
     var name: LocalizedText {
         switch self {
         case .early, .planning: "Pending"
@@ -44,14 +44,14 @@ enum RideWait: String, Codable, Sendable, CaseIterable {
         }
     }
 
-    /// What riders do who have no ride on a way.
+    /// Returns the next steps for riders without a ride on a leg.
     static func advice(_ leg: Leg) -> LocalizedText {
         leg == .there
             ? "We keep looking until the event begins, but plan another way to get there."
             : "We keep looking, but plan another way home."
     }
 
-    /// The reason; `nil` where there is none yet, or no more.
+    /// The reason; `nil` before it is known and once the leg is over.
     var reason: LocalizedText? {
         switch self {
         case .early, .planning, .over: nil
@@ -63,7 +63,7 @@ enum RideWait: String, Codable, Sendable, CaseIterable {
 }
 
 extension RideShareTransaction {
-    /// Why a request has no ride, for each of its ways without one.
+    /// Returns why a request has no ride, for each leg without one.
     func waits(of request: SignUp, _ pairings: [Pairing]) throws -> [Leg: RideWait] {
         let event = try knownEvent(request.event)
         return try request.way.legs.reduce(into: [:]) { waits, leg in

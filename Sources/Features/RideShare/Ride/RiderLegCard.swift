@@ -3,7 +3,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// One way as its rider sees it: pending, promised, assigned, coming, on the way, arrived.
+/// A leg for its rider: pending, promised, assigned, coming, driving, arrived.
 struct RiderLegCard {
     let ride: OwnedRide
     let leg: Leg
@@ -27,7 +27,7 @@ struct RiderLegCard {
             """
     }
 
-    /// What is true of a way without a ride, and what to do.
+    /// The status of a leg without a ride, and the next steps.
     private var pending: Markup {
         let wait = ride.waits[leg] ?? .early
         let look = wait.reason == nil ? "badge" : "badge badge-bad"
@@ -60,7 +60,7 @@ struct RiderLegCard {
         }
     }
 
-    /// Why nobody is brought on the way any more: the event may also be hidden, canceled or without a place.
+    /// Why the leg is over; the event may also be hidden, canceled or without a place.
     private var over: LocalizedText {
         guard let event = ride.event else { return "The event is no longer listed, so rides to it are not shared now." }
         if event.isCancelled { return "The event was canceled." }
@@ -79,7 +79,7 @@ struct RiderLegCard {
         "<p><a class=\"button\" href=\"/\">\("Other ways to travel")</a></p>"
     }
 
-    /// Until the routing engine answers, the time is no promise yet.
+    /// The time is not a promise until the routing engine responds.
     private func estimate(_ pairing: Pairing) -> Markup {
         guard ride.estimated.contains(pairing.offer), pairing.outcome == .open else { return .empty }
         return Self.estimateNote
@@ -120,7 +120,7 @@ struct RiderLegCard {
         return (pairing.isNamed ? "Assigned" : "You have a ride", "badge-good")
     }
 
-    /// Whether the time of the way is over, so that nothing of it is still to come.
+    /// Whether the time of the leg is over.
     private var isOver: Bool { ride.event.flatMap(PoolFrame.init)?.isOver(leg, at: ride.now) == true }
 
     private func driver(_ pairing: Pairing) -> Markup {
@@ -134,7 +134,7 @@ struct RiderLegCard {
             """
     }
 
-    /// Where the car is, for whom it comes to next; a region of its own, which follows the car.
+    /// The car's position for the next rider; a separate region that follows the car.
     private func coming(_ pairing: Pairing, _ driver: SignUp) -> Markup {
         guard let drive = ride.visibleCar, drive.leg == leg else {
             let isUnderWay = ride.drive(leg)?.isUnderWay == true && pairing.outcome == .open

@@ -21,7 +21,7 @@ struct RoadStore {
 
     let transaction: any Transaction
 
-    /// What is known for an event.
+    /// Returns the stored times of an event.
     func times(event: String) throws -> RoadTimes {
         RoadTimes(
             try transaction.query(
@@ -41,20 +41,20 @@ struct RoadStore {
         )
     }
 
-    /// For how many places the times of an event are kept.
+    /// Returns the number of places of an event with stored times.
     func count(event: String) throws -> Int {
         let row = try transaction.first("SELECT count(*) AS places FROM rideshare_road WHERE event = \(event)")
         return try row?.get("places") ?? 0
     }
 
-    /// The places for which the routing engine is to be asked again.
+    /// Returns the places to retry with the routing engine.
     func wanted(event: String) throws -> [Coordinate] {
         try transaction.query(
             "SELECT latitude, longitude FROM rideshare_road_wanted WHERE event = \(event) ORDER BY latitude, longitude"
         ).map { Coordinate(latitude: try $0.get("latitude"), longitude: try $0.get("longitude")) }
     }
 
-    /// Whether the routing engine is to be asked again for a place.
+    /// Whether a place has to be retried with the routing engine.
     func isWanted(_ position: Coordinate, event: String) throws -> Bool {
         try transaction.first(
             """
@@ -64,7 +64,7 @@ struct RoadStore {
         ) != nil
     }
 
-    /// Has the routing engine asked again for a place.
+    /// Marks a place to be retried with the routing engine.
     func want(_ position: Coordinate, event: String) throws {
         try transaction.execute(
             """
@@ -74,7 +74,7 @@ struct RoadStore {
         )
     }
 
-    /// Has the routing engine asked no more for a place.
+    /// Deletes the mark to retry a place.
     func settle(_ position: Coordinate, event: String) throws {
         try transaction.execute(
             """
@@ -84,7 +84,7 @@ struct RoadStore {
         )
     }
 
-    /// Keeps the times of a place.
+    /// Stores the times of a place.
     func insert(_ place: RoadTimes.Place, event: String) throws {
         try transaction.execute(
             """
@@ -101,12 +101,12 @@ struct RoadStore {
         try transaction.execute("DELETE FROM rideshare_road_wanted WHERE event = \(event)")
     }
 
-    /// Four bytes each, the lowest first.
+    /// Encodes numbers in four bytes each, least significant first.
     private static func bytes(_ numbers: [Int32]) -> [UInt8] {
         numbers.map(\.littleEndian).withUnsafeBytes { Array($0) }
     }
 
-    /// A crowded pool has millions of them: they are copied as they lie.
+    /// A large pool has millions of numbers, so their bytes are copied unchanged.
     private static func numbers(_ bytes: [UInt8]) -> [Int32] {
         [Int32](unsafeUninitializedCapacity: bytes.count / 4) { numbers, count in
             count = bytes.count / 4

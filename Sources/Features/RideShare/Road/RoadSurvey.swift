@@ -3,18 +3,18 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// Asks the routing engine for the drives between the places of an event: once for each place, for ever.
+/// Queries the routing engine for the drives between the places of an event, once per place.
 struct RoadSurvey: Sendable {
-    /// The routing engine could not be asked, or another server was quicker: it is asked again.
+    /// The routing engine failed, or another server was quicker; the query is retried.
     private struct NotAnswered: Error {}
 
-    /// How long a plan waits for the routing engine; for places that it has not answered for by then, the straight line stands in.
+    /// How long a plan waits for the routing engine; unanswered places use straight lines.
     private static let longestMilliseconds: Int64 = 2_000
-    /// For how many places of an event drives are kept, in its whole life, unless a host says otherwise.
+    /// The default maximum of places with stored drives during an event's lifetime.
     ///
-    /// They take 36 MB, which are read for each plan. Straight lines stand in for places that come later.
+    /// They use 36 MB, read for each plan. Later places use straight lines.
     static let usualPlaces = 3_000
-    /// How long the routing engine is asked again in one go.
+    /// The maximum duration of a retry.
     private static let longestRun: Int64 = 20_000
 
     let database: any Database
@@ -27,8 +27,7 @@ struct RoadSurvey: Sendable {
         [RideShareDeadline.roads: { try await askAgain($0.subject) }]
     }
 
-    /// The drives between places, those that are new asked for now; those for which there is no answer are asked for again by an
-    /// task.
+    /// Returns the drives between places after querying new ones; an outbound task retries those that failed.
     ///
     /// - Throws: `DatabaseError`.
     func times(_ event: String, _ positions: [Coordinate], at moment: Timestamp) async throws -> RoadTimes {
@@ -52,7 +51,7 @@ struct RoadSurvey: Sendable {
         return try await keep(known, since: before, missing, event)
     }
 
-    /// Writes down what was answered, and what is to be asked again.
+    /// Stores the responses, and the places to retry.
     private func keep(
         _ known: RoadTimes,
         since before: RoadTimes,
@@ -63,7 +62,7 @@ struct RoadSurvey: Sendable {
         return try await database.write { transaction in
             let roads = RoadStore(transaction: transaction)
             let fresh = known.places.dropFirst(before.places.count)
-            // Where another server asked at the same time, what was written first holds for both.
+            // If another server measured at the same time, the first stored result is valid for both.
             let isFirst = try roads.count(event: event) == before.places.count
             for place in fresh where isFirst { try roads.insert(place, event: event) }
             let again = missing + (isFirst ? [] : fresh.map(\.position))
@@ -76,21 +75,21 @@ struct RoadSurvey: Sendable {
         }
     }
 
-    /// Asks for the places without an answer, and has the pools planned again with what was answered.
+    /// Retries places that failed, and has the pools planned again with the responses.
     ///
-    /// - Throws: where there is still none for some.
+    /// - Throws: if some still fail.
     private func askAgain(_ event: String) async throws {
         guard let moment = try await moment(event) else { return try await giveUp(event) }
         let (answered, isDone) = try await measureWanted(event, at: moment)
-        // Once for all of them, so that nobody is notified of times in between.
+        // Planning once for all of them avoids notifications about intermediate times.
         if answered > 0 || isDone { try await replan(event) }
         guard isDone else { throw NotAnswered() }
         try await giveUp(event)
     }
 
-    /// Asks for one place after the other, until there is no answer or the time for one run is over.
+    /// Queries one place after the other until a failure or the end of the run.
     ///
-    /// - Returns: how many were answered, and whether none is left.
+    /// - Returns: the number of responses, and whether all places are done.
     private func measureWanted(_ event: String, at moment: Timestamp) async throws -> (answered: Int, isDone: Bool) {
         let start = clock.now()
         var answered = 0
@@ -115,7 +114,7 @@ struct RoadSurvey: Sendable {
         return (answered, true)
     }
 
-    /// Has the pools of an event planned with the drives that are known now; a plan that is being made is kept.
+    /// Has an event's pools planned with the current drives; a plan in progress stays valid.
     private func replan(_ event: String) async throws {
         let now = clock.now()
         try await database.write { transaction in
@@ -124,7 +123,7 @@ struct RoadSurvey: Sendable {
         }
     }
 
-    /// For when drives are asked; `nil` where they are of no use any more.
+    /// Returns the time to query drives for; `nil` if they are no longer needed.
     private func moment(_ event: String) async throws -> Timestamp? {
         let now = clock.now()
         return try await database.read { transaction in
@@ -135,7 +134,7 @@ struct RoadSurvey: Sendable {
         }
     }
 
-    /// Asks for nothing more of an event.
+    /// Deletes all retries of an event.
     private func giveUpAll(_ event: String) async throws {
         try await database.write { transaction in
             let roads = RoadStore(transaction: transaction)
@@ -144,7 +143,7 @@ struct RoadSurvey: Sendable {
         }
     }
 
-    /// Ends the task, unless more has come to be asked meanwhile.
+    /// Ends the task, unless new places were marked meanwhile.
     private func giveUp(_ event: String) async throws {
         try await database.write { transaction in
             let isOver = try RoadStore(transaction: transaction).wanted(event: event).isEmpty
@@ -155,7 +154,7 @@ struct RoadSurvey: Sendable {
         }
     }
 
-    /// The drives between a place and those that are known; `nil` where the routing engine cannot be asked.
+    /// Returns the drives between a place and the known ones; `nil` if the routing engine fails.
     private func survey(_ position: Coordinate, _ known: RoadTimes, at moment: Timestamp) async -> RoadTimes.Place? {
         let others = known.places.filter(\.isOnRoad)
         guard let star = await travel.durations(around: position, others: others.map(\.position), at: moment) else {

@@ -2,20 +2,20 @@ import CrosstownGeo
 import CrosstownPoolEngine
 import CrosstownValues
 
-/// How long the drives between the places of an event take, in milliseconds.
+/// The driving times between the places of an event, in milliseconds.
 ///
-/// Places are numbered in the order in which they came; each brings the times to and from those before it, which never
-/// change, so that plans can be made again from the log.
+/// Places are numbered in the order of arrival; each stores the times to and from earlier places. These never change,
+/// so that plans can be replayed from the log.
 struct RoadTimes: Sendable {
-    /// One place with its times.
+    /// A place with its times.
     struct Place: Sendable, Hashable {
         let number: Int
         let position: Coordinate
-        /// Whether the routing engine knows a street near it; else its times are those of straight lines.
+        /// Whether the routing engine returned a street nearby; otherwise times are by straight line.
         var isOnRoad: Bool
-        /// To each place before it.
+        /// Times to each earlier place.
         var outward: [Int32]
-        /// From each place before it.
+        /// Times from each earlier place.
         var inward: [Int32]
 
         init(number: Int, position: Coordinate, isOnRoad: Bool, outward: [Int32], inward: [Int32]) {
@@ -23,7 +23,7 @@ struct RoadTimes: Sendable {
             (self.outward, self.inward) = (outward, inward)
         }
 
-        /// The next place, with the times of straight lines.
+        /// Creates the next place, with straight-line times.
         init(straight position: Coordinate, _ known: RoadTimes) {
             self.init(
                 number: known.places.count,
@@ -40,12 +40,12 @@ struct RoadTimes: Sendable {
 
     init() {}
 
-    /// Gathers places in the order of their numbers.
+    /// Creates a table from places in the order of their numbers.
     init(_ places: [Place]) {
         for place in places { append(place) }
     }
 
-    /// The same as long as so many places were known.
+    /// Returns the times as of an earlier number of places.
     func first(_ count: Int) -> RoadTimes { count < places.count ? RoadTimes(Array(places.prefix(count))) : self }
 
     mutating func append(_ place: Place) {
@@ -53,10 +53,10 @@ struct RoadTimes: Sendable {
         places.append(place)
     }
 
-    /// The number of a place; `nil` for one that is not known.
+    /// Returns the number of a place; `nil` if it is unknown.
     func number(of position: Coordinate) -> Int? { numbers[position] }
 
-    /// How long the drive takes; by the straight line where a place is not known.
+    /// Returns the driving time; by straight line if a place is unknown.
     func milliseconds(from origin: Coordinate, to destination: Coordinate) -> Int32 {
         guard let from = numbers[origin], let to = numbers[destination] else {
             return Self.straight(from: origin, to: destination)
@@ -69,7 +69,7 @@ struct RoadTimes: Sendable {
         return from > to ? places[from].outward[to] : places[to].inward[from]
     }
 
-    /// A square table, row by row, in the order of the places given.
+    /// Returns a square table, row by row, in the order of the given places.
     func table(_ positions: [Coordinate]) -> [Int32] {
         var table: [Int32] = []
         table.reserveCapacity(positions.count * positions.count)
@@ -86,12 +86,12 @@ struct RoadTimes: Sendable {
         return table
     }
 
-    /// How many of some places are on no street that the routing engine knows.
+    /// Returns the number of places without a street known to the routing engine.
     func countOffRoad(_ positions: [Coordinate]) -> Int {
         positions.count { number(of: $0).map { !places[$0].isOnRoad } ?? true }
     }
 
-    /// The drive on the great circle, longer by road, at the speed of towns.
+    /// Returns the driving time on the great circle, multiplied by the road factor, at urban speed.
     static func straight(from origin: Coordinate, to destination: Coordinate) -> Int32 {
         let metres = origin.greatCircleDistance(to: destination).value * TravelSource.roadFactor
         return Int32((metres / EventPool.speed.value * 1000).rounded())

@@ -3,25 +3,25 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Those with whom somebody never shares a car, as they were entered and as they were found.
+/// The people that a person avoids in cars, as entered and as found.
 ///
-/// Nothing that the person sees depends on what was found: they would find out which user names there are.
+/// The form never depends on what was found, since that would disclose which user names exist.
 struct AvoidedPeople: Sendable {
     static let most = 20
     static let longestText = 1000
 
-    /// The names as they were entered.
+    /// The names as entered.
     let names: [String]
-    /// Who has one of them.
+    /// The users with these names.
     let people: [Identifier<Account>]
     private let isTooLong: Bool
 
-    /// Those of somebody who shares a car with everybody.
+    /// An empty list.
     static let nobody = AvoidedPeople()
 
     private init() { (names, people, isTooLong) = ([], [], false) }
 
-    /// Looks up user names that are separated by commas.
+    /// Finds the users of comma-separated user names.
     ///
     /// - Throws: `DatabaseError`.
     init(_ text: String?, _ people: any People, in transaction: any Transaction) throws {
@@ -31,7 +31,7 @@ struct AvoidedPeople: Sendable {
         self.people = Set(found.values).sorted()
     }
 
-    /// The user names in a text.
+    /// Returns the user names in a text.
     static func names(_ text: String) -> [String] {
         let parts = text.split { ",;\n".contains($0) }.map { part in
             part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
@@ -45,7 +45,7 @@ struct AvoidedPeople: Sendable {
     }
 }
 
-/// The SQL of those with whom somebody never shares a car.
+/// The SQL of the people that others never share a car with.
 struct AvoidanceStore {
     static let personal = PersonalTable(
         "rideshare_avoidance",
@@ -75,7 +75,7 @@ struct AvoidanceStore {
             .map { try $0.get("person") }
     }
 
-    /// Who of those who signed up for an event avoids whom.
+    /// Returns the sign-ups for an event and the people they avoid.
     func list(event: String) throws -> [(signUp: Identifier<SignUp>, person: Identifier<Account>)] {
         try transaction.query(
             """

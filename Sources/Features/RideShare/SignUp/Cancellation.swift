@@ -3,17 +3,17 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Takes sign-ups back, before the way and on it.
+/// Cancels sign-ups, before a leg and during it.
 struct Cancellation {
-    /// A car is taken to stand where it was heard of last within so many milliseconds.
+    /// The maximum age of a car's last position to be used as the place where it stopped.
     private static let longestSilence: Int64 = 15 * 60_000
 
     let context: RideShareTransaction
     let messages: RideShareMessages
 
-    /// Takes a sign-up back; one that was taken back before stays as it is, and so do ways that are over.
+    /// Cancels a sign-up; canceled ones and finished legs stay unchanged.
     ///
-    /// - Throws: `SignUpError.over` where nothing is left to be taken back.
+    /// - Throws: `SignUpError.over` if there is nothing left to cancel.
     func cancel(_ found: SignUp) throws -> SignUp {
         var signUp = found
         guard signUp.state == .open else { return signUp }
@@ -37,7 +37,7 @@ struct Cancellation {
         return signUp
     }
 
-    /// Looks after those who sit in a car that cannot go on: they wait where it stopped, not where they got in.
+    /// Updates the riders in a car that cannot go on: they wait where it stopped, not where they got in.
     private func strand(in offer: SignUp, _ drives: [Drive], _ event: DirectoryEvent) throws {
         for drive in drives where offer.kind == .offer {
             let stops = try context.stops(of: offer, drive.leg)
@@ -70,12 +70,12 @@ struct Cancellation {
         try messages.tellStranded(rider, on: drive.leg, context)
     }
 
-    /// To ten meters, as they are shown.
+    /// Rounds to ten meters, as displayed.
     private static func rounded(_ degrees: Double) -> Double { (degrees * 10_000).rounded() / 10_000 }
 }
 
 extension SignUp {
-    /// Goes without some ways; without any, it is taken back.
+    /// Removes some legs; without any left, the sign-up is canceled.
     mutating func drop(_ legs: [Leg]) {
         let left = way.legs.filter { !legs.contains($0) }
         if left.isEmpty {
@@ -86,9 +86,9 @@ extension SignUp {
     }
 }
 
-/// What people are told when a car cannot go on.
+/// Notifications about a car that cannot go on.
 extension RideShareMessages {
-    /// Tells a rider who sits in a car that cannot go on.
+    /// Notifies a rider in a car that cannot go on.
     func tellStranded(_ rider: SignUp, on leg: Leg, _ context: RideShareTransaction) throws {
         try tell(rider, on: leg, "Your car cannot go on", whatNext(rider, on: leg), naming: [], context)
     }
@@ -97,13 +97,13 @@ extension RideShareMessages {
         if rider.stranded(on: leg) != nil {
             return "We look for another car that picks you up where yours stopped. The organizers know."
         }
-        // Nobody asks for a ride any more when the event has begun.
+        // After the event begins, riders no longer request rides to it.
         return leg == .there
             ? "Where it stopped is not known here, so nobody can be sent. Ask for a ride from where you are; the organizers know."
             : "Where it stopped is not known here, so nobody can be sent. The organizers know."
     }
 
-    /// Tells the organizers of an event that riders stand at the side of the road.
+    /// Notifies the organizers of an event of stranded riders.
     func tellOfBreakdown(_ riders: Int, _ event: DirectoryEvent, _ context: RideShareTransaction) throws {
         guard riders > 0, !event.organizers.isEmpty else { return }
         let notice = Notice(

@@ -2,14 +2,14 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// How somebody without an account is notified besides the device.
+/// Contacts of guests in addition to their device.
 enum GuestContacts {
-    /// Of so many open requests at most one address or number is notified: anybody can enter that of somebody else.
+    /// The maximum number of open requests with the same address or number, since anyone can enter someone else's.
     static let mostRequests = 5
-    /// How many messages it gets, however often requests are changed, canceled and made again.
+    /// The limit of messages to an address or number, however often requests are updated, canceled and created again.
     static let mostMessages = Rate(20, within: Seconds(86_400))
 
-    /// Reads what was entered; empty for what was not.
+    /// Parses the contacts; missing ones are empty.
     static func read(
         _ input: SignUpInput,
         phone: String,
@@ -27,14 +27,14 @@ enum GuestContacts {
 }
 
 extension SignUp {
-    /// Where messages about a request without an account go.
+    /// The addresses for messages about a guest's request.
     var contacts: [ContactAddress] {
         (mail.isEmpty ? [] : [.mail(mail)]) + (textTo.isEmpty ? [] : [.phone(textTo)])
     }
 }
 
 extension RideShareTransaction {
-    /// Refuses an address or a number that is notified of several other requests.
+    /// Validates that an address or a number is not used by too many other requests.
     ///
     /// - Throws: `Problem` with status 422.
     func requireFewRequests(notifying checked: CheckedSignUp, besides id: Identifier<SignUp>?) throws {

@@ -4,7 +4,7 @@ import CrosstownValues
 import CrosstownWeb
 
 extension RideShareTransaction {
-    /// Has the drivers of an event looked at on the next hour, however often that is asked for.
+    /// Schedules the check of an event's drivers on the next hour; idempotent.
     func scheduleMembers(_ event: DirectoryEvent) throws {
         let hour = RideShareDeadline.membersAgain
         let next = now.advanced(milliseconds: hour - now.milliseconds % hour)
@@ -14,7 +14,7 @@ extension RideShareTransaction {
 }
 
 extension RideShareDeadlines {
-    /// Ends the offers of drivers who are no members any more, and has their riders paired anew (C-4.1).
+    /// Ends the offers of drivers who are no longer members, and has their riders paired again (C-4.1).
     func checkMembers(_ id: String, _ transaction: any Transaction) throws {
         let context = RideShareTransaction(transaction: transaction, now: clock.now(), events: events)
         guard let event = try events.event(id, in: transaction), !event.isCancelled else { return }

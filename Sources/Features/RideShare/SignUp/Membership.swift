@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// Decides who may offer rides: registered members of an institution, and those who were given the role (C-4.1).
+/// Decides who may offer rides: registered members of an institution, and people with the role (C-4.1).
 struct Membership: Sendable {
     static let role = "rideshare.driver"
 
@@ -17,7 +17,7 @@ struct Membership: Sendable {
         return !(try people.scopes(of: Self.role, heldBy: person, in: transaction)).isEmpty
     }
 
-    /// Those of some people who may offer rides now, asked for in a fixed number of statements.
+    /// Returns which people may offer rides now, in a fixed number of statements.
     ///
     /// - Throws: `DatabaseError`.
     func drivers(

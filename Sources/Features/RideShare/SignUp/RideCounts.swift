@@ -1,15 +1,15 @@
 import CrosstownWeb
 
-/// How many offer a ride to an event or ask for one.
+/// The number of offers and requests for an event.
 struct RideCounts: Sendable {
     static let none = RideCounts(offers: 0, requests: 0, people: 0)
 
     let offers: Int
     let requests: Int
-    /// Who asks for a ride: the people of all requests.
+    /// The people of all requests.
     let people: Int
 
-    /// Cars and people, the same words wherever both are counted.
+    /// The text for cars and people, the same on all pages.
     var text: LocalizedText {
         let cars: LocalizedText = .plural(offers, one: "\(offers) car", other: "\(offers) cars")
         let riders: LocalizedText = .plural(

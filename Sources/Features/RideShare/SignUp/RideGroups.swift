@@ -1,12 +1,12 @@
 import CrosstownWeb
 
 extension RouteGroup {
-    /// Shared rides, for everybody who is signed in.
+    /// Shared rides for signed-in users.
     static let rides = RouteGroup(tag: "rideshare", access: .signedIn)
-    /// Shared rides, for guests too.
+    /// Shared rides, also for guests.
     static let openRides = RouteGroup(tag: "rideshare", access: .anyone)
-    /// Shared rides, for those who organize all events.
+    /// Shared rides for organizers of all events.
     static let organizedRides = RouteGroup(tag: "rideshare", access: .role(OrganizerService.role))
-    /// Shared rides, for the programs of other operators.
+    /// Shared rides for clients of other operators.
     static let covoiturage = RouteGroup(tag: "covoiturage", access: .role(CovoiturageService.role))
 }

@@ -2,9 +2,9 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The events that rides are shared to.
+/// The events with shared rides.
 struct RidesHomePage: Page, Encodable {
-    /// One event, for people and programs.
+    /// An event, for people and API clients.
     struct Entry: Codable, Sendable {
         let id: String
         let title: String
@@ -13,7 +13,7 @@ struct RidesHomePage: Page, Encodable {
         let endsAt: Timestamp
         let offers: Int
         let requests: Int
-        /// Who asks for a ride: the people of all requests.
+        /// The people of all requests.
         let people: Int
         /// Whether the caller has signed up.
         let isMine: Bool
@@ -37,7 +37,7 @@ struct RidesHomePage: Page, Encodable {
 
     let events: [Entry]
     let localTime: LocalTime
-    /// What is to be made, where the event is asked for first.
+    /// What the user creates after choosing an event.
     var kind: SignUp.Kind?
 
     static var contents: any Decodable.Type { Encoded.self }
@@ -90,7 +90,7 @@ struct RidesHomePage: Page, Encodable {
     }
 }
 
-/// Offer or ask: the two ways to share a ride to an event.
+/// The page to choose between an offer and a request for an event.
 struct RideChoicePage: Page, Encodable {
     private struct Encoded: Codable {
         var event: String

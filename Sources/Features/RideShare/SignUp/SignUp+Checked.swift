@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 
 extension SignUp {
-    /// Makes what was checked a sign-up.
+    /// Creates a sign-up from validated input.
     init(
         _ id: Identifier<SignUp>,
         _ kind: Kind,
@@ -37,7 +37,7 @@ extension SignUp {
         )
     }
 
-    /// Takes over what was changed.
+    /// Updates the sign-up from validated input.
     mutating func take(_ checked: CheckedSignUp) {
         name = checked.name
         phone = checked.phone

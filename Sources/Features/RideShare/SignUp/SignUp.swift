@@ -4,17 +4,16 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Somebody who offers seats in a car to an event, or asks for one.
+/// An offer of seats in a car to an event, or a request for them.
 struct SignUp: Hashable, Sendable {
-    /// What somebody signs up for.
     enum Kind: String, Codable, Sendable, CaseIterable {
-        /// Seats in an own car.
+        /// Seats in the user's own car.
         case offer
-        /// A seat, or several, in the car of somebody else.
+        /// One or more seats in another driver's car.
         case request
     }
 
-    /// Which ways are shared.
+    /// The shared legs.
     enum Way: String, Codable, Sendable, CaseIterable {
         /// To the event.
         case there
@@ -23,87 +22,81 @@ struct SignUp: Hashable, Sendable {
         /// To the event and back.
         case both
 
-        /// Whether a leg belongs to the way.
         func includes(_ leg: Leg) -> Bool { self == .both || rawValue == leg.rawValue }
 
-        /// The legs of the way.
         var legs: [Leg] { Leg.allCases.filter(includes) }
     }
 
-    /// Where a sign-up stands.
     enum State: String, Codable, Sendable, CaseIterable {
-        /// It counts.
+        /// It is valid.
         case open
-        /// Its owner has taken it back, or rides to the event are no longer shared.
+        /// Canceled by its owner, or ended with the shared rides of the event.
         case cancelled
     }
 
-    /// The identity.
     let id: Identifier<SignUp>
-    /// The event, as its directory names it.
+    /// The ID of the event in its directory.
     let event: String
-    /// When the event begins, as far as the sign-up knows.
+    /// The event's beginning that the sign-up's times refer to.
     let eventBeginsAt: Timestamp
-    /// What is offered or asked for.
     let kind: Kind
-    /// Whose it is; `nil` for somebody without an account, who has a secret link.
+    /// The owner; `nil` for a guest, who has a secret link.
     let person: Identifier<Account>?
-    /// The name that the other side is told.
+    /// The name shown to the other side.
     var name: String
-    /// The phone number that the other side is told.
+    /// The phone number shown to the other side.
     var phone: String
-    /// What people call the place.
+    /// The name of the place.
     var placeName: String
-    /// Where a car starts, or where riders are picked up and come home to.
+    /// A car's start, or the pick-up place and destination of riders.
     var place: Coordinate
-    /// Which ways are shared.
     var way: Way
-    /// Seats for others in the car, or how many people ride.
+    /// Seats for others in the car, or the number of riders.
     var people: Int
-    /// When the car leaves, or from when on riders can be picked up.
+    /// When the car leaves, or the earliest pick-up.
     var leavesAt: Timestamp
-    /// The most minutes that a driver gives to others.
+    /// A driver's maximum detour.
     var detourMinutes: Int
-    /// The most pick-ups of a driver, however many people are at each.
+    /// The maximum number of a driver's pick-ups, however many people get in at each.
     var mostStops: Int
-    /// Whether riders ride both ways or not at all.
+    /// Whether riders need both legs or none.
     var onlyBoth: Bool
-    /// Rides with women alone: only cars whose driver and riders all wish so.
+    /// Whether the ride is for women only: all people in the car have chosen this.
     var womenOnly: Bool
     /// Whether a car has a child seat, or riders need one.
     var childSeat: Bool
     /// The car, such as "Blue Clio, 1234 AB".
     var car: String
-    /// Where the car stopped in which a rider sat and which cannot go on.
+    /// Where a rider's car stopped that cannot go on.
     var strandedAt: Coordinate?
-    /// On which way it stopped there.
+    /// The leg on which the car stopped.
     var strandedOn: Leg?
-    /// Where messages go for somebody without an account; empty for none.
+    /// A guest's email address for messages; empty for none.
     var mail = ""
-    /// The number, as E.164, of somebody without an account who wants text messages; empty for none.
+    /// A guest's number for text messages, as E.164; empty for none.
     var textTo = ""
-    /// Where it stands.
     var state: State
-    /// When it was made.
+    /// When the sign-up was created.
     let madeAt: Timestamp
 }
 
 extension SignUp {
-    /// Where a rider waits since the car stopped there on a way; `nil` for all others.
+    /// Returns where a rider waits on a leg since the car stopped there; otherwise `nil`.
     func stranded(on leg: Leg) -> Coordinate? { strandedOn == leg ? strandedAt : nil }
 
-    /// Where a car starts or comes home to, where riders get in on the way there, and out on the way home.
+    /// Returns the start or end of a car at home, or where riders get in on the leg to the event and out on the leg
+    /// home.
     func place(on leg: Leg) -> Coordinate { leg == .there ? stranded(on: .there) ?? place : place }
 
-    /// What people call that place; where a car stopped by chance has no name.
+    /// Returns the name of that place; the place where a car stopped has none.
     func placeName(on leg: Leg) -> String {
         leg == .there ? stranded(on: .there).map(Self.name) ?? placeName : placeName
     }
 
-    /// What that place is called in the reader's language.
+    /// Returns the localized name of that place.
     func placeText(on leg: Leg) -> PlaceName { PlaceName(placeName(on: leg)) }
 
-    /// Where riders get in, and what people call that place.
+    /// Returns where riders get in, and the name of that place.
     func boarding(on leg: Leg, _ event: DirectoryEvent?) -> (place: Coordinate?, name: String) {
         if leg == .there { return (place(on: .there), placeName(on: .there)) }
         if let stranded = stranded(on: .home) { return (stranded, Self.name(stranded)) }

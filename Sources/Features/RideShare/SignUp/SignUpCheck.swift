@@ -3,21 +3,21 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Checks what was entered, all fields at once.
+/// Validates all fields of the input at once.
 struct SignUpCheck: Sendable {
-    /// How far from the event a car may start, or a rider wait: 100 km.
+    /// The maximum distance of a car's start or a rider from the event: 100 km.
     static let farthest = Metres(100_000)
-    /// An event that begins after midnight is come to from the evening before, so many milliseconds ahead: six hours.
+    /// For an event that begins after midnight, trips may start the evening before, up to six hours ahead.
     private static let longestNight: Int64 = 6 * 3_600_000
-    /// The most that a car or a group holds.
+    /// The maximum for a car or a group.
     static let mostPeople = 8
 
     let places: any PlaceDirectory
     let localTime: LocalTime
 
-    /// The input with its place looked up and its time on the day of the event.
+    /// Returns the input with its place found and its time on the day of the event.
     ///
-    /// - Throws: `Problem` with status 422 that names every wrong field.
+    /// - Throws: `Problem` with status 422 that names every invalid field.
     func check(
         _ input: SignUpInput,
         _ kind: SignUp.Kind,
@@ -64,7 +64,7 @@ struct SignUpCheck: Sendable {
         )
     }
 
-    /// The place of an input, whatever the event says about places.
+    /// Returns the place of an input, whether or not the event allows other places.
     ///
     /// - Throws: `Problem` with status 422.
     func place(_ input: SignUpInput, near event: DirectoryEvent) async throws -> DirectoryEvent.Venue {
@@ -127,7 +127,7 @@ struct SignUpCheck: Sendable {
         check.require(isNear, "place", "must be within 100 km of the event")
     }
 
-    /// The moment of that time on the day of the event, or on the evening before where it begins after midnight.
+    /// Returns the timestamp of the time on the day of the event, or on the evening before if it begins after midnight.
     private func leavesAt(_ input: SignUpInput, _ event: DirectoryEvent, _ check: inout Validation) -> Timestamp? {
         guard input.way != .home else { return event.endsAt }
         guard let minutes = Self.minutesOfDay(input.leavesAt ?? "") else {
@@ -136,7 +136,7 @@ struct SignUpCheck: Sendable {
         }
         let day = localTime.day(of: event.beginsAt)
         let moments = [day, CivilDay(number: day.number - 1)].map { shown(minutes, on: $0) }
-        // Who leaves late in the evening comes to an event that begins soon after midnight.
+        // A late evening departure is valid for an event that begins soon after midnight.
         let moment = moments.first { moment in
             moment < event.beginsAt && (moment == moments[0] || isSoon(moment, before: event.beginsAt))
         }
@@ -148,7 +148,7 @@ struct SignUpCheck: Sendable {
         end.milliseconds(since: moment) <= Self.longestNight
     }
 
-    /// The moment at which the city's clocks show a time on a day, also where they are changed on that day.
+    /// Returns the timestamp of a local time on a day, also when daylight saving time begins or ends.
     private func shown(_ minutes: Int, on day: CivilDay) -> Timestamp {
         let guess = localTime.start(of: day).advanced(milliseconds: Int64(minutes) * 60_000)
         let hour: Int64 = 3_600_000

@@ -1,29 +1,29 @@
 import CrosstownWeb
 import HTTPTypes
 
-/// Why somebody cannot share a ride.
+/// The errors of shared rides.
 enum SignUpError: ExplainableError, Hashable, Sendable {
-    /// There is no such event.
+    /// The event does not exist.
     case noSuchEvent
-    /// There is no such sign-up, or it is another person's.
+    /// The sign-up does not exist or belongs to another person.
     case noSuchSignUp
-    /// Rides to this event are not shared.
+    /// The event has no shared rides.
     case notShared
-    /// The event has begun, is over or was cancelled.
+    /// The event has begun, is over or was canceled.
     case over
     /// Only registered members may offer rides.
     case notAMember
-    /// There is an open sign-up already.
+    /// An open sign-up already exists.
     case second
-    /// Drivers have been told: only cancelling is possible.
+    /// Drivers were notified, so only cancellation is possible.
     case frozen
-    /// Drivers and riders have not been told of each other yet.
+    /// Drivers and riders do not know each other yet.
     case notYet
-    /// The car is not on its way.
+    /// The car is not driving.
     case notUnderWay
-    /// A booking is over, or something else than cancelling it is wished.
+    /// The booking is over, or the requested change is not a cancellation.
     case notChangeable
-    /// Somebody has signed up too often.
+    /// The rate limit of sign-ups was exceeded.
     case tooMany
 
     var problem: Problem {

@@ -3,7 +3,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The form of an offer or a request, new or to be changed.
+/// The form to create or update an offer or a request.
 struct SignUpFormPage: Page, Encodable {
     private struct Encoded: Codable {
         var event: String
@@ -14,21 +14,21 @@ struct SignUpFormPage: Page, Encodable {
 
     let kind: SignUp.Kind
     let event: DirectoryEvent
-    /// What is to be changed; `nil` for a new one.
+    /// The sign-up to update; `nil` for a new one.
     let signUp: SignUp?
-    /// Whose it is that is to be changed.
+    /// The owner of the sign-up to update.
     var holder: SignUpHolder?
-    /// The user names of those with whom its owner never shares a car.
+    /// The user names of people with whom the owner never shares a car.
     var avoided = ""
-    /// What the person is called, for a new one.
+    /// The default name for a new sign-up.
     var nickname: String?
-    /// What names a new one.
+    /// The idempotency key of a new sign-up.
     var key: String?
     let refused: RefusedForm?
     let localTime: LocalTime
-    /// Whether it is of somebody without an account, who finds out no user names.
+    /// Whether it is for a guest, who must not find out user names.
     let isGuest: Bool
-    /// How somebody without an account can be notified besides the device; none for those with one.
+    /// The channels that notify guests in addition to the device; empty for users with an account.
     var guestChannels: Set<NoticeKind.Channel> = []
 
     static var contents: any Decodable.Type { Encoded.self }
@@ -51,7 +51,7 @@ struct SignUpFormPage: Page, Encodable {
 
     var setting: PageSetting { PageSetting(isPrivate: holder != nil) }
 
-    /// What a new one is called.
+    /// The title for a new sign-up.
     static func title(_ kind: SignUp.Kind) -> LocalizedText { kind == .offer ? "Offer a ride" : "Ask for a ride" }
 
     private var action: Link {
@@ -75,7 +75,7 @@ struct SignUpFormPage: Page, Encodable {
         """
     }
 
-    /// Who sees what: organizers have a page of all cars and requests, without numbers.
+    /// Who sees the data: organizers have a page of all cars and requests, without numbers.
     private var seenBy: LocalizedText {
         .sentences([
             kind == .offer
@@ -101,7 +101,7 @@ struct SignUpFormPage: Page, Encodable {
         return kind == .offer ? "Offer the ride" : "Ask for the ride"
     }
 
-    /// The fields in the order in which the form shows them.
+    /// The fields in the order of the form.
     private var texts: [FormField] {
         [FormField("way", label: "Which ways"), FormField("place", label: placeLabel), timeField, peopleField]
             + (kind == .offer ? [detourField, stopsField, carField] : [])
@@ -257,7 +257,7 @@ struct SignUpFormPage: Page, Encodable {
     /// An hour before the event.
     private var usualTime: String { clock(event.beginsAt.advanced(milliseconds: -3_600_000)) }
 
-    /// A time of day as fields of forms write it.
+    /// Returns a time of day in the format of form fields.
     private func clock(_ moment: Timestamp) -> String {
         let text = localTime.clock(moment)
         return text.utf8.count == 4 ? "0" + text : text

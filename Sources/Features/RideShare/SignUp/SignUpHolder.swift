@@ -1,11 +1,11 @@
 import CrosstownKit
 import CrosstownValues
 
-/// Whose sign-up somebody asks for.
+/// The owner's access to a sign-up.
 enum SignUpHolder: Sendable, Hashable {
-    /// That of an account, by its identity.
+    /// A signed-in user, with the sign-up's ID.
     case account(Identifier<Account>, Identifier<SignUp>)
-    /// That of somebody without an account, by the secret of its link.
+    /// A guest, with the secret of the link.
     case token(String)
 }
 
@@ -15,7 +15,7 @@ extension SignUpHolder {
 }
 
 extension RideShareTransaction {
-    /// Somebody's own sign-up.
+    /// Returns the owner's sign-up.
     ///
     /// - Throws: `SignUpError.noSuchSignUp`, also for other people's.
     func signUp(_ holder: SignUpHolder) throws -> SignUp {
@@ -30,7 +30,7 @@ extension RideShareTransaction {
         return found
     }
 
-    /// Somebody's own sign-up that still counts.
+    /// Returns the owner's sign-up if it is still valid.
     func openSignUp(_ holder: SignUpHolder) throws -> SignUp {
         let signUp = try signUp(holder)
         guard signUp.state == .open else { throw SignUpError.noSuchSignUp }

@@ -3,34 +3,33 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What somebody enters to offer or to ask for a ride.
+/// The input of an offer or a request.
 struct SignUpInput: Codable, Sendable {
-    /// What names the sign-up, so that pressing twice makes one: 48 hexadecimal digits that nobody can guess.
+    /// The idempotency key, so that submitting twice creates one sign-up: 48 random hexadecimal digits.
     var key: String?
     var event: String?
     var name: String?
     var phone: String?
-    /// The place as it was typed or chosen.
+    /// The place as typed or chosen.
     var place: String?
     var latitude: Double?
     var longitude: Double?
     /// `there`, `home` or `both`.
     var way: SignUp.Way?
-    /// Seats, or people.
     var people: Int?
-    /// The city's time of day, such as `18:05`.
+    /// The local time, such as `18:05`.
     var leavesAt: String?
     var detourMinutes: Int?
     var mostStops: Int?
-    /// User names of people with whom one never shares a car, separated by commas.
+    /// Comma-separated user names of people with whom the user never shares a car.
     var avoided: String?
     var onlyBoth: Bool?
     var womenOnly: Bool?
     var childSeat: Bool?
     var car: String?
-    /// Where messages about the request go, for somebody without an account.
+    /// A guest's email address for messages about the request.
     var mail: String?
-    /// Whether text messages go to the number, for somebody without an account.
+    /// Whether a guest gets text messages.
     var byText: Bool?
 }
 
@@ -56,7 +55,7 @@ extension SignUpInput: SelfLimiting {
     }
 }
 
-/// An input that can be kept.
+/// A validated input.
 struct CheckedSignUp: Sendable {
     let name: String
     let phone: String
@@ -75,7 +74,7 @@ struct CheckedSignUp: Sendable {
     var mail = ""
     var textTo = ""
 
-    /// The same with contacts for people without an account alone: those with one have chosen theirs.
+    /// Returns the input with contacts only for guests; users have settings in their account.
     func contacts(ofGuest isGuest: Bool) -> CheckedSignUp {
         var checked = self
         if !isGuest { (checked.mail, checked.textTo) = ("", "") }

@@ -2,24 +2,24 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// How often people sign up and change what they have entered: each brings places, whose drives are kept as long as the event.
+/// The rate limits of sign-ups and changes: each adds places whose drives are stored as long as the event.
 struct SignUpLimits: Sendable {
-    /// Of people without an account, from one network: a campus has one address for all who are there.
+    /// For guests per network: a campus may share one address.
     private let network: RateLimiter
     private let person: RateLimiter
-    /// Of people without an account who ask for text messages, which cost: anybody can enter the numbers of others.
+    /// For guests who request text messages, which cost money, since anyone can enter someone else's number.
     private let texts: RateLimiter
 
-    /// Begins to count; trials allow a person as much as a network.
+    /// Creates the limits; in trials a person has the limit of a network.
     init(isTrial: Bool, clock: any WallClock) {
         network = RateLimiter(Rate(600, within: Seconds(3600)), clock: clock)
         person = RateLimiter(Rate(isTrial ? 600 : 60, within: Seconds(3600)), clock: clock)
         texts = RateLimiter(Rate(isTrial ? 600 : 60, within: Seconds(3600)), clock: clock)
     }
 
-    /// Counts one more sign-up or change.
+    /// Counts another sign-up or change.
     ///
-    /// - Throws: `Problem` where it is one too many.
+    /// - Throws: `Problem` if the limit is exceeded.
     func check(_ account: Identifier<Account>?, _ input: SignUpInput, from networkKey: String) throws {
         if let account { return try person.check("\(account)") }
         if input.byText == true { try texts.check(networkKey) }

@@ -4,13 +4,13 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// One's own offer or request with what has come of it.
+/// The page of the user's offer or request with its rides.
 struct SignUpPage: Page, Encodable {
     let ride: OwnedRide
     let holder: SignUpHolder
-    /// The case of what was just reported.
+    /// The case of the report just created.
     let reported: Identifier<Case>?
-    /// What the device of somebody without an account may follow.
+    /// The topic that a guest's device may follow.
     let topic: DeviceTopic?
     let look: RideWays.Look
     let localTime: LocalTime
@@ -60,7 +60,7 @@ struct SignUpPage: Page, Encodable {
         }
     }
 
-    /// By which somebody without an account finds the ride again, and is notified on this device.
+    /// How a guest finds the ride again and is notified on this device.
     private func guest(_ topic: DeviceTopic) -> Markup {
         let isLive = signUp.state == .open && !ride.isOver
         let end = ride.event?.endsAt ?? signUp.eventBeginsAt
@@ -87,7 +87,7 @@ struct SignUpPage: Page, Encodable {
             """
     }
 
-    /// Stays while the ride changes, so that it is not drawn anew.
+    /// Stays when the ride changes, so that it is not redrawn.
     private var map: Markup {
         """
         <div class="beside-aside"><div class="map-card"><div class="map" id="map" data-map-view data-cooperative data-zoom="13"\
@@ -95,7 +95,7 @@ struct SignUpPage: Page, Encodable {
         """
     }
 
-    /// What the map shows; it moves only when that is something else.
+    /// The visible region; the map moves only when it changes.
     private var fit: String {
         "\(ride.leg.rawValue) \(ride.visibleCar?.position != nil) \(ride.pairings.count) \(look.line != nil)"
     }
@@ -120,7 +120,7 @@ struct SignUpPage: Page, Encodable {
         "<p class=\"notice\" data-moved>\(.icon("info"))<span>\(move.text(localTime))</span></p>"
     }
 
-    /// Those who do not ride along any more: what happened can be reported until it is forgotten.
+    /// Former drivers or riders, who can be reported until their data is deleted.
     private var former: Markup {
         let people = ride.former.filter { !$0.name.isEmpty }
         if people.isEmpty { return .empty }
@@ -141,7 +141,7 @@ struct SignUpPage: Page, Encodable {
             : RiderLegCard(ride: ride, leg: leg, look: look, holder: holder, localTime: localTime).markup
     }
 
-    /// The own place and the event.
+    /// The user's place and the event.
     private var pins: Markup {
         let own = RidePin(
             kind: .stop,
@@ -158,7 +158,7 @@ struct SignUpPage: Page, Encodable {
         return "<ul hidden><li\(own.attributes)></li>\(optional: event.map { "<li\($0.attributes)></li>" })</ul>"
     }
 
-    /// What is asked before it is canceled.
+    /// The confirmation before a cancellation.
     private var cancelling: (question: LocalizedText, consequence: LocalizedText, ok: LocalizedText) {
         guard signUp.kind == .offer else {
             return (
@@ -200,7 +200,6 @@ struct SignUpPage: Page, Encodable {
 }
 
 extension SignUpHolder {
-    /// The page of the sign-up.
     var page: Link {
         switch self {
         case .account(_, let id): RideSharePaths.signUp(id)

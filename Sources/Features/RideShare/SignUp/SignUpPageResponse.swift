@@ -3,9 +3,9 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// One's own offer or request with what has come of it, for programs.
+/// The user's offer or request with its rides, for API clients.
 struct SignUpPageResponse: Codable, Sendable {
-    /// A stop, or one's own ride.
+    /// A stop, or the user's own ride.
     struct Ride: Codable, Sendable {
         let leg: Leg
         /// The rider for drivers, the driver for riders.
@@ -14,7 +14,7 @@ struct SignUpPageResponse: Codable, Sendable {
         let earliest: Timestamp
         let latest: Timestamp
         let isNamed: Bool
-        /// Told from the freeze on.
+        /// Shown after the freeze.
         let name: String?
         let phone: String?
         let place: String?
@@ -22,7 +22,7 @@ struct SignUpPageResponse: Codable, Sendable {
         let car: String?
         let outcome: Pairing.Outcome
         let arrivedAt: Timestamp?
-        /// Whether the times of a stop rest on straight lines until the routing engine answers.
+        /// Whether a stop's times are estimated by straight lines until the routing engine responds.
         let isEstimated: Bool
     }
 
@@ -31,13 +31,13 @@ struct SignUpPageResponse: Codable, Sendable {
         let leg: Leg
         let startedAt: Timestamp
         let arrivedAt: Timestamp?
-        /// Only for its driver, and for riders whose stop is next or who are in it.
+        /// Only for its driver, for riders whose stop is next, and for riders in it.
         let latitude: Double?
         let longitude: Double?
         let positionAt: Timestamp?
     }
 
-    /// When and where an event was.
+    /// A former time and place of an event.
     struct Former: Codable, Sendable {
         let beginsAt: Timestamp
         let endsAt: Timestamp
@@ -50,20 +50,20 @@ struct SignUpPageResponse: Codable, Sendable {
 
     let signUp: SignUpResponse
     let eventTitle: String?
-    /// How the event was before its organizer moved it, where that was since the person has signed up.
+    /// The event before the last move after the sign-up.
     let movedFrom: Former?
     let rides: [Ride]
     let seatsLeft: [String: Int]?
     let cars: [Car]
-    /// The sign-ups with which nothing is shared any more, but was: who was told of them can report them.
+    /// The sign-ups of former drivers or riders, who can still be reported.
     let former: [Identifier<SignUp>]
-    /// When the car should be at the rider's place.
+    /// The estimated arrival at the rider's place.
     let arrivesAt: Timestamp?
-    /// Why a request has no ride, by its ways without one.
+    /// Why a request has no ride, by leg.
     let waits: [String: RideWait]
-    /// When a request lost the ride that it had, by its ways without one.
+    /// When a request lost its ride, by leg.
     let lostAt: [String: Timestamp]
-    /// How it stands, in a few words of the reader's language: devices list it for people without an account.
+    /// The localized status in a few words; devices list it for guests.
     let status: LocalizedText
 
     init(_ ride: OwnedRide, _ look: RideWays.Look) {
@@ -106,7 +106,7 @@ struct SignUpPageResponse: Codable, Sendable {
             isNamed: pairing.isNamed,
             name: told?.name,
             phone: told?.phone,
-            // A driver's home is never shown.
+            // The home of a driver stays private.
             place: isOffer ? told?.placeName(on: pairing.leg) : nil,
             people: told?.people,
             car: isOffer ? nil : told?.car,

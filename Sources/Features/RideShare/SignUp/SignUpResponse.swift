@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// A sign-up, for programs.
+/// A sign-up, for API clients.
 struct SignUpResponse: Codable, Sendable {
     let id: Identifier<SignUp>
     let event: String
@@ -12,7 +12,7 @@ struct SignUpResponse: Codable, Sendable {
     let place: String
     let leavesAt: Timestamp
     let state: SignUp.State
-    /// The secret of the link of somebody without an account; told once.
+    /// The secret of a guest's link, returned only once.
     let token: String?
 
     init(_ signUp: SignUp, token: String?) {

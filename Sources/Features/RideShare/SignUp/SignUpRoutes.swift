@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Declares what drivers and riders can do.
+/// The routes for drivers and riders.
 struct SignUpRoutes {
     let service: SignUpService
     let hub: EventHub
@@ -11,17 +11,16 @@ struct SignUpRoutes {
     struct EventQuery: Codable, Sendable { var event: String? }
     struct SignUpAddress: Codable, Sendable { var id: Identifier<SignUp> }
     struct GuestAddress: Codable, Sendable { var token: String }
-    /// A sign-up, and who was just reported.
+    /// A sign-up, and the person just reported.
     struct SignUpPageAddress: Codable, Sendable {
         var id: Identifier<SignUp>
         var reported: Identifier<SignUp>?
     }
-    /// The same of somebody without an account.
+    /// A guest's sign-up, and the person just reported.
     struct GuestPageAddress: Codable, Sendable {
         var token: String
         var reported: Identifier<SignUp>?
     }
-    /// What was just canceled.
     struct CanceledQuery: Codable, Sendable { var canceled: SignUp.Kind? }
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
@@ -70,7 +69,7 @@ struct SignUpRoutes {
         _ list: Link
     ) {
         let title = kind == .offer ? "Offer" : "Request"
-        // Who offers must be known; who asks for a ride need not be.
+        // Offers require an account; requests do not.
         let access: Access = kind == .offer ? .signedIn : .anyone
         routes.page(
             form,

@@ -3,9 +3,9 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The forms in which people offer a ride or ask for one, and change that.
+/// The forms to create and update offers and requests.
 extension SignUpService {
-    /// The form of a new offer or request, or the events to choose from where none is named.
+    /// Returns the form of a new offer or request, or the events to choose from if none is given.
     func start(_ kind: SignUp.Kind, _ event: String?, _ person: Identifier<Account>?) async throws -> SignUpStartPage {
         if let event, !event.isEmpty {
             return SignUpStartPage(kind: kind, step: .form(try await form(kind, event, person)))
@@ -22,7 +22,7 @@ extension SignUpService {
         return SignUpStartPage(kind: kind, step: .event(events))
     }
 
-    /// The form of a new offer or request.
+    /// Returns the form of a new offer or request.
     func form(
         _ kind: SignUp.Kind,
         _ event: String?,
@@ -55,7 +55,7 @@ extension SignUpService {
         }
     }
 
-    /// Who may not offer rides to an event reads whom to ask, and may ask for a ride instead.
+    /// The error for users who may not offer rides says who can help and suggests a request instead.
     private static func notAMember(for event: DirectoryEvent, _ context: RideShareTransaction) throws -> Problem {
         var problem = SignUpError.notAMember.problem
         if let contact = try context.events.contact(for: event.id, in: context.transaction) {
@@ -68,7 +68,7 @@ extension SignUpService {
         return problem
     }
 
-    /// The form that changes a sign-up.
+    /// Returns the form that updates a sign-up.
     func editForm(_ holder: SignUpHolder, refused: RefusedForm? = nil) async throws -> SignUpFormPage {
         try await database.read { context in
             let signUp = try context.openSignUp(holder)
@@ -97,7 +97,7 @@ extension SignUpService {
         )
     }
 
-    /// The names as they were entered, whether anybody has them or not; of earlier sign-ups those that were found.
+    /// Returns the names as entered, whether the users exist or not; for earlier sign-ups, the users found.
     private func avoidedNames(_ signUp: SignUp, _ context: RideShareTransaction) throws -> String {
         let entered = try context.signUps.avoidedNames(of: signUp.id)
         guard entered.isEmpty else { return entered }

@@ -3,9 +3,9 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Where people look at offers and requests: events, their own sign-ups, and one of them with its ways on the map.
+/// The pages of offers and requests: events, the user's sign-ups, and one of them with its legs on the map.
 extension SignUpService {
-    /// The events that rides are shared to, with what is open; those that have begun only to who signed up.
+    /// Returns the events with shared rides and their open sign-ups; events that have begun only if the user signed up.
     func list(_ person: Identifier<Account>?) async throws -> RidesHomePage {
         try await database.read { context in
             let found = try context.events.eventsWithRideSharing(
@@ -25,14 +25,14 @@ extension SignUpService {
         }
     }
 
-    /// The event that somebody chose to share a ride to.
+    /// Returns the event for which a user chooses between an offer and a request.
     func choice(_ event: String) async throws -> RideChoicePage {
         try await database.read { context in
             RideChoicePage(event: try context.event(event), now: context.now, localTime: check.localTime)
         }
     }
 
-    /// All sign-ups of a person; the server knows none of somebody without an account.
+    /// Returns all sign-ups of a person; the server cannot list those of a guest.
     func status(_ person: Identifier<Account>?, canceled: SignUp.Kind? = nil) async throws -> StatusPage {
         guard let person else { return StatusPage(entries: [], isStranger: true, canceled: canceled) }
         return try await database.read { context in
@@ -67,7 +67,7 @@ extension SignUpService {
         return check.localTime.day(of: now) <= check.localTime.day(of: event.endsAt)
     }
 
-    /// One sign-up as its owner sees it, with its ways on the map.
+    /// Returns a sign-up for its owner, with its legs on the map.
     func page(_ holder: SignUpHolder, reported: Identifier<SignUp>? = nil) async throws -> SignUpPage {
         let ride = try await database.read { try $0.ride(holder) }
         return SignUpPage(
@@ -85,7 +85,7 @@ extension SignUpService {
         )
     }
 
-    /// What a live stream of one's own sign-up tells.
+    /// Returns the topics of a sign-up's live stream.
     func topics(_ holder: SignUpHolder) async throws -> [String] {
         let signUp = try await database.read { try $0.signUp(holder) }
         return [RideShareAnnouncer.topic(signUp.event), CarMove.topic(signUp.id)]
@@ -100,7 +100,7 @@ extension SignUpService {
         return await ways.arrival(from: position, to: place, at: ride.now)
     }
 
-    /// A rider's way as those see it who were given its link; it leads nowhere an hour after the event's end.
+    /// Returns a rider's leg for people with its link, which expires an hour after the event's end.
     func followed(_ ride: String) async throws -> FollowedRide? {
         guard let id = Identifier<SignUp>(ride) else { return nil }
         return try await database.read { context in
@@ -129,6 +129,6 @@ extension SignUpService {
 }
 
 extension Timestamp {
-    /// A moment after all others that are ever kept: the year 9999.
+    /// A timestamp after all stored ones: the year 9999.
     static let distantFuture = Timestamp(milliseconds: 253_370_764_800_000)
 }

@@ -5,7 +5,7 @@ import CrosstownWeb
 import Crypto
 import Foundation
 
-/// Offers and requests: made, changed and cancelled by those whose they are.
+/// Owners create, update and cancel offers and requests.
 struct SignUpService: Sendable {
     let database: RideShareDatabase
     let ids: any IdentifierSource
@@ -17,10 +17,10 @@ struct SignUpService: Sendable {
     let membership: Membership
     let messages: RideShareMessages
 
-    /// Makes an offer or a request, and what belongs to it, in one transaction.
+    /// Creates an offer or a request with its related data in one transaction.
     ///
-    /// - Returns: it, and the secret of its link for somebody without an account.
-    /// - Throws: `SignUpError`, and `Problem` that names the wrong fields.
+    /// - Returns: the sign-up, and the secret of a guest's link.
+    /// - Throws: `SignUpError`, and `Problem` that names the invalid fields.
     func make(
         _ kind: SignUp.Kind,
         _ input: SignUpInput,
@@ -29,7 +29,7 @@ struct SignUpService: Sendable {
     ) async throws -> (signUp: SignUp, token: String?) {
         let (event, avoided) = try await database.read { [people] context in
             let event = try context.openEvent(input.event ?? "")
-            // Whoever has no account finds out no user names.
+            // Guests must not find out user names.
             let avoided = person == nil ? nil : input.avoided
             return (event, try AvoidedPeople(avoided, people, in: context.transaction))
         }
@@ -46,7 +46,7 @@ struct SignUpService: Sendable {
             }
             try context.requireFewRequests(notifying: checked, besides: nil)
             let signUp = SignUp(id, kind, event, person, checked, at: context.now)
-            // Whoever has signed up before is to be notified of what this person sees.
+            // Earlier participants have to be notified of the event as this person sees it.
             try context.noteMove(of: event)
             try context.signUps.insert(signUp, tokenHash: Self.hash(key))
             try context.avoidances.set(checked.avoided, for: id)
@@ -62,12 +62,12 @@ struct SignUpService: Sendable {
         return (signUp, person == nil ? key : nil)
     }
 
-    /// The secret of a link that is to be made.
+    /// Creates the secret of a link.
     func newKey() -> String {
         randomBytes(24).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
     }
 
-    /// Changes one's own sign-up, until drivers and riders are told of each other.
+    /// Updates the owner's sign-up, until drivers and riders know each other.
     func change(_ holder: SignUpHolder, _ input: SignUpInput) async throws -> SignUp {
         let (event, kind, avoided) = try await database.read { [people] context in
             let signUp = try context.signUp(holder)
@@ -96,7 +96,7 @@ struct SignUpService: Sendable {
         }
     }
 
-    /// Takes back one's own sign-up; doing it twice changes nothing.
+    /// Cancels the owner's sign-up; idempotent.
     func cancel(_ holder: SignUpHolder) async throws -> SignUp {
         try await database.write { [messages] context in
             try Cancellation(context: context, messages: messages).cancel(context.signUp(holder))

@@ -2,13 +2,10 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The beginning of an offer or a request: the form, or before it the events to choose from (C-4.7).
+/// The first page of an offer or a request: the form, or the events to choose from (C-4.7).
 struct SignUpStartPage: Page, Encodable {
-    /// What is asked for.
     enum Step: Sendable {
-        /// Which event.
         case event(RidesHomePage)
-        /// Everything else.
         case form(SignUpFormPage)
     }
 
@@ -17,7 +14,6 @@ struct SignUpStartPage: Page, Encodable {
         var event: String?
         var allowsOtherPickUps: Bool?
         var defaultPickUp: String?
-        /// The events to choose from.
         var events: [RidesHomePage.Entry]?
     }
 

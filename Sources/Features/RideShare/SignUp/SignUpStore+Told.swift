@@ -1,9 +1,9 @@
 import CrosstownSQL
 import CrosstownValues
 
-/// The SQL of how many riders drivers were told of.
+/// The SQL of how many riders drivers were notified of.
 extension SignUpStore {
-    /// Of how many riders drivers were told at most so far.
+    /// Returns the largest number of riders that drivers were notified of so far.
     func told(_ offers: [Identifier<SignUp>], _ leg: Leg) throws -> [Identifier<SignUp>: Int] {
         guard !offers.isEmpty else { return [:] }
         let told: SQL = leg == .there ? "told_there" : "told_home"
@@ -13,7 +13,7 @@ extension SignUpStore {
         return try rows.reduce(into: [:]) { $0[try $1.get("id")] = try $1.get("told", as: Int.self) }
     }
 
-    /// Notes of how many riders a driver was told.
+    /// Stores how many riders a driver was notified of.
     func setTold(_ offer: Identifier<SignUp>, _ leg: Leg, people: Int) throws {
         let told: SQL = leg == .there ? "told_there" : "told_home"
         try transaction.execute("UPDATE rideshare_sign_up SET \(told) = \(people) WHERE id = \(offer)")

@@ -36,7 +36,7 @@ extension SignUp {
         let leg: Leg? = try reader.next()
         if let latitude, let longitude {
             strandedAt = Coordinate(latitude: latitude, longitude: longitude)
-            // Before ways were told apart, cars stopped on the way there.
+            // Data stored before legs were separate is about the leg to the event.
             strandedOn = leg ?? .there
         }
         mail = try reader.next()
@@ -53,9 +53,9 @@ extension Leg: SQLBindable, SQLReadable {}
 struct SignUpStore {
     let transaction: any Transaction
 
-    /// Adds a sign-up.
+    /// Stores a sign-up.
     ///
-    /// - Throws: `SignUpError.second` where the person has an open one for the event already.
+    /// - Throws: `SignUpError.second` if the person has an open one for the event already.
     func insert(_ signUp: SignUp, tokenHash: [UInt8]?) throws {
         do {
             try transaction.execute(
@@ -76,7 +76,7 @@ struct SignUpStore {
         }
     }
 
-    /// Writes what may change.
+    /// Updates the columns that may change.
     func update(_ signUp: SignUp) throws {
         try transaction.execute(
             """
@@ -104,7 +104,7 @@ struct SignUpStore {
             .map(SignUp.init(row:))
     }
 
-    /// With whom a person never shares a car, as entered; empty for sign-ups from before that was kept, too.
+    /// Returns the names of avoided people as entered; empty also for sign-ups from before this was stored.
     func avoidedNames(of id: Identifier<SignUp>) throws -> String {
         try transaction.first("SELECT avoided_names FROM rideshare_sign_up WHERE id = \(id)")?.get(0) ?? ""
     }
@@ -113,7 +113,7 @@ struct SignUpStore {
         try transaction.execute("UPDATE rideshare_sign_up SET avoided_names = \(names) WHERE id = \(id)")
     }
 
-    /// The hash of the secret by which a sign-up was made; `nil` once it is forgotten.
+    /// Returns the hash of a guest's secret; `nil` after it was deleted.
     func tokenHash(of id: Identifier<SignUp>) throws -> [UInt8]? {
         guard let row = try transaction.first("SELECT token_hash FROM rideshare_sign_up WHERE id = \(id)") else {
             return nil
@@ -121,7 +121,7 @@ struct SignUpStore {
         return try row.get("token_hash")
     }
 
-    /// Of how many other open requests an address and a number are notified.
+    /// Returns the number of other open requests that notify an address and a number.
     func countOpen(
         mail: String,
         textTo: String,
@@ -137,7 +137,7 @@ struct SignUpStore {
         return (try count("mail", mail), try count("text_to", textTo))
     }
 
-    /// The open sign-up of a person for an event.
+    /// Returns a person's open sign-up for an event.
     func findOpen(event: String, person: Identifier<Account>) throws -> SignUp? {
         try transaction.first(
             """
@@ -147,7 +147,7 @@ struct SignUpStore {
         ).map(SignUp.init(row:))
     }
 
-    /// The open sign-ups for an event, in the order in which they came.
+    /// Returns the open sign-ups for an event in order of creation.
     func listOpen(event: String) throws -> [SignUp] {
         try transaction.query(
             """
@@ -156,7 +156,7 @@ struct SignUpStore {
         ).map(SignUp.init(row:))
     }
 
-    /// The open sign-ups for some events.
+    /// Returns the open sign-ups for some events.
     func listOpen(events: [String]) throws -> [SignUp] {
         guard !events.isEmpty else { return [] }
         return try transaction.query(
@@ -166,7 +166,7 @@ struct SignUpStore {
         ).map(SignUp.init(row:))
     }
 
-    /// The open sign-ups of a person for events that have not long begun.
+    /// Returns a person's open sign-ups for events that began after a given time.
     func listOpen(of person: Identifier<Account>, beginningAfter moment: Timestamp) throws -> [SignUp] {
         try transaction.query(
             """
@@ -177,7 +177,7 @@ struct SignUpStore {
         ).map(SignUp.init(row:))
     }
 
-    /// The sign-ups of a person, latest first.
+    /// Returns a person's sign-ups, latest first.
     func list(of person: Identifier<Account>, before moment: Timestamp, limit: Int) throws -> [SignUp] {
         try transaction.query(
             """
@@ -193,7 +193,7 @@ struct SignUpStore {
             .map(SignUp.init(row:))
     }
 
-    /// How many offers and requests are open, and of how many people, by event.
+    /// Returns the numbers of open offers, requests and their people, by event.
     func counts(of events: [String]) throws -> [String: RideCounts] {
         guard !events.isEmpty else { return [:] }
         let rows = try transaction.query(
@@ -210,7 +210,7 @@ struct SignUpStore {
         }
     }
 
-    /// How many people are signed up for some events whom no message reaches.
+    /// Returns the number of people who signed up for some events and cannot be notified.
     func countUnreachable(at events: [String]) throws -> Int {
         guard !events.isEmpty else { return 0 }
         return try transaction.query(
@@ -221,7 +221,7 @@ struct SignUpStore {
         ).reduce(0) { try $0 + ($1.get(0, as: SignUp.Kind.self) == .offer ? 1 : $1.get(1)) }
     }
 
-    /// Notes that what calendars show of some sign-ups has changed.
+    /// Stores that the calendar entries of some sign-ups have changed.
     func noteChange(_ ids: [Identifier<SignUp>], at now: Timestamp) throws {
         guard !ids.isEmpty else { return }
         try transaction.execute(
@@ -229,13 +229,13 @@ struct SignUpStore {
         )
     }
 
-    /// How often, and when last, what calendars show of a person's sign-ups has changed.
+    /// Returns how often and when last the calendar entries of a person's sign-ups changed.
     func changes(of person: Identifier<Account>) throws -> [Identifier<SignUp>: (sequence: Int, at: Timestamp)] {
         try transaction.query("SELECT id, sequence, changed_at FROM rideshare_sign_up WHERE person = \(person)")
             .reduce(into: [:]) { $0[try $1.get("id")] = (try $1.get("sequence"), try $1.get("changed_at")) }
     }
 
-    /// Moves the times of all who signed up along with their event.
+    /// Moves the times of all sign-ups with their event.
     func move(event: String, to beginsAt: Timestamp) throws {
         try transaction.execute(
             """
@@ -246,7 +246,7 @@ struct SignUpStore {
         )
     }
 
-    /// Forgets where cars stopped on a way that is ridden another time.
+    /// Deletes where cars stopped on a leg that takes place again.
     func pickUpAtHome(event: String, _ leg: Leg) throws {
         try transaction.execute(
             """
@@ -256,14 +256,14 @@ struct SignUpStore {
         )
     }
 
-    /// Ends all open sign-ups for an event, until rides to it are shared again.
+    /// Ends all open sign-ups for an event until its rides are shared again.
     func endAll(event: String) throws {
         try transaction.execute(
             "UPDATE rideshare_sign_up SET state = 'cancelled', is_ended = 1 WHERE event = \(event) AND state = 'open'"
         )
     }
 
-    /// The sign-ups of a person that ended with the rides to their events.
+    /// Returns a person's sign-ups that ended with the rides to their events.
     func ended(of person: Identifier<Account>) throws -> Set<Identifier<SignUp>> {
         Set(
             try transaction.query(
@@ -274,7 +274,7 @@ struct SignUpStore {
         )
     }
 
-    /// The sign-ups that ended with the rides to some events.
+    /// Returns the sign-ups that ended with the rides to some events.
     func listEnded(events: [String]) throws -> [SignUp] {
         guard !events.isEmpty else { return [] }
         return try transaction.query(
@@ -285,9 +285,9 @@ struct SignUpStore {
         ).map(SignUp.init(row:))
     }
 
-    /// Opens what ended with the rides to an event, but for people who have signed up for it again.
+    /// Reopens what ended with the rides to an event, except for people who signed up again.
     ///
-    /// - Returns: what was opened.
+    /// - Returns: the reopened sign-ups.
     func reopenAll(event: String) throws -> [SignUp] {
         let opened = try transaction.query(
             """
@@ -307,7 +307,7 @@ struct SignUpStore {
         return try list(opened).sorted { $0.id < $1.id }
     }
 
-    /// Forgets who signed up for an event that is over: names, numbers, places to about a kilometer.
+    /// Anonymizes the sign-ups for a past event: deletes names and numbers, and rounds places to about a kilometer.
     func forget(event: String) throws {
         try transaction.execute(
             """

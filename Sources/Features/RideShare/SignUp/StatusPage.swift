@@ -2,9 +2,8 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Everything of one's own that still counts (C-4.10).
+/// The page of the user's current sign-ups (C-4.10).
 struct StatusPage: Page, Encodable {
-    /// One sign-up.
     struct Entry: Codable, Sendable {
         let id: Identifier<SignUp>
         let kind: SignUp.Kind
@@ -13,10 +12,10 @@ struct StatusPage: Page, Encodable {
         let title: String?
         let beginsAt: Timestamp?
         let state: SignUp.State
-        /// For requests whether each way has a ride; for offers how many riders there are.
+        /// For requests, the number of legs with a ride; for offers, the number of riders.
         let rides: Int
         let when: LocalizedText
-        /// How it stands, in a few words.
+        /// The status in a few words.
         let status: LocalizedText
 
         init(
@@ -42,9 +41,9 @@ struct StatusPage: Page, Encodable {
     private struct Encoded: Codable { var entries: [Entry] }
 
     let entries: [Entry]
-    /// Whether nobody is signed in, so that only the device knows what was asked for.
+    /// Whether the user is a guest, so that only the device knows the requests.
     var isStranger = false
-    /// What was just canceled.
+    /// The sign-up just canceled.
     var canceled: SignUp.Kind?
 
     static var contents: any Decodable.Type { Encoded.self }
@@ -72,7 +71,7 @@ struct StatusPage: Page, Encodable {
         """
     }
 
-    /// What a script lists: requests without an account, whose secret addresses the device remembers.
+    /// The list that a script adds: guest requests, whose secret addresses the device stores.
     private var onDevice: Markup {
         """
         <section class="stack" data-guest-rides hidden><h2>\("Asked for on this device")</h2>\
