@@ -16,7 +16,7 @@ def make_club(chief: Program) -> dict[str, str]:
         return answer.json()["id"]
 
     campus = make("campuses", name=new_name("Hill"), **place)
-    ministry = make("ministries", name=new_name("Club"), campus=campus, summary="Everybody")
+    ministry = make("ministries", name=new_name("Club"), campus=campus, summary="Everyone")
     question = {"page": "1", "position": "1", "weight": "condition", "is_required": "true"}
     asked = make("questions", ministry=ministry, label="When?", kind="slots", code="time", **question)
     group = make(

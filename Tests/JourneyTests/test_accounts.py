@@ -13,19 +13,19 @@ def test_somebody_registers_signs_out_and_in_again(town: Town) -> None:
     name = new_name("mira")
 
     page.goto(f"{town.address}/taxi")
-    page.get_by_role("link", name="Create an account").click()
+    page.get_by_role("link", name="Create account").click()
     look(page, "register-phone-light")
     fill(page, name, PASSWORD)
-    page.get_by_role("button", name="Create the account").click()
+    page.get_by_role("button", name="Create account").click()
 
     expect(page.get_by_role("heading", name="Your account is ready")).to_be_visible()
     look(page, "registered-phone-light")
-    page.get_by_role("link", name="Go on").click()
+    page.get_by_role("link", name="Continue").click()
     expect(page.get_by_role("heading", name="Get around")).to_be_visible()
     page.get_by_role("link", name="Me", exact=True).click()
     expect(page.get_by_role("heading", name=name)).to_be_visible()
     look(page, "me-phone-light")
-    page.get_by_role("link", name="Everything kept about you").click()
+    page.get_by_role("link", name="Your data").click()
     page.get_by_text("Account 1").click()
     expect(page.get_by_role("rowheader", name=name)).to_be_visible()
     look(page, "my-data-phone-light")
@@ -44,17 +44,17 @@ def test_somebody_changes_the_password_and_deletes_the_account(town: Town) -> No
     person = town.passenger(PHONE, "dark")
     page, other = person.page, "a quite different one"
     page.goto(f"{town.address}/me")
-    page.get_by_role("link", name="Change the password").click()
+    page.get_by_role("link", name="Change password").click()
     page.get_by_label("Current password").fill("not this one")
     page.get_by_label("New password").fill("short")
-    page.get_by_role("button", name="Change the password").click()
+    page.get_by_role("button", name="Change password").click()
     expect(page.locator("#password-error")).to_contain_text("is not yours")
     look(page, "password-wrong-phone-dark")
     page.get_by_role("dialog").get_by_role("button", name="OK").click()
     page.get_by_label("Current password").fill(PASSWORD)
     page.get_by_label("New password").fill(other)
-    page.get_by_role("button", name="Change the password").click()
-    expect(page.get_by_role("status").filter(has_text="Your password is changed")).to_be_visible()
+    page.get_by_role("button", name="Change password").click()
+    expect(page.get_by_role("status").filter(has_text="Your password was changed")).to_be_visible()
     page.get_by_role("button", name="Sign out on all other devices").click()
     expect(page.get_by_role("status").filter(has_text="signed out on all other devices")).to_be_visible()
     look(page, "me-sessions-phone-dark")
@@ -62,13 +62,13 @@ def test_somebody_changes_the_password_and_deletes_the_account(town: Town) -> No
     page.get_by_role("link", name="Delete my account").click()
     look(page, "erase-phone-dark")
     page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("button", name="Delete my account for good").click()
+    page.get_by_role("button", name="Delete account permanently").click()
     expect(page.locator("#password-error")).to_contain_text("is not yours")
     page.get_by_role("dialog").get_by_role("button", name="OK").click()
     page.get_by_label("Password").fill(other)
-    page.get_by_role("button", name="Delete my account for good").click()
+    page.get_by_role("button", name="Delete account permanently").click()
 
-    expect(page.get_by_role("heading", name="Your account is deleted")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your account was deleted")).to_be_visible()
     look(page, "erased-phone-dark")
     credentials = {"userName": person.name, "password": other}
     assert page.request.post(f"{town.address}/sessions", data=credentials, headers=JSON).status == 422
@@ -78,14 +78,14 @@ def test_every_wrong_field_is_named_with_its_remedy(town: Town) -> None:
     page = town.stranger(PHONE, "dark")
     page.goto(f"{town.address}/register")
 
-    page.get_by_role("button", name="Create the account").click()
+    page.get_by_role("button", name="Create account").click()
 
     expect(page.locator("[data-error-summary] li")).to_have_count(2)
     expect(page.get_by_label("User name")).to_have_attribute("aria-invalid", "true")
     expect(page.get_by_label("Password")).to_have_attribute("aria-invalid", "true")
     look(page, "register-errors-phone-dark")
     fill(page, "mira at home", "password")
-    page.get_by_role("button", name="Create the account").click()
+    page.get_by_role("button", name="Create account").click()
     expect(page.locator("#userName-error")).to_contain_text("letters, digits, dots, hyphens and underscores")
     expect(page.locator("#password-error")).to_contain_text("choose another")
     expect(page.get_by_label("User name")).to_have_value("mira at home")
@@ -97,7 +97,7 @@ def test_a_taken_name_is_kept_in_the_form_to_be_changed(town: Town) -> None:
     page.goto(f"{town.address}/register")
     fill(page, taken.upper(), PASSWORD)
 
-    page.get_by_role("button", name="Create the account").click()
+    page.get_by_role("button", name="Create account").click()
 
     expect(page.locator("#userName-error")).to_contain_text("taken; choose another")
     expect(page.get_by_label("User name")).to_have_value(taken.upper())
@@ -109,9 +109,9 @@ def test_whoever_leaves_while_registering_has_no_account(town: Town) -> None:
     page.goto(f"{town.address}/register")
     fill(page, name, PASSWORD)
 
-    page.get_by_role("button", name="Leave without an account").click()
+    page.get_by_role("button", name="Not now").click()
 
-    expect(page.get_by_role("heading", name="No account was made")).to_be_visible()
+    expect(page.get_by_role("heading", name="No account was created")).to_be_visible()
     look(page, "register-left-phone-light")
     credentials = {"userName": name, "password": PASSWORD}
     assert page.request.post(f"{town.address}/sessions", data=credentials, headers=JSON).status == 422

@@ -29,7 +29,7 @@ def test_an_area_is_drawn_changed_and_removed(city: Town) -> None:
 
     draw(page, "Old harbour", [(0.4, 0.4), (0.6, 0.4), (0.6, 0.6)])
     look(page, "area-draw-desktop-light")
-    page.get_by_role("button", name="Save the area").click()
+    page.get_by_role("button", name="Save area").click()
 
     row = page.get_by_role("row").filter(has_text="Old harbour")
     expect(row).to_contain_text("No riding")
@@ -46,8 +46,8 @@ def test_an_area_is_drawn_changed_and_removed(city: Town) -> None:
     expect(page.locator("[data-area-state]")).to_contain_text("3 corners")
     expect(page.get_by_role("button", name="Undo")).to_be_hidden()
     drag_corner(page, 1, (-60, -40))
-    page.get_by_role("button", name="Save the area").click()
-    expect(page.get_by_role("table", name="The areas now")).to_be_visible()
+    page.get_by_role("button", name="Save area").click()
+    expect(page.get_by_role("table", name="Current areas")).to_be_visible()
     assert len(set(before) & set(corners(chief))) == 2
 
     page.get_by_role("row").filter(has_text="Old harbour").get_by_role("button", name="Remove").click()
@@ -83,7 +83,7 @@ def test_an_area_is_drawn_by_keyboard_alone(city: Town) -> None:
     pan(page, "ArrowDown")
     page.get_by_role("button", name="Move corner to the cross").press("Enter")
     look(page, "area-draw-chosen-desktop-dark")
-    page.get_by_role("button", name="Save the area").press("Enter")
+    page.get_by_role("button", name="Save area").press("Enter")
 
     expect(page.get_by_role("row").filter(has_text="By keyboard")).to_contain_text("At most 12 km/h")
 
@@ -97,7 +97,7 @@ def test_lines_that_cross_are_named_and_the_drawing_stays(city: Town, device: De
     draw(page, "Bow", [(0.3, 0.3), (0.7, 0.7), (0.7, 0.3), (0.3, 0.7)])
     look(page, f"area-draw-{device.name}-{scheme}")
 
-    page.get_by_role("button", name="Save the area").click()
+    page.get_by_role("button", name="Save area").click()
 
     expect(page.locator("[data-error-summary]")).to_contain_text("Corners must not make lines that cross")
     expect(page.get_by_role("button", name="Corner 4 of 4")).to_be_visible()
@@ -105,7 +105,7 @@ def test_lines_that_cross_are_named_and_the_drawing_stays(city: Town, device: De
     page.get_by_role("dialog").get_by_role("button", name="OK").click()
     page.get_by_role("button", name="Corner 4 of 4").click()
     page.get_by_role("button", name="Remove corner").click()
-    page.get_by_role("button", name="Save the area").click()
+    page.get_by_role("button", name="Save area").click()
     expect(page.get_by_role("row").filter(has_text="Bow")).to_be_visible()
     look(page, f"areas-{device.name}-{scheme}")
 
@@ -116,12 +116,12 @@ def test_without_a_map_areas_come_from_a_file(city: Town) -> None:
     page.goto(f"{city.address}/rentals/console/areas/new")
     expect(page.locator("html[data-map=none]")).to_be_attached()
     look(page, "area-draw-no-map-phone-light")
-    page.get_by_role("link", name="To the file").click()
+    page.get_by_role("link", name="Use a file").click()
 
     page.get_by_label("GeoJSON file").set_input_files(
         {"name": "areas.geojson", "mimeType": "application/geo+json", "buffer": sample().encode()}
     )
-    page.get_by_role("button", name="Send the file").click()
+    page.get_by_role("button", name="Upload file").click()
 
     expect(page.get_by_role("row").filter(has_text="Palace")).to_contain_text("At most 8 km/h")
 
@@ -137,9 +137,9 @@ def test_a_second_hand_does_not_undo_the_first(city: Town) -> None:
     assert first.ask("/rentals/console/areas", {"file": areas_file(palace)}).ok
 
     page.get_by_label("Name").fill("Palace square")
-    page.get_by_role("button", name="Save the area").click()
+    page.get_by_role("button", name="Save area").click()
 
-    refusal = page.get_by_role("dialog", name="Somebody else was faster")
+    refusal = page.get_by_role("dialog", name="Someone else made changes")
     expect(refusal).to_be_visible()
     look(page, "area-second-hand-desktop-light")
     refusal.get_by_role("button", name="OK").click()

@@ -97,8 +97,8 @@ def test_a_wrong_request_names_its_field(town: Town, change: dict, field: str) -
         ("/taxi/driver/fixes", {"fixes": [FIX, WITHOUT_LONGITUDE]}, "fixes.1.longitude", "is required"),
         ("/taxi/driver/fixes", {"fixes": [FIX | {"at": "now"}]}, "fixes.0.at", "must be a whole number"),
         ("/taxi/driver/fixes", {"fixes": [FIX, FIX | {"at": 0.5}]}, "fixes.1.at", "must be a whole number"),
-        ("/taxi/driver/fixes", {"fixes": []}, "fixes", "must be 1 to 50 positions"),
-        ("/taxi/driver/fixes", {"fixes": [FIX] * 51}, "fixes", "must be 1 to 50 positions"),
+        ("/taxi/driver/fixes", {"fixes": []}, "fixes", "must contain 1 to 50 positions"),
+        ("/taxi/driver/fixes", {"fixes": [FIX] * 51}, "fixes", "must contain 1 to 50 positions"),
         ("/taxi/console/drivers", {"userName": "luca", "password": PASSWORD, "code": 7}, "code", "must be text"),
     ],
 )

@@ -48,8 +48,8 @@ def test_a_rider_takes_coins_out(backed_town: Town) -> None:
     rider = rich_rider(backed_town, PHONE, "light")
     page = rider.page
     page.goto(f"{backed_town.address}/wallet")
-    page.get_by_role("link", name="Move coins in or out").click()
-    page.get_by_role("button", name="Show my address").click()
+    page.get_by_role("link", name="Deposit or withdraw coins").click()
+    page.get_by_role("button", name="Show address").click()
     expect(page.get_by_text("crosstown1qqq")).to_be_visible()
     take_out(page, "41")
     expect(page.get_by_role("dialog", name="Not enough coins")).to_contain_text("You have 40 coins.")
@@ -70,10 +70,10 @@ def test_the_city_sees_what_of_tokens_is_not_done(backed_town: Town) -> None:
     expect(console.get_by_role("heading", name="Nothing to sort out")).to_be_visible()
     look(console, "tokens-none-desktop-light")
     rider = rich_rider(backed_town, PHONE, "light", "/wallet/coins")
-    rider.page.get_by_role("button", name="Show my address").click()
+    rider.page.get_by_role("button", name="Show address").click()
     expect(rider.page.get_by_text("crosstown1qqq")).to_be_visible()
     take_out(rider.page, "10", SLOW)
-    expect(rider.page.get_by_text("Under way")).to_be_visible()
+    expect(rider.page.get_by_text("In progress")).to_be_visible()
 
     stray = console.get_by_role("table").filter(has_text="stray-1")
     wait_for(lambda: console.reload() and stray.count(), "the stray deposit is not listed")
@@ -86,14 +86,14 @@ def test_the_city_sees_what_of_tokens_is_not_done(backed_town: Town) -> None:
     rider.page.goto(f"{backed_town.address}/wallet/coins")
     expect(rider.page.locator(".figure-large")).to_have_text("55 coins")
 
-    console.get_by_role("link", name="Give to somebody stray-1").click()
+    console.get_by_role("link", name="Give to someone stray-1").click()
     expect(console.get_by_text("Given to")).to_be_visible()
     look(console, "deposit-given-desktop-light")
 
 
 def give_to(rider: Person, page: Page) -> None:
     """The city finds the rider for a deposit, is asked, and agrees."""
-    page.get_by_role("link", name="Give to somebody stray-1").click()
+    page.get_by_role("link", name="Give to someone stray-1").click()
     page.get_by_label("Rider", exact=True).fill("nobody-at-all")
     page.get_by_role("button", name="Find").click()
     expect(page.locator("#rider-error")).to_contain_text("nobody-at-all")
@@ -103,7 +103,7 @@ def give_to(rider: Person, page: Page) -> None:
     page.get_by_role("button", name="Find").click()
     expect(page.get_by_role("heading", name=f"Give 25 coins to {rider.name}?")).to_be_visible()
     look(page, "deposit-question-phone-dark")
-    page.get_by_role("button", name="Give the coins").click()
+    page.get_by_role("button", name="Give coins").click()
     expect(page.get_by_text("The coins are in the wallet.")).to_be_visible()
     look(page, "deposit-given-phone-dark")
 
@@ -122,5 +122,5 @@ def take_out(page: Page, coins: str, address: str = "wallet1" + "z" * 40) -> Non
     """Fills in the form, and agrees."""
     page.get_by_label("Coins", exact=True).fill(coins)
     page.get_by_label("Address", exact=True).fill(address)
-    page.get_by_role("button", name="Take out").click()
-    page.get_by_role("dialog", name="Take the coins out?").get_by_role("button", name="Take out").click()
+    page.get_by_role("button", name="Withdraw").click()
+    page.get_by_role("dialog", name="Withdraw the coins?").get_by_role("button", name="Withdraw").click()

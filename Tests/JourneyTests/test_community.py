@@ -71,7 +71,7 @@ def choose(page: Page, town: Town, campus: Campus) -> None:
     """The first start."""
     page.goto(f"{town.address}/community")
     page.get_by_label(campus.title.replace("Choir", "Campus")).check()
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Continue").click()
     page.get_by_label(campus.title.replace("Choir", "Club")).check()
     page.get_by_role("button", name="Show events").click()
     expect(page.get_by_role("heading", name="Events")).to_be_visible()
@@ -87,22 +87,22 @@ def test_a_student_finds_an_event_takes_a_place_and_gives_it_back(town: Town, ca
     page.get_by_role("link", name=campus.title).first.click()
     expect(page.get_by_role("heading", name=campus.title)).to_be_visible()
     look(page, f"community-event-phone-{scheme}")
-    page.get_by_role("button", name="I am going").click()
+    page.get_by_role("button", name="I’m going").click()
     expect(page.locator("#name-error")).to_be_visible()
     page.get_by_role("dialog").get_by_role("button", name="OK").click()
     page.get_by_label("Your name").fill("Anna")
-    page.get_by_role("button", name="I am going").click()
+    page.get_by_role("button", name="I’m going").click()
 
-    expect(page.get_by_role("heading", name="You are going")).to_be_visible()
+    expect(page.get_by_role("heading", name="You’re going")).to_be_visible()
     look(page, f"community-ticket-phone-{scheme}")
     page.get_by_role("link", name=campus.title).click()
-    expect(page.get_by_role("heading", name="You are going")).to_be_visible()
+    expect(page.get_by_role("heading", name="You’re going")).to_be_visible()
     look(page, f"community-event-going-phone-{scheme}")
     page.goto(f"{town.address}/community/involved")
-    page.locator("section", has_text="Your places at events").get_by_role("link", name=campus.title).click()
-    page.get_by_role("button", name="I am not going").click()
+    page.locator("section", has_text="Your event sign-ups").get_by_role("link", name=campus.title).click()
+    page.get_by_role("button", name="I’m not going").click()
     page.get_by_role("dialog").get_by_role("button", name="Give up your place").click()
-    expect(page.get_by_role("heading", name="You are not going")).to_be_visible()
+    expect(page.get_by_role("heading", name="You’re not going")).to_be_visible()
 
 
 def test_a_student_finds_a_group_and_its_leader_hears_of_it(town: Town, campus: Campus) -> None:
@@ -111,11 +111,11 @@ def test_a_student_finds_a_group_and_its_leader_hears_of_it(town: Town, campus: 
     page.goto(f"{town.address}/community/ministries/{campus.number}/questionnaire")
     look(page, "community-questionnaire-phone-light")
 
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Continue").click()
     expect(page.get_by_role("dialog")).to_contain_text("must be answered.")
     page.get_by_role("dialog").get_by_role("button", name="OK").click()
     page.get_by_label("Tuesday evening").check(force=True)
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Continue").click()
     page.get_by_label("What should the leader know?").fill(MARK)
     page.get_by_role("button", name="Show groups").click()
     expect(page.get_by_text("Tuesday evening fits")).to_be_visible()
@@ -135,8 +135,8 @@ def test_a_student_finds_a_group_and_its_leader_hears_of_it(town: Town, campus: 
     expect(chief.page.get_by_text(MARK)).to_be_visible()
     look(chief.page, "community-interests-desktop-light")
     card = chief.page.locator("li.card").filter(has_text=MARK)
-    card.get_by_role("button", name="I have been in touch").click()
-    chief.page.get_by_role("dialog").get_by_role("button", name="I have been in touch").click()
+    card.get_by_role("button", name="Mark as contacted").click()
+    chief.page.get_by_role("dialog").get_by_role("button", name="Mark as contacted").click()
     expect(chief.page.get_by_text(MARK)).to_have_count(0)
 
 
@@ -151,11 +151,11 @@ def test_a_leader_edits_the_own_group_and_no_other(town: Town, campus: Campus) -
 
     expect(page.locator("main a.list-item")).to_have_count(1)
     page.locator("main a.list-item").click()
-    page.get_by_label("Phone of the leader").fill("")
+    page.get_by_label("Leader’s phone").fill("")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_text("needs the name of a leader").first).to_be_visible()
     page.get_by_role("dialog").get_by_role("button", name="OK").click()
-    page.get_by_label("Phone of the leader").fill("+377 99 66 66 66")
+    page.get_by_label("Leader’s phone").fill("+377 99 66 66 66")
     page.get_by_label("Description").fill("We eat first.")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("heading", name="Groups and teams")).to_be_visible()
@@ -182,12 +182,12 @@ def test_a_leader_plans_an_evening_and_stands_at_the_door(town: Town, campus: Ca
     page.get_by_label("Title").fill("Supper")
     page.get_by_label("Begins").fill(f"{begin}T18:00")
     page.get_by_label("Ends").fill(f"{begin}T20:00")
-    page.get_by_label("Asks for sign-up").check()
-    page.get_by_label("State").select_option("published")
+    page.get_by_label("Sign-up required").check()
+    page.get_by_label("Status").select_option("published")
     look(page, "community-leader-event-phone-light")
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_role("heading", name="Times")).to_be_visible()
-    door = page.get_by_role("link", name="Door").get_attribute("href") or ""
+    expect(page.get_by_role("heading", name="Dates")).to_be_visible()
+    door = page.get_by_role("link", name="Check-in").get_attribute("href") or ""
     time = door.split("/")[-2]
 
     guest = town.stranger(PHONE, "light")
@@ -196,12 +196,12 @@ def test_a_leader_plans_an_evening_and_stands_at_the_door(town: Town, campus: Ca
     code = guest.request.post(f"{town.address}/community/events/{time}/sign-up", data={"name": "Ben"}).json()["code"]
     page.goto(town.address + door)
     page.get_by_label("Code").fill(f"{town.address}/community/tickets/{code}")
-    page.get_by_role("button", name="Let in").click()
+    page.get_by_role("button", name="Check in").click()
     expect(page.get_by_text("Ben is in.")).to_be_visible()
     look(page, "community-door-phone-light")
     page.get_by_label("Code").fill(code)
-    page.get_by_role("button", name="Let in").click()
-    expect(page.get_by_text("This code was scanned before.")).to_be_visible()
+    page.get_by_role("button", name="Check in").click()
+    expect(page.get_by_text("This code has already been scanned.")).to_be_visible()
 
 
 def test_the_buildings_of_a_campus_come_from_a_map_file(town: Town, campus: Campus, tmp_path: Path) -> None:
@@ -259,14 +259,14 @@ def test_an_editor_moves_and_cancels_one_date_and_sees_who_was_told(town: Town, 
     look(page, "community-event-form-desktop-light")
 
     page.locator(f"a[href='/community/console/times/{campus.times[1]}']").click()
-    page.get_by_label("What those concerned are told").fill("The hall is closed")
+    page.get_by_label("Message to the people affected").fill("The hall is closed")
     look(page, "community-time-desktop-light")
     page.get_by_role("button", name="Cancel this date").click()
     question = page.get_by_role("dialog")
     expect(question.get_by_text("1 person has signed up.")).to_be_visible()
     question.get_by_role("button", name="Cancel this date").click()
 
-    expect(page.get_by_role("heading", name="What was told")).to_be_visible()
+    expect(page.get_by_role("heading", name="Notifications sent")).to_be_visible()
     expect(page.get_by_text("1 place was taken without an account").first).to_be_visible()
     guest.goto(f"{town.address}/community/events/{campus.times[1]}")
     expect(guest.get_by_text("Canceled")).to_be_visible()
@@ -314,8 +314,8 @@ def test_the_code_for_the_door_is_there_without_a_connection(town: Town, campus:
     page.evaluate("navigator.serviceWorker.ready")
     page.goto(f"{town.address}/community/events/{campus.times[0]}")
     page.get_by_label("Your name").fill("Anna")
-    page.get_by_role("button", name="I am going").click()
-    expect(page.get_by_role("heading", name="You are going")).to_be_visible()
+    page.get_by_role("button", name="I’m going").click()
+    expect(page.get_by_role("heading", name="You’re going")).to_be_visible()
     page.reload()
     wait_until_kept(page, page.url.removeprefix(town.address))
     page.context.set_offline(True)
@@ -323,7 +323,7 @@ def test_the_code_for_the_door_is_there_without_a_connection(town: Town, campus:
     page.reload()
 
     expect(page.locator("main > .notice-bad[role=status]")).to_be_visible()
-    expect(page.get_by_role("img", name="The code that is scanned at the door")).to_be_visible()
+    expect(page.get_by_role("img", name="Code to scan at the door")).to_be_visible()
     look(page, "community-ticket-offline-phone-light")
     page.context.set_offline(False)
 
@@ -331,10 +331,10 @@ def test_the_code_for_the_door_is_there_without_a_connection(town: Town, campus:
 def test_whoever_chooses_nothing_is_asked_again(town: Town, campus: Campus) -> None:
     page = town.stranger(PHONE, "light")
     page.goto(f"{town.address}/community/choose")
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Continue").click()
     expect(page.get_by_role("alert")).to_be_visible()
     page.get_by_label(campus.title.replace("Choir", "Campus")).check()
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Continue").click()
     page.get_by_role("button", name="Show events").click()
 
     expect(page.get_by_role("alert")).to_be_visible()
@@ -352,7 +352,7 @@ def test_ones_own_calendar_holds_the_event_and_ends_with_its_address(town: Town,
     assert person.ask(f"/community/events/{campus.times[0]}/sign-up", {"name": "Mira"}).ok
     page.goto(f"{town.address}/me/calendar")
     look(page, "calendar-none-phone-light")
-    page.get_by_role("button", name="Make my address").click()
+    page.get_by_role("button", name="Create address").click()
     expect(page.get_by_role("button", name="Google")).to_be_disabled()
     expect(page.get_by_text("is known in this network alone")).to_be_visible()
     look(page, "calendar-phone-light")
@@ -361,8 +361,8 @@ def test_ones_own_calendar_holds_the_event_and_ends_with_its_address(town: Town,
     path = address[address.index("/calendar/"):]
     stranger = town.stranger()
     calendar = stranger.request.get(town.address + path)
-    page.get_by_role("button", name="Take the address back").click()
-    expect(page.get_by_role("button", name="Make my address")).to_be_visible()
+    page.get_by_role("button", name="Delete address").click()
+    expect(page.get_by_role("button", name="Create address")).to_be_visible()
 
     assert calendar.ok and f"SUMMARY:{campus.title}\r\n" in calendar.text()
     assert stranger.request.get(town.address + path).status == 404

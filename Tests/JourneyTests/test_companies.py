@@ -15,9 +15,9 @@ def test_a_company_invites_its_driver_who_opens_the_app(town: Town) -> None:
     page = chief.page
     page.goto(f"{town.address}/taxi/console/companies")
     page.get_by_label("Name of the company").fill(company)
-    page.get_by_role("button", name="Register the company").click()
+    page.get_by_role("button", name="Register company").click()
     page.get_by_label("User name").fill(agent.name)
-    page.get_by_role("button", name="Let this person act for it").click()
+    page.get_by_role("button", name="Add representative").click()
     expect(page.get_by_role("button", name=f"Remove {agent.name}")).to_be_visible()
     look(page, "company-city-desktop-light")
 
@@ -51,9 +51,9 @@ def test_a_driver_without_a_company_applies_with_papers(town: Town) -> None:
     page.goto(f"{town.address}/taxi/drive")
     page.get_by_label("Your name").fill("Anna Blanc")
     page.get_by_label("Vehicle").fill("Grey van")
-    page.get_by_label("Papers").set_input_files({"name": "words.png", "mimeType": "image/png", "buffer": b"no picture"})
+    page.get_by_label("Documents").set_input_files({"name": "words.png", "mimeType": "image/png", "buffer": b"no picture"})
     expect(page.locator("#papers-error")).to_be_visible()
-    page.get_by_label("Papers").set_input_files({"name": "card.png", "mimeType": "image/png", "buffer": picture()})
+    page.get_by_label("Documents").set_input_files({"name": "card.png", "mimeType": "image/png", "buffer": picture()})
     expect(page.locator("[data-photographs-sent] input[name=papers]")).to_be_attached()
     look(page, "apply-phone-dark")
     page.get_by_role("button", name="Apply").click()
@@ -69,7 +69,7 @@ def test_a_driver_without_a_company_applies_with_papers(town: Town) -> None:
     expect(city.get_by_text("Invited to drive taxi")).to_be_visible()
     page.reload()
     page.get_by_role("link", name="Open the driver’s app").click()
-    expect(page.get_by_role("heading", name="You are invited to drive")).to_be_visible()
+    expect(page.get_by_role("heading", name="You’re invited to drive")).to_be_visible()
 
 
 def picture() -> bytes:

@@ -19,7 +19,7 @@ def test_the_zones_change_while_somebody_looks(town: Town) -> None:
     driver.start(NEAR_CASINO)
 
     expect(zone).to_contain_text(driver.code)
-    expect(zone).to_contain_text("Calm")
+    expect(zone).to_contain_text("Quiet")
     look(page, "console-zones-desktop-light")
 
 
@@ -29,7 +29,7 @@ def test_a_queue_tells_why_everybody_stands_where_he_stands(town: Town) -> None:
     page = town.administrator(DESKTOP, "dark").page
     page.goto(f"{town.address}/taxi/console/zones")
     page.get_by_role("link", name="Monte-Carlo").click()
-    expect(page.get_by_role("heading", name="Nobody waits here")).to_be_visible()
+    expect(page.get_by_role("heading", name="No taxis waiting")).to_be_visible()
 
     first.start(NEAR_CASINO)
     second.start(NEAR_CASINO)
@@ -42,7 +42,7 @@ def test_a_queue_tells_why_everybody_stands_where_he_stands(town: Town) -> None:
     assert first.ask(f"/taxi/offers/{first.sees()['offer']['id']}/refuse").ok
 
     expect(queue.get_by_role("row").nth(2)).to_contain_text(first.code)
-    expect(queue.get_by_role("row").nth(2)).to_contain_text("Refused an offer: went to the end")
+    expect(queue.get_by_role("row").nth(2)).to_contain_text("Declined an offer: moved to the end")
     look(page, "console-zone-desktop-dark")
 
 
@@ -82,7 +82,7 @@ def test_a_file_of_drivers_is_taken_in_line_by_line(town: Town) -> None:
     upload(page, "\n".join(lines))
 
     expect(page.get_by_text("4 lines read: 1 added, 0 changed, 0 as before, 3 left out.")).to_be_visible()
-    report = page.get_by_role("region", name="What became of each line")
+    report = page.get_by_role("region", name="Import result")
     expect(report.get_by_role("row").nth(1)).to_contain_text(code)
     expect(report.get_by_role("row").nth(2)).to_contain_text("column “password”: must be at least 8 characters")
     expect(report.get_by_role("row").nth(3)).to_contain_text("column “code”: belongs to another taxi")
@@ -96,7 +96,7 @@ def test_a_file_that_is_no_list_of_drivers_is_refused_as_a_whole(town: Town) -> 
 
     upload(page, "name;code\nluca;T1\n")
 
-    expect(page.get_by_role("dialog")).to_contain_text("has a column that is not known: name")
+    expect(page.get_by_role("dialog")).to_contain_text("has an unknown column: name")
     look(page, "console-import-refused-phone-light")
 
 

@@ -16,7 +16,7 @@ def test_stop_and_the_tabs_stay_in_reach_during_an_offer(town: Town) -> None:
     look(driver.page, "driver-offer-stop-phone-light")
 
     driver.page.keyboard.press("Tab")
-    expect(offer.get_by_role("button", name="Refuse")).to_be_focused()
+    expect(offer.get_by_role("button", name="Decline")).to_be_focused()
     driver.page.keyboard.press("Tab")
     expect(offer.get_by_role("button", name="Accept")).to_be_focused()
     driver.page.keyboard.press("Tab")
@@ -24,7 +24,7 @@ def test_stop_and_the_tabs_stay_in_reach_during_an_offer(town: Town) -> None:
     expect(driver.page.get_by_role("link", name="Me", exact=True)).to_be_in_viewport()
     driver.page.get_by_role("button", name="STOP").click()
 
-    expect(driver.page.get_by_role("heading", name="You are off duty")).to_be_visible()
+    expect(driver.page.get_by_role("heading", name="You’re off duty")).to_be_visible()
     expect(driver.page.get_by_role("dialog")).to_have_count(0)
 
 
@@ -36,8 +36,8 @@ def test_a_driver_who_cannot_come_gives_the_request_to_the_next(town: Town) -> N
     expect(first.page.get_by_role("button", name="END OF RIDE")).to_have_count(0)
     look(first.page, "driver-coming-phone-light")
 
-    first.page.get_by_role("button", name="Cannot come").click()
-    first.page.get_by_role("dialog").get_by_role("button", name="Cannot come").click()
+    first.page.get_by_role("button", name="Can’t make it").click()
+    first.page.get_by_role("dialog").get_by_role("button", name="Can’t make it").click()
 
     expect(first.page.locator(".queue-number")).to_have_text("2")
     expect(second.page.get_by_role("dialog")).to_contain_text("Place du Casino")
@@ -48,13 +48,13 @@ def test_a_driver_at_the_meeting_place_is_told_when_he_may_leave(town: Town) -> 
     passenger = town.passenger()
     request(town, passenger)
     driver.page.get_by_role("dialog").get_by_role("button", name="Accept").click()
-    expect(driver.page.get_by_role("button", name="Cannot come")).to_be_visible()
+    expect(driver.page.get_by_role("button", name="Can’t make it")).to_be_visible()
 
     move(driver.page, CASINO)
 
-    expect(driver.page.get_by_text("You are at the meeting place.")).to_be_visible()
+    expect(driver.page.get_by_text("You’re at the pick-up point.")).to_be_visible()
     withdraw(passenger)
-    expect(driver.page.locator("[data-say]")).to_contain_text("The passenger has withdrawn.")
+    expect(driver.page.locator("[data-say]")).to_contain_text("The passenger canceled.")
     look(driver.page, "driver-withdrawn-phone-light")
 
 
@@ -66,10 +66,10 @@ def test_the_city_ends_a_ride_from_its_list(town: Town) -> None:
     city = town.administrator().page
     city.goto(f"{town.address}/taxi/console/requests")
 
-    city.get_by_role("link", name="End the request from Place du Casino?").first.click()
+    city.get_by_role("link", name="End request from Place du Casino?").first.click()
     city.get_by_label("Reason").fill("The street is closed.")
     look(city, "console-end-request")
-    city.get_by_role("button", name="End the request").click()
+    city.get_by_role("button", name="End request").click()
 
     expect(city.get_by_role("heading", name="Requests")).to_be_visible()
     expect(passenger.page.locator("[data-say]")).to_contain_text("The street is closed.")

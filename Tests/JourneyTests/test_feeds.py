@@ -86,13 +86,13 @@ def test_a_program_of_the_city_gets_a_key_and_reads_the_fleet(city: Crosstown, b
     page = Town(browser, city).administrator(DESKTOP, "light").page
     page.goto(f"{city.address}/console/keys")
     expect(page.get_by_role("heading", name="No keys yet")).to_be_visible()
-    page.get_by_role("button", name="Make a key").click()
+    page.get_by_role("button", name="Create key").click()
     expect(page.locator("#name-error")).to_be_visible()
     look(page, "keys-refused-desktop-light")
     page.get_by_label("Name").fill("Traffic office")
     page.locator("input[name=scopes][value='mds:read']").check()
     secret = page.get_by_label("Key", exact=True).input_value()
-    page.get_by_role("button", name="Make a key").click()
+    page.get_by_role("button", name="Create key").click()
     expect(page.get_by_role("rowheader", name="Traffic office")).to_be_visible()
     look(page, "keys-desktop-light")
 
@@ -102,9 +102,9 @@ def test_a_program_of_the_city_gets_a_key_and_reads_the_fleet(city: Crosstown, b
     assert program.get("/mds/vehicles").status == 406
     assert program.get("/rentals/console/vehicles").status == 403
 
-    page.get_by_role("button", name="Take back the key of Traffic office").click()
+    page.get_by_role("button", name="Revoke the key for Traffic office").click()
     page.get_by_role("dialog").get_by_role("button", name="Take back").click()
-    expect(page.get_by_text("Taken back")).to_be_visible()
+    expect(page.get_by_text("Revoked")).to_be_visible()
     assert program.call("GET", "/mds/vehicles", accept=MDS).status == 401
     page.set_viewport_size({"width": 360, "height": 740})
     look(page, "keys-small-light")
@@ -120,7 +120,7 @@ def test_the_city_sends_areas_and_is_told_what_is_wrong_with_a_file(city: Crosst
 
     wrong = {"name": "areas.geojson", "mimeType": "application/geo+json", "buffer": b'{"type": "Point"}'}
     page.get_by_label("GeoJSON file").set_input_files(wrong)
-    page.get_by_role("button", name="Send the file").click()
+    page.get_by_role("button", name="Upload file").click()
     expect(page.locator("#file-error")).to_contain_text("type: is not FeatureCollection")
     expect(page.get_by_role("rowheader", name="Gardens")).to_be_visible()
     page.set_viewport_size({"width": 360, "height": 740})

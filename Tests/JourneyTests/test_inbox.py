@@ -22,7 +22,7 @@ def test_a_notice_is_told_counted_read_and_deleted(town: Town) -> None:
     expect(page.get_by_role("heading", name="Quiet hours")).to_be_visible()
     look(page, "inbox-settings-phone-light")
 
-    page.get_by_role("button", name="Send me a test notice").click()
+    page.get_by_role("button", name="Send a test notification").click()
     expect(page.get_by_role("status").filter(has_text="No device is registered")).to_be_visible()
     expect(page.locator("[data-inbox-count]")).to_have_text("1")
     page.goto(f"{town.address}/inbox")
@@ -47,7 +47,7 @@ def test_settings_are_saved_without_scrolling_on_a_phone_held_across(town: Town)
 def test_the_inbox_works_without_script(town: Town) -> None:
     page = town.passenger(PHONE, "dark", scripted=False).page
     page.goto(f"{town.address}/inbox/settings")
-    page.get_by_role("button", name="Send me a test notice").click()
+    page.get_by_role("button", name="Send a test notification").click()
     page.goto(f"{town.address}/inbox")
     page.get_by_role("link", name="This is a test").click()
     expect(page).to_have_url(f"{town.address}/inbox/settings")
@@ -101,7 +101,7 @@ def _browser(driver: Playwright, folder: Path, shown: Desktop) -> Iterator[Brows
 def _told(page: Page, server: Crosstown) -> str:
     """A notice that the person of a page was told just now."""
     page.goto(f"{server.address}/inbox/settings")
-    page.get_by_role("button", name="Send me a test notice").click()
+    page.get_by_role("button", name="Send a test notification").click()
     expect(page.get_by_role("status").filter(has_text="No device is registered")).to_be_visible()
     return page.request.get(f"{server.address}/inbox", headers=JSON).json()["notices"][0]["id"]
 
@@ -125,7 +125,7 @@ def deliver(page: Page, address: str, notice: str) -> None:
     wait_for(lambda: page.title() and found, "the service worker is not registered")
     data = {"kind": "inbox.test", "id": notice}
     link = f"{address}/inbox/open/{notice}"
-    shown = {"title": "Test notices", "lang": "en", "navigate": link, "tag": "test", "data": data}
+    shown = {"title": "Test notifications", "lang": "en", "navigate": link, "tag": "test", "data": data}
     message = json.dumps({"web_push": 8030, "notification": shown, "mutable": True})
     where = {"origin": address, "registrationId": found[0]["registrationId"]}
     tools.send("ServiceWorker.deliverPushMessage", {**where, "data": message})

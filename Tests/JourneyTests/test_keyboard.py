@@ -27,7 +27,7 @@ def test_a_taxi_is_requested_and_sent_by_keyboard_alone(town: Town) -> None:
     page = passenger.page
     page.goto(f"{town.address}/taxi")
 
-    tab_to(page, page.get_by_role("combobox", name="Meeting place"))
+    tab_to(page, page.get_by_role("combobox", name="Pick-up point"))
     page.keyboard.type("place du cas")
     expect(page.get_by_role("option").first).to_be_visible()
     page.keyboard.press("ArrowDown")

@@ -45,7 +45,7 @@ def test_each_mail_arrives_once_though_the_relay_hangs_up_and_says_later(tmp_pat
         assert box.met == ["drops", "later", "well", "well", "well"]
         assert [mail["To"] for mail in box.mails] == ["mira@example.org"] * 3
         assert len({mail["Message-ID"] for mail in box.mails}) == 3
-        assert told["Subject"] == "Your password is changed"
+        assert told["Subject"] == "Your password was changed"
 
 
 def test_a_relay_is_spoken_to_under_tls_with_a_password(tmp_path: Path) -> None:
@@ -66,7 +66,7 @@ def test_somebody_confirms_an_address_and_replaces_a_forgotten_password(town: To
     page.get_by_role("link", name="E-mail address").click()
     page.get_by_label("E-mail address").fill(address)
     page.get_by_label("Current password").fill(PASSWORD)
-    page.get_by_role("button", name="Send a code").click()
+    page.get_by_role("button", name="Send code").click()
     look(page, "email-code-phone-light")
     page.get_by_label("Code").fill(_mail_in_console(town, address, "Your code is"))
     page.get_by_role("button", name="Confirm").click()
@@ -79,7 +79,7 @@ def test_somebody_confirms_an_address_and_replaces_a_forgotten_password(town: To
     stranger.get_by_role("link", name="Forgot your password?").click()
     stranger.get_by_label("E-mail address").fill(address)
     look(stranger, "forgot-phone-light")
-    stranger.get_by_role("button", name="Send the link").click()
+    stranger.get_by_role("button", name="Send link").click()
     expect(stranger.get_by_text("a link to a new password is on its way")).to_be_visible()
 
 
@@ -129,7 +129,7 @@ def test_somebody_confirms_a_number(town: Town) -> None:
     page.get_by_role("link", name="Phone number").click()
     page.get_by_label("Phone number").fill(number)
     page.get_by_label("Current password").fill(PASSWORD)
-    page.get_by_role("button", name="Send a code").click()
+    page.get_by_role("button", name="Send code").click()
     look(page, "phone-code-phone-light")
     city: Page = town.administrator(PHONE, "light").page
     city.goto(f"{town.address}/console/messages")
@@ -147,8 +147,8 @@ def test_the_city_prints_a_code_for_a_forgotten_password(town: Town) -> None:
     city: Page = town.administrator(DESKTOP, "light").page
     city.goto(f"{town.address}/console/people?name={person.name}")
     city.get_by_role("link", name=person.name).click()
-    city.get_by_role("button", name="Make a one-time code").click()
-    city.get_by_role("button", name="Make the code").click()
+    city.get_by_role("button", name="Create one-time code").click()
+    city.get_by_role("button", name="Create code").click()
     code = city.locator(".code-large").inner_text()
     look(city, "printed-code-desktop-light")
 
@@ -157,7 +157,7 @@ def test_the_city_prints_a_code_for_a_forgotten_password(town: Town) -> None:
     stranger.get_by_label("User name").fill(person.name)
     stranger.get_by_label("Printed code").fill(code)
     stranger.get_by_label("New password").fill(NEW_PASSWORD)
-    stranger.get_by_label("The same password again").fill(NEW_PASSWORD)
+    stranger.get_by_label("Password (again)").fill(NEW_PASSWORD)
     look(stranger, "printed-code-entry-phone-light")
     stranger.get_by_role("button", name="Save").click()
     expect(stranger.get_by_role("heading", name="Sign in")).to_be_visible()

@@ -15,12 +15,12 @@ def test_a_refused_offer_goes_to_the_next_driver(town: Town) -> None:
     passenger = town.passenger()
     request(town, passenger)
 
-    first.page.get_by_role("dialog").get_by_role("button", name="Refuse").click()
+    first.page.get_by_role("dialog").get_by_role("button", name="Decline").click()
 
     expect(second.page.get_by_role("dialog")).to_contain_text("Place du Casino")
     expect(first.page.get_by_role("dialog")).to_have_count(0)
     expect(first.page.locator(".queue-number")).to_have_text("2")
-    expect(passenger.page.locator(".step").filter(has_text="One driver could not take it")).to_be_visible()
+    expect(passenger.page.locator(".step").filter(has_text="One offer not accepted")).to_be_visible()
     look(passenger.page, "request-tried-phone-light")
     second.page.get_by_role("dialog").get_by_role("button", name="Accept").click()
     expect(passenger.page.locator(".plate")).to_have_text(second.code)
@@ -33,7 +33,7 @@ def test_an_offer_that_nobody_answers_goes_on_by_itself(hasty_town: Town) -> Non
 
     expect(first.page.get_by_role("dialog")).to_be_visible()
     expect(second.page.get_by_role("dialog")).to_be_visible()
-    expect(passenger.page.locator(".step").filter(has_text="One driver could not take it")).to_be_visible()
+    expect(passenger.page.locator(".step").filter(has_text="One offer not accepted")).to_be_visible()
     expect(passenger.page.locator("[data-say]")).to_contain_text(re.compile("Every driver who waits in .+ was asked"))
 
 
@@ -48,7 +48,7 @@ def test_an_answer_that_comes_too_late_is_explained_in_a_pop_up(hasty_town: Town
 
     late.page.get_by_role("button", name="Accept").click()
 
-    expect(late.page.get_by_role("heading", name="The offer is over")).to_be_visible()
+    expect(late.page.get_by_role("heading", name="The offer has expired")).to_be_visible()
     expect(late.page.get_by_text("The offer has gone to the next driver")).to_be_visible()
 
 
@@ -58,9 +58,9 @@ def test_a_passenger_withdraws_while_drivers_are_asked(town: Town) -> None:
     request(town, passenger)
     expect(driver.page.get_by_role("dialog")).to_be_visible()
 
-    withdraw(passenger.page, "Withdraw the request?")
+    withdraw(passenger.page, "Cancel your taxi?")
 
-    expect(passenger.page.get_by_role("heading", name="Request withdrawn")).to_be_visible()
+    expect(passenger.page.get_by_role("heading", name="Request canceled")).to_be_visible()
     expect(driver.page.get_by_role("dialog")).to_have_count(0)
     expect(driver.page.locator(".queue-number")).to_have_text("1")
 
@@ -73,21 +73,21 @@ def test_a_passenger_sends_the_coming_taxi_away(town: Town) -> None:
     expect(passenger.page.locator(".plate")).to_have_text(driver.code)
     look(passenger.page, "request-coming-phone-dark")
 
-    passenger.page.get_by_role("button", name="Withdraw the request").click()
+    passenger.page.get_by_role("button", name="Cancel taxi").click()
     look(passenger.page, "request-send-away-phone-dark")
-    passenger.page.get_by_role("dialog").get_by_role("button", name="Withdraw").click()
+    passenger.page.get_by_role("dialog").get_by_role("button", name="Revoke").click()
 
-    expect(passenger.page.get_by_role("heading", name="Request withdrawn")).to_be_visible()
+    expect(passenger.page.get_by_role("heading", name="Request canceled")).to_be_visible()
     expect(driver.page.get_by_role("group", name="Your place in the queue")).to_be_visible()
     passenger.page.get_by_role("link", name="Request again").click()
-    expect(passenger.page.get_by_role("combobox", name="Meeting place")).to_have_value("Place du Casino")
+    expect(passenger.page.get_by_role("combobox", name="Pick-up point")).to_have_value("Place du Casino")
 
 
 def test_without_taxis_the_passenger_is_told_and_the_form_stays_filled_in(town: Town) -> None:
     passenger = town.passenger()
     page = passenger.page
     page.goto(f"{town.address}/taxi")
-    page.get_by_role("combobox", name="Meeting place").fill("Place du Casino")
+    page.get_by_role("combobox", name="Pick-up point").fill("Place du Casino")
     # The suggestions lie over what stands below.
     expect(page.get_by_role("option").first).to_be_visible()
     page.keyboard.press("Escape")
@@ -96,11 +96,11 @@ def test_without_taxis_the_passenger_is_told_and_the_form_stays_filled_in(town: 
     page.get_by_role("button", name="Request a taxi").click()
 
     popup = page.get_by_role("dialog")
-    expect(popup.get_by_role("heading", name="No taxi waits in this zone")).to_be_visible()
+    expect(popup.get_by_role("heading", name="No taxi waiting in this zone")).to_be_visible()
     look(page, "request-no-taxi-phone-light")
     popup.get_by_role("button", name="OK").click()
-    expect(page.get_by_role("combobox", name="Meeting place")).to_be_focused()
-    expect(page.get_by_role("combobox", name="Meeting place")).to_have_value("Place du Casino")
+    expect(page.get_by_role("combobox", name="Pick-up point")).to_be_focused()
+    expect(page.get_by_role("combobox", name="Pick-up point")).to_have_value("Place du Casino")
     expect(page.get_by_role("radio", name="3")).to_be_checked()
     assert passenger.read("/taxi/requests").json()["requests"] == []
 
@@ -126,7 +126,7 @@ def request(town: Town, passenger: Person) -> None:
 
 def withdraw(page: Page, question: str) -> None:
     """Withdraws, and confirms it."""
-    page.get_by_role("button", name="Withdraw the request").click()
+    page.get_by_role("button", name="Cancel taxi").click()
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text(question)
-    dialog.get_by_role("button", name="Withdraw").click()
+    dialog.get_by_role("button", name="Revoke").click()

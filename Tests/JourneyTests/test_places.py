@@ -17,13 +17,13 @@ SOME_NUMBER = re.compile(r"\d")
 def test_taxis_come_and_move_on_the_map_of_whoever_looks(town: Town) -> None:
     page = town.passenger(DESKTOP, "light", mapped=True).page
     open_map(page, town)
-    page.get_by_role("combobox", name="Meeting place").fill("Rue")
+    page.get_by_role("combobox", name="Pick-up point").fill("Rue")
 
     driver = town.waiting_driver()
 
     taxi = page.locator(f".maplibregl-marker[aria-label='Taxi {driver.code}']")
     expect(taxi).to_be_visible()
-    expect(page.get_by_role("combobox", name="Meeting place")).to_have_value("Rue")
+    expect(page.get_by_role("combobox", name="Pick-up point")).to_have_value("Rue")
     place = taxi.evaluate("element => getComputedStyle(element).transform")
     move(driver.page, CASINO)
     expect(taxi).not_to_have_css("transform", place)
@@ -34,8 +34,8 @@ def test_my_position_becomes_the_nearest_address(town: Town) -> None:
     page = town.passenger(PHONE, "light", CASINO).page
     page.goto(f"{town.address}/taxi")
 
-    page.get_by_role("button", name="My position", exact=True).first.click()
-    expect(page.get_by_role("combobox", name="Meeting place")).not_to_have_value("")
+    page.get_by_role("button", name="My location", exact=True).first.click()
+    expect(page.get_by_role("combobox", name="Pick-up point")).not_to_have_value("")
     page.get_by_role("button", name="Request a taxi").click()
 
     expect(page.get_by_role("heading", name="Looking for a taxi")).to_be_visible()
@@ -47,7 +47,7 @@ def test_without_a_position_the_page_says_what_to_do(town: Town) -> None:
     page.goto(f"{town.address}/taxi")
     page.evaluate("delete document.body.dataset.trialPosition")
 
-    page.get_by_role("button", name="My position", exact=True).first.click()
+    page.get_by_role("button", name="My location", exact=True).first.click()
 
     expect(page.get_by_role("dialog")).to_contain_text("Allow this page to use your position")
     look(page, "home-no-position-phone-light")
@@ -65,7 +65,7 @@ def test_a_point_is_chosen_on_the_map_with_the_keyboard(town: Town) -> None:
     page.keyboard.press("ArrowLeft")
     page.get_by_role("button", name="Use this place").press("Enter")
 
-    expect(page.get_by_role("combobox", name="Meeting place")).not_to_have_value("")
+    expect(page.get_by_role("combobox", name="Pick-up point")).not_to_have_value("")
     expect(page.locator("[data-place-latitude]").first).to_have_value(SOME_NUMBER)
     expect(page.get_by_role("button", name="On the map").first).to_be_focused()
     expect(page.locator(".maplibregl-marker.pin-pickup")).to_be_visible()
@@ -92,7 +92,7 @@ def test_a_typed_address_needs_no_choice_from_the_list(town: Town) -> None:
     page = town.passenger().page
     page.goto(f"{town.address}/taxi")
 
-    page.get_by_role("combobox", name="Meeting place").fill("Place du Casino")
+    page.get_by_role("combobox", name="Pick-up point").fill("Place du Casino")
     page.get_by_role("button", name="Request a taxi").click()
 
     expect(page.get_by_role("heading", name="Looking for a taxi")).to_be_visible()
@@ -103,15 +103,15 @@ def test_an_address_that_is_not_found_keeps_what_was_typed(town: Town) -> None:
     page = town.passenger(PHONE, "dark").page
     page.goto(f"{town.address}/taxi")
 
-    page.get_by_role("combobox", name="Meeting place").fill("Qwxyz 123")
+    page.get_by_role("combobox", name="Pick-up point").fill("Qwxyz 123")
     expect(page.get_by_text("No place found. Try a street and a number.").first).to_be_visible()
     page.get_by_role("button", name="Request a taxi").click()
 
-    expect(page.get_by_role("dialog")).to_contain_text("Meeting place was not found")
+    expect(page.get_by_role("dialog")).to_contain_text("Pick-up point was not found")
     look(page, "request-not-found-phone-dark")
     page.get_by_role("dialog").get_by_role("button", name="OK").click()
-    expect(page.get_by_role("combobox", name="Meeting place")).to_be_focused()
-    expect(page.get_by_role("combobox", name="Meeting place")).to_have_value("Qwxyz 123")
+    expect(page.get_by_role("combobox", name="Pick-up point")).to_be_focused()
+    expect(page.get_by_role("combobox", name="Pick-up point")).to_have_value("Qwxyz 123")
     expect(page.locator("#meeting-error")).to_contain_text("try a street and a number, or another name")
 
 
@@ -120,9 +120,9 @@ def test_a_name_of_several_places_is_asked_about(town: Town) -> None:
     page = town.passenger(PHONE, "light").page
     page.goto(f"{town.address}/taxi")
 
-    page.get_by_role("combobox", name="Meeting place").fill("casino")
+    page.get_by_role("combobox", name="Pick-up point").fill("casino")
     # The list of suggestions would lie over the rest of the form.
-    page.get_by_role("combobox", name="Meeting place").press("Tab")
+    page.get_by_role("combobox", name="Pick-up point").press("Tab")
     page.get_by_role("radio", name="2").check()
     page.get_by_role("button", name="Request a taxi").click()
 
@@ -139,7 +139,7 @@ def test_a_name_of_several_places_is_asked_about(town: Town) -> None:
 def test_the_question_which_place_is_meant_keeps_the_form(town: Town) -> None:
     page = town.passenger(DESKTOP, "dark").page
     page.goto(f"{town.address}/taxi")
-    page.get_by_role("combobox", name="Meeting place").fill("hôpital princesse grace")
+    page.get_by_role("combobox", name="Pick-up point").fill("hôpital princesse grace")
     page.get_by_role("radio", name="3").check()
     page.get_by_role("button", name="Request a taxi").click()
     dialog = page.get_by_role("dialog", name="Which one do you mean?")
@@ -148,8 +148,8 @@ def test_the_question_which_place_is_meant_keeps_the_form(town: Town) -> None:
 
     dialog.get_by_role("button", name="Enter something else").click()
 
-    expect(page.get_by_role("combobox", name="Meeting place")).to_have_value("hôpital princesse grace")
-    expect(page.get_by_role("combobox", name="Meeting place")).to_be_focused()
+    expect(page.get_by_role("combobox", name="Pick-up point")).to_have_value("hôpital princesse grace")
+    expect(page.get_by_role("combobox", name="Pick-up point")).to_be_focused()
     expect(page.get_by_role("radio", name="3")).to_be_checked()
 
 
@@ -161,7 +161,7 @@ def test_a_house_number_that_nobody_knows_reaches_the_driver(town: Town) -> None
     page = town.passenger(scripted=False).page
     page.goto(f"{town.address}/taxi")
 
-    page.get_by_role("textbox", name="Meeting place").fill("10 rue grimaldi")
+    page.get_by_role("textbox", name="Pick-up point").fill("10 rue grimaldi")
     page.get_by_role("button", name="Request a taxi").click()
 
     expect(page.get_by_role("heading", name="Looking for a taxi")).to_be_visible()
@@ -172,7 +172,7 @@ def test_only_places_in_the_city_are_suggested(town: Town) -> None:
     page = town.passenger().page
     page.goto(f"{town.address}/taxi")
 
-    page.get_by_role("combobox", name="Meeting place").fill("pharmacie")
+    page.get_by_role("combobox", name="Pick-up point").fill("pharmacie")
 
     expect(page.get_by_role("option").first).to_be_visible()
     details = page.get_by_role("option").locator("small").all_text_contents()
@@ -184,8 +184,8 @@ def test_a_place_outside_the_city_is_refused_with_the_remedy(town: Town) -> None
     page = town.passenger(PHONE, "light", NICE).page
     page.goto(f"{town.address}/taxi")
 
-    page.get_by_role("button", name="My position", exact=True).first.click()
-    expect(page.get_by_role("combobox", name="Meeting place")).not_to_have_value("")
+    page.get_by_role("button", name="My location", exact=True).first.click()
+    expect(page.get_by_role("combobox", name="Pick-up point")).not_to_have_value("")
     page.get_by_role("button", name="Request a taxi").click()
 
     expect(page.get_by_role("dialog")).to_contain_text("lies outside the city; choose one within it")
@@ -197,7 +197,7 @@ def test_a_driver_outside_the_city_is_told_where_to_start(town: Town) -> None:
 
     page.get_by_role("button", name="START").click()
 
-    expect(page.get_by_role("dialog")).to_contain_text("Drive into a zone of the city, then START again.")
+    expect(page.get_by_role("dialog")).to_contain_text("Drive into a city zone, then press START again.")
     look(page, "driver-outside-phone-dark")
 
 
@@ -210,7 +210,7 @@ def test_everything_works_as_plain_pages_without_script(town: Town) -> None:
     page.goto(f"{town.address}/taxi?near={ROCK.latitude},{ROCK.longitude}")
     expect(page.get_by_text(f"Taxi {driver.code}")).to_be_visible()
 
-    page.get_by_role("textbox", name="Meeting place").fill("Place du Palais")
+    page.get_by_role("textbox", name="Pick-up point").fill("Place du Palais")
     page.get_by_role("radio", name="3").check()
     page.get_by_role("button", name="Request a taxi").click()
     expect(page.get_by_role("heading", name="Looking for a taxi")).to_be_visible()
@@ -225,14 +225,14 @@ def test_everything_works_as_plain_pages_without_script(town: Town) -> None:
 
     expect(page.get_by_role("heading", name="The ride is over")).to_be_visible()
     driver.page.get_by_role("button", name="STOP").click()
-    expect(driver.page.get_by_role("heading", name="You are off duty")).to_be_visible()
+    expect(driver.page.get_by_role("heading", name="You’re off duty")).to_be_visible()
 
 
 def test_without_script_a_page_in_which_something_goes_on_loads_again(town: Town) -> None:
     town.waiting_driver(scripted=False)
     page = town.passenger(scripted=False).page
     page.goto(f"{town.address}/taxi")
-    page.get_by_role("textbox", name="Meeting place").fill("Place du Casino")
+    page.get_by_role("textbox", name="Pick-up point").fill("Place du Casino")
     page.get_by_role("button", name="Request a taxi").click()
 
     assert page.locator("meta[http-equiv=refresh]").get_attribute("content") == "15"
@@ -247,7 +247,7 @@ def test_errors_are_shown_without_script(town: Town) -> None:
 
     page.get_by_role("button", name="Request a taxi").click()
 
-    expect(page.get_by_role("dialog")).to_contain_text("Meeting place is required.")
+    expect(page.get_by_role("dialog")).to_contain_text("Pick-up point is required.")
     expect(page.locator("[name=meetingPlace]")).to_have_attribute("aria-invalid", "true")
 
 

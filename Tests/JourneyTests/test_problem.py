@@ -30,7 +30,7 @@ def test_a_photograph_goes_with_a_report_to_the_city_and_a_job_ends_it(town: Tow
     expect(rider.get_by_role("dialog")).to_contain_text("“notes.png” is not")
     rider.get_by_role("button", name="OK").click()
     rider.get_by_role("button", name="Submit").click()
-    expect(rider.get_by_text("Waits for an answer", exact=True)).to_be_visible()
+    expect(rider.get_by_text("Waiting for a reply", exact=True)).to_be_visible()
     enlarge(rider)
     look(rider, "problem-sent-phone-dark")
 
@@ -40,7 +40,7 @@ def test_a_photograph_goes_with_a_report_to_the_city_and_a_job_ends_it(town: Tow
 def test_without_script_the_form_sends_the_photographs_itself(town: Town) -> None:
     rider = town.passenger(PHONE, "light", scripted=False).page
     rider.goto(f"{town.address}/rentals/problems/new?subject=app")
-    rider.get_by_label("Photographs").set_input_files(
+    rider.get_by_label("Photos").set_input_files(
         [picture("one.png", 200), {"name": "notes.png", "mimeType": "image/png", "buffer": b"These are only words."}]
     )
     rider.get_by_label("What happened?").fill("The map is upside down")
@@ -53,14 +53,14 @@ def test_without_script_the_form_sends_the_photographs_itself(town: Town) -> Non
 
 def attach(rider: Page) -> None:
     """Two photographs are sent at once, one of them is removed again, and what is no picture is refused."""
-    field = rider.get_by_label("Photographs")
+    field = rider.get_by_label("Photos")
     field.set_input_files([picture("wide.png", 3000), picture("small.png", 300)])
     expect(rider.get_by_role("button", name="Remove: Photograph")).to_have_count(2)
     rider.get_by_role("button", name="Remove: Photograph 2").click()
-    expect(rider.get_by_role("img", name="Photograph")).to_have_count(1)
+    expect(rider.get_by_role("img", name="Photo")).to_have_count(1)
     field.set_input_files([{"name": "notes.png", "mimeType": "image/png", "buffer": b"These are only words."}])
     expect(rider.locator(".field-error")).to_contain_text("“notes.png” is not")
-    expect(rider.get_by_role("img", name="Photograph")).to_have_count(1)
+    expect(rider.get_by_role("img", name="Photo")).to_have_count(1)
 
 
 def enlarge(page: Page) -> None:
@@ -83,7 +83,7 @@ def repair(town: Town, console: Page, number: str) -> None:
     expect(console.get_by_text("Taken out of service")).to_be_visible()
     look(console, "job-desktop-light")
     console.get_by_label("What was done").fill("New tyre and tube")
-    console.get_by_role("button", name="Close, and put back into service").click()
+    console.get_by_role("button", name="Close and return to service").click()
     expect(console.get_by_role("rowheader")).to_have_count(1)
     expect(console.get_by_text("Available")).to_be_visible()
     console.goto(f"{town.address}/rentals/console/vehicles/{number}/repairs")

@@ -59,13 +59,13 @@ def test_away_from_a_station_a_ride_goes_on_and_shows_the_way_to_a_free_dock(tow
         page.go_back()
         move(page, CASINO)
         read_position(page)
-        page.get_by_role("button", name="End the ride").click()
+        page.get_by_role("button", name="End ride").click()
         expect(page.get_by_role("heading", name="The ride is over")).to_be_visible()
 
 
 def follow_refusal(page: Page) -> None:
     """The rider wants to end the ride here, is refused, and gets the way to the nearest free dock."""
-    page.get_by_role("button", name="End the ride").click()
+    page.get_by_role("button", name="End ride").click()
     refusal = page.get_by_role("dialog", name="You are not at a station")
     expect(refusal).to_contain_text("The nearest free dock is at")
     look(page, "rental-end-away-phone-light")
@@ -96,7 +96,7 @@ def rent(town: Town, number: str) -> None:
     look(rider, "rental-receipt-phone-light")
     rider.get_by_label("What was wrong?").fill("The bell is missing")
     rider.get_by_role("button", name="Send").click()
-    expect(rider.get_by_text("Thank you, we look after it.")).to_be_visible()
+    expect(rider.get_by_text("Thanks, we’re on it.")).to_be_visible()
     rider.get_by_role("link", name="Your rides").click()
     expect(rider.get_by_text(f"Square {number} to Square {number}")).to_be_visible()
     look(rider, "rental-history-phone-light")
@@ -116,7 +116,7 @@ def open_station(town: Town, console: Page, number: str, imei: str = "") -> None
     console.get_by_label("Number", exact=True).fill(number)
     console.get_by_label("Dock").fill(f"{number}A")
     console.get_by_label("IMEI of the lock").fill(imei)
-    console.get_by_label("Opened and closed by order").check()
+    console.get_by_label("Opens and closes remotely").check()
     console.get_by_role("button", name="Add a vehicle").click()
     expect(console.get_by_role("rowheader", name=number, exact=True)).to_be_visible()
     look(console, "rental-vehicles-desktop-light")
@@ -126,13 +126,13 @@ def connect_station(console: Page, number: str) -> dict:
     """The city lets the station's docks connect; what the station has to know is shown this once."""
     console.goto(f"{console.url.split('/rentals')[0]}/rentals/console/stations")
     console.get_by_role("link", name=f"Square {number}").click()
-    console.get_by_role("link", name="Connect the docks").click()
+    console.get_by_role("link", name="Connect docks").click()
     console.get_by_label("Name of the station’s device").fill(f"SQUARE-{number}")
     secret = console.get_by_label("Secret").input_value()
     look(console, "rental-device-desktop-light")
     console.get_by_role("button", name="Save").click()
-    console.get_by_role("link", name="Connect the docks").click()
-    expect(console.get_by_text("Out of contact")).to_be_visible()
+    console.get_by_role("link", name="Connect docks").click()
+    expect(console.get_by_text("Offline")).to_be_visible()
     return {
         "key": f"SQUARE-{number}",
         "secret": secret,
@@ -145,14 +145,14 @@ def connect_station(console: Page, number: str) -> dict:
 
 def wait_for_contact(console: Page) -> None:
     """The console tells that the docks have connected."""
-    contact = console.get_by_text("In contact")
+    contact = console.get_by_text("Online")
     wait_for(lambda: contact.count() or console.reload() and contact.count(), "the docks did not connect")
 
 
 def refuse_without_money(page: Page, number: str) -> None:
     """What is set aside for a ride is not there."""
     page.get_by_label("Number on the vehicle").fill(number)
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Continue").click()
     expect(page.get_by_role("link", name="Add money")).to_be_visible()
     expect(page.get_by_role("button", name="Unlock")).to_have_count(0)
 
@@ -174,7 +174,7 @@ def test_a_scanned_vehicle_is_not_lost_without_money(town: Town) -> None:
         page.get_by_role("button", name="Add money").click()
         expect(page.get_by_text("20.00 EUR is in your wallet.")).to_be_visible()
         look(page, "wallet-way-back-phone-light")
-        page.get_by_role("link", name="Go on where you were").click()
+        page.get_by_role("link", name="Continue where you left off").click()
 
         expect(page).to_have_url(vehicle)
         page.get_by_role("button", name="Unlock").click()
@@ -213,9 +213,9 @@ def ride(town: Town, page: Page, number: str) -> None:
     page.get_by_role("button", name="Pause").click()
     expect(page.get_by_role("heading", name="Paused")).to_be_visible()
     look(page, "rental-paused-phone-light")
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Continue").click()
     expect(page.get_by_role("heading", name="Have a good ride")).to_be_visible()
-    page.get_by_role("button", name="End the ride").click()
+    page.get_by_role("button", name="End ride").click()
 
 
 def test_a_problem_is_reported_answered_and_replied_to(town: Town) -> None:
@@ -251,7 +251,7 @@ def report(town: Town, page: Page, number: str) -> None:
     page.get_by_label("What happened?").fill("The brakes fail.\nI nearly fell.")
     page.get_by_label("Somebody could get hurt").check()
     page.get_by_role("button", name="Submit").click()
-    expect(page.get_by_text("Waits for an answer", exact=True)).to_be_visible()
+    expect(page.get_by_text("Waiting for a reply", exact=True)).to_be_visible()
 
 
 def answer(town: Town, page: Page, number: str) -> None:
@@ -260,8 +260,8 @@ def answer(town: Town, page: Page, number: str) -> None:
     look(page, "problem-queue-desktop-light")
     page.get_by_role("link", name=f"Bike {number}").click()
     expect(page.get_by_text(f"Bike {number}: Out of service")).to_be_visible()
-    expect(page.get_by_role("button", name="Put back into service")).to_be_visible()
-    page.get_by_label("Answer", exact=True).fill("We look after it today")
+    expect(page.get_by_role("button", name="Return to service")).to_be_visible()
+    page.get_by_label("Response", exact=True).fill("We look after it today")
     page.get_by_role("button", name="Send").click()
     expect(page.get_by_text("We look after it today")).to_be_visible()
     look(page, "problem-console-desktop-light")
@@ -272,7 +272,7 @@ def test_the_city_gives_coins_that_pay_first(town: Town) -> None:
     rider.page.goto(f"{town.address}/rentals/gifts")
     expect(rider.page.get_by_role("heading", name="No gifts yet")).to_be_visible()
     city.goto(f"{town.address}/rentals/console/gifts")
-    city.get_by_label("Coins for each").fill("40")
+    city.get_by_label("Coins per rider").fill("40")
     city.get_by_label("Occasion").fill("Thank you")
     city.get_by_role("textbox", name="Riders").fill("nobody-at-all")
     city.get_by_role("button", name="Give coins").click()

@@ -32,7 +32,7 @@ def test_a_passenger_rides_with_a_driver_whom_the_city_has_added(town: Town) -> 
     ride(passenger, driver)
 
     driver.get_by_role("button", name="STOP").click()
-    expect(driver.get_by_role("heading", name="You are off duty")).to_be_visible()
+    expect(driver.get_by_role("heading", name="You’re off duty")).to_be_visible()
 
 
 def test_the_coming_taxi_moves_on_the_passengers_map(town: Town) -> None:
@@ -72,7 +72,7 @@ def test_time_way_and_arrival_follow_the_taxi_on_both_phones(town: Town) -> None
     expect(passenger.page.get_by_role("heading", name="Your taxi is here")).to_be_visible()
     expect(passenger.page).to_have_title(re.compile("^Your taxi is here · "))
     expect(passenger.page.get_by_role("status").filter(has_text=f"Taxi {driver.code} waits at")).to_be_attached()
-    expect(way).to_have_text("You are at the meeting place")
+    expect(way).to_have_text("You’re at the pick-up point")
     look(passenger.page, "request-taxi-here-phone-light")
 
 
@@ -92,8 +92,8 @@ def test_a_passenger_who_is_not_in_the_taxi_says_so(town: Town) -> None:
     question.get_by_role("button", name="Not in this taxi").click()
 
     expect(passenger.page.get_by_role("heading", name="You are not in this taxi")).to_be_visible()
-    expect(driver.page.get_by_role("heading", name="You are off duty")).to_be_visible()
-    expect(driver.page.get_by_text("The passenger says that they are not in your taxi")).to_be_visible()
+    expect(driver.page.get_by_role("heading", name="You’re off duty")).to_be_visible()
+    expect(driver.page.get_by_text("Passenger’s comment that they are not in your taxi")).to_be_visible()
     look(passenger.page, "request-not-in-taxi-phone-light")
 
 
@@ -126,12 +126,12 @@ def start(town: Town, page: Page, name: str) -> None:
     page.get_by_label("User name").fill(name)
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Sign in").click()
-    expect(page.get_by_role("heading", name="You are off duty")).to_be_visible()
+    expect(page.get_by_role("heading", name="You’re off duty")).to_be_visible()
     look(page, "driver-off-duty-phone-light")
     page.get_by_role("button", name="START").click()
     expect(page.get_by_role("group", name="Your place in the queue")).to_contain_text("Monte-Carlo")
     expect(page.locator(".queue-number")).to_have_text("1")
-    expect(page.get_by_text("Position shared")).to_be_visible()
+    expect(page.get_by_text("Location shared")).to_be_visible()
     look(page, "driver-waiting-phone-light")
 
 
@@ -139,12 +139,12 @@ def ask_for_taxi(page: Page, code: str) -> None:
     """The passenger sees the taxi, chooses an address with the keyboard, and asks for two."""
     expect(pin(page, f"Taxi {code}")).to_be_visible()
     look(page, "home-phone-light")
-    page.get_by_role("combobox", name="Meeting place").press_sequentially("place du cas")
+    page.get_by_role("combobox", name="Pick-up point").press_sequentially("place du cas")
     expect(page.get_by_role("option").first).to_contain_text("Place du Casino")
     look(page, "home-suggestions-phone-light")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("combobox", name="Meeting place")).to_have_value("Place du Casino")
+    expect(page.get_by_role("combobox", name="Pick-up point")).to_have_value("Place du Casino")
     page.get_by_role("radio", name="2").check()
     page.get_by_role("button", name="Request a taxi").click()
     expect(page.get_by_role("heading", name="Looking for a taxi")).to_be_visible()

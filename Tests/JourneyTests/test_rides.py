@@ -56,7 +56,7 @@ def test_a_rider_gets_a_seat_keeps_it_and_gives_it_back(town: Town) -> None:
     expect(page.get_by_text("Pending")).to_be_visible()
     page.get_by_role("button", name="Cancel the request").click()
     page.get_by_role("dialog").get_by_role("button", name="Cancel the request").click()
-    expect(page.get_by_text("You have asked for no ride.")).to_be_visible()
+    expect(page.get_by_text("You haven’t asked for a ride.")).to_be_visible()
     look(page, "ride-status-empty-phone-light")
 
 
@@ -69,10 +69,10 @@ def test_who_is_no_member_is_told_why_and_a_stranger_keeps_a_link(town: Town) ->
 
     page = town.stranger(PHONE, "dark", CASINO)
     page.goto(f"{town.address}/rides/requests/new?event={event}")
-    page.get_by_role("button", name="My position").click()
+    page.get_by_role("button", name="My location").click()
     expect(page.locator("#place")).not_to_have_value("")
     page.get_by_label("To the event").check(force=True)
-    page.get_by_label("You can be picked up from").fill("08:00")
+    page.get_by_label("Earliest pick-up").fill("08:00")
     page.get_by_label("Name", exact=True).fill("A guest")
     page.get_by_label("Phone number").fill("+377 93 00 00 00")
     page.get_by_role("button", name="Ask for the ride").click()
@@ -91,9 +91,9 @@ def test_who_is_no_member_is_told_why_and_a_stranger_keeps_a_link(town: Town) ->
     other.goto(link)
     expect(other.get_by_text("Pending")).to_be_visible()
     other.get_by_role("link", name="Change").click()
-    other.get_by_label("How many of you ride").fill("2")
+    other.get_by_label("Number of people").fill("2")
     look(other, "ride-guest-change-phone-light")
-    other.get_by_role("button", name="Save the changes").click()
+    other.get_by_role("button", name="Save changes").click()
     expect(other.get_by_text("Pending")).to_be_visible()
 
 

@@ -43,7 +43,7 @@ def write_event(page: Page, title: str) -> None:
     page.get_by_label("Ends").fill(f"{begin}T20:00")
     page.get_by_label("Description").fill("A long text.\nWith a second paragraph.")
     page.locator("input[name=ministries]").first.check()
-    page.get_by_label("State").select_option("published")
+    page.get_by_label("Status").select_option("published")
 
 
 def test_a_role_that_is_taken_while_its_page_is_open_ends_there_and_comes_back(town: Town, ministry: str) -> None:
@@ -71,7 +71,7 @@ def test_a_role_that_is_taken_while_its_page_is_open_ends_there_and_comes_back(t
     expect(page.locator(f"a[href='{EVENTS}']").first).to_be_attached()
     write_event(page, "Supper of the given role")
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_role("heading", name="Times")).to_be_visible()
+    expect(page.get_by_role("heading", name="Dates")).to_be_visible()
     assert errors == []
 
 
@@ -90,7 +90,7 @@ def test_what_was_written_stays_when_the_session_ends_and_is_sent_after_signing_
     ).ok
 
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_text("Your session is over")).to_be_visible()
+    expect(page.get_by_text("Your session has expired")).to_be_visible()
     look(page, "session-over-desktop-light")
     with page.context.expect_page() as opened:
         page.get_by_role("button", name="Sign in").click()
@@ -101,6 +101,6 @@ def test_what_was_written_stays_when_the_session_ends_and_is_sent_after_signing_
     expect(page.get_by_label("Description")).to_have_value("A long text.\nWith a second paragraph.")
 
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_role("heading", name="Times")).to_be_visible()
+    expect(page.get_by_role("heading", name="Dates")).to_be_visible()
     events = editor.read(EVENTS).json()["events"]
     assert [event["title"] for event in events] == ["Supper of two sessions"]

@@ -79,10 +79,10 @@ def test_a_foreign_code_is_refused_with_two_ways_on(town: Town, camera: None) ->
     rider.context.grant_permissions(["camera"])
     rider.goto(f"{town.address}/rentals/scan")
 
-    expect(rider.get_by_role("heading", name="This is not our code")).to_be_visible()
+    expect(rider.get_by_role("heading", name="Not one of our codes")).to_be_visible()
     look(rider, "scan-foreign-phone-light")
     rider.get_by_role("button", name="Try again").click()
-    expect(rider.get_by_role("heading", name="This is not our code")).to_be_visible()
+    expect(rider.get_by_role("heading", name="Not one of our codes")).to_be_visible()
     rider.get_by_role("dialog").get_by_role("link", name="Cancel").click()
     expect(rider).to_have_url(f"{town.address}/rentals")
 

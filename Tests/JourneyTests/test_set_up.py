@@ -18,17 +18,17 @@ def test_a_rider_is_set_up_in_three_dialogs(campus_town: Town, tmp_path: Path) -
     look(rider, "set-up-identity-phone-dark")
 
     refuse_unknown_number(rider)
-    rider.get_by_label("Your number there").fill("M1001")
+    rider.get_by_label("Student or staff number").fill("M1001")
     rider.get_by_role("button", name="Submit").click()
-    expect(rider.get_by_role("heading", name="How do you pay?")).to_be_visible()
+    expect(rider.get_by_role("heading", name="How will you pay?")).to_be_visible()
     look(rider, "set-up-payment-phone-dark")
     rider.get_by_label("Debit card").check()
     rider.get_by_role("button", name="Submit").click()
-    expect(rider.get_by_role("heading", name="May we know where you are?")).to_be_visible()
+    expect(rider.get_by_role("heading", name="Can we use your location?")).to_be_visible()
     look(rider, "set-up-position-phone-dark")
-    rider.get_by_role("button", name="Allow my position").click()
+    rider.get_by_role("button", name="Allow location access").click()
 
-    expect(rider.get_by_role("heading", name="You are set up")).to_be_visible()
+    expect(rider.get_by_role("heading", name="You’re all set")).to_be_visible()
     look(rider, "set-up-done-phone-dark")
     rider.goto(f"{campus_town.address}/rentals/details")
     expect(rider.get_by_label("Name", exact=True)).to_have_value("Mira Rossi")
@@ -40,7 +40,7 @@ def test_a_rider_is_set_up_in_three_dialogs(campus_town: Town, tmp_path: Path) -
 
 def refuse_unknown_number(rider: Page) -> None:
     """A number that nobody has: the dialog comes back with what is wrong."""
-    rider.get_by_label("Your number there").fill("M9999")
+    rider.get_by_label("Student or staff number").fill("M9999")
     rider.get_by_role("button", name="Submit").click()
     expect(rider.get_by_role("dialog")).to_contain_text("is not known there")
     rider.get_by_role("button", name="Try again").click()
@@ -58,7 +58,7 @@ def let_in(town: Town, folder: Path) -> None:
     city.get_by_role("link", name="How people of University prove to belong there").click()
     city.get_by_label("File with member numbers").set_input_files(roster)
     city.get_by_role("button", name="Replace the member numbers").click()
-    expect(city.get_by_text("1 number is known.")).to_be_visible()
+    expect(city.get_by_text("1 number stored.")).to_be_visible()
     look(city, "institution-desktop-light")
     city.goto(f"{town.address}/rentals/console/institutions")
     expect(city.get_by_role("cell", name="1", exact=True)).to_be_visible()

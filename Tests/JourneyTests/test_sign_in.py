@@ -35,17 +35,17 @@ def test_a_rider_signs_in_at_the_university(campus_town: Town, provider: str) ->
     look(mira, "sign-in-offer-phone-dark")
     mira.get_by_role("link", name="Sign in at University").click()
     mira.get_by_role("button", name="Deny").click()
-    expect(mira.get_by_role("heading", name="You are not signed in at University")).to_be_visible()
+    expect(mira.get_by_role("heading", name="You’re not signed in with University")).to_be_visible()
     expect(mira.get_by_text("The sign-in was canceled there")).to_be_visible()
     look(mira, "sign-in-declined-phone-dark")
 
     mira.get_by_role("link", name="Try again").click()
     mira.get_by_role("button", name=MIRA["sub"]).click()
-    expect(mira.get_by_role("heading", name="How do you pay?")).to_be_visible()
+    expect(mira.get_by_role("heading", name="How will you pay?")).to_be_visible()
     assert "M1001" not in mira.url and "code=" not in mira.url
     mira.get_by_role("button", name="Submit").click()
-    mira.get_by_role("button", name="Allow my position").click()
-    expect(mira.get_by_role("heading", name="You are set up")).to_be_visible()
+    mira.get_by_role("button", name="Allow location access").click()
+    expect(mira.get_by_role("heading", name="You’re all set")).to_be_visible()
     mira.goto(f"{campus_town.address}/rentals/details")
     expect(mira.get_by_label("Name", exact=True)).to_have_value("Mira Rossi")
     expect(mira.get_by_text("ends with 01")).to_be_visible()
@@ -71,7 +71,7 @@ def connect(town: Town, provider: str) -> None:
     city.get_by_role("button", name="Add an institution").click()
     city.get_by_role("link", name="How people of University prove to belong there").click()
     city.get_by_role("link", name="Connect", exact=True).click()
-    client = register(provider, city.get_by_label("Redirect address").input_value())
+    client = register(provider, city.get_by_label("Redirect URI").input_value())
 
     save(city, provider + "/", client, "wrong")
     attempt(city, f"Enter exactly this one: {provider}")
@@ -81,7 +81,7 @@ def connect(town: Town, provider: str) -> None:
     attempt(city, "does not accept the client ID or the secret")
     city.get_by_role("dialog").get_by_role("link", name="Cancel").click()
     save(city, provider, client, client.secret)
-    city.get_by_role("button", name="Try the connection").click()
+    city.get_by_role("button", name="Test connection").click()
     expect(city.get_by_text("The connection works.")).to_be_visible()
     assert client.secret not in city.content()
     look(city, "connection-desktop-light")
@@ -112,13 +112,13 @@ def save(city: Page, issuer: str, client: Client, secret: str) -> None:
     city.get_by_label("Issuer").fill(issuer)
     city.get_by_label("Client ID").fill(client.id)
     city.get_by_label("Client secret").fill(secret)
-    city.get_by_label("Claim with the number").fill("student_id")
+    city.get_by_label("Claim that contains the number").fill("student_id")
     city.get_by_role("button", name="Save").click()
     expect(city.get_by_label("Client secret")).to_have_value("")
-    expect(city.get_by_role("button", name="Try the connection")).to_be_visible()
+    expect(city.get_by_role("button", name="Test connection")).to_be_visible()
 
 
 def attempt(city: Page, words: str) -> None:
     """Tries the connection, which does not work."""
-    city.get_by_role("button", name="Try the connection").click()
+    city.get_by_role("button", name="Test connection").click()
     expect(city.get_by_role("dialog")).to_contain_text(words)

@@ -99,7 +99,7 @@ def test_no_page_of_the_console_scrolls_sideways(town: Town, device: Device) -> 
 def test_a_look_at_the_fares_leaves_the_form_as_it_was(town: Town) -> None:
     page = town.passenger(at=CASINO).page
     page.goto(f"{town.address}/taxi")
-    page.get_by_role("button", name="My position", exact=True).first.click()
+    page.get_by_role("button", name="My location", exact=True).first.click()
     meeting = page.locator("[name=meetingPlace]")
     expect(meeting).not_to_have_value("")
     place = meeting.input_value()

@@ -43,7 +43,7 @@ def test_the_price_follows_what_is_filled_in(town: Town) -> None:
     page.locator("#luggage").select_option("1")
 
     expect(price).to_contain_text(re.compile(r"About \d+\.00 EUR"))
-    price.get_by_text("How it is reckoned").click()
+    price.get_by_text("Price details").click()
     expect(price).to_contain_text("Luggage, 1")
     look(page, "taxi-price-phone-light")
 
@@ -77,11 +77,11 @@ def test_passenger_and_driver_say_where_they_are(town: Town) -> None:
     request = anna.ask("/taxi/requests", {key: WISH[key] for key in ("meetingPlace", "latitude", "longitude", "passengers")})
     anna.page.goto(f"{town.address}/taxi/requests/{request.json()['id']}")
     driver.page.get_by_role("dialog").get_by_role("button", name="Accept").click()
-    anna.page.get_by_role("button", name="I am here", exact=True).click()
+    anna.page.get_by_role("button", name="I’m here", exact=True).click()
 
-    expect(driver.page.locator(".word")).to_contain_text("I am here")
-    driver.page.get_by_role("button", name="I cannot find you").click()
-    expect(anna.page.locator(".word").nth(1)).to_contain_text("I cannot find you")
+    expect(driver.page.locator(".word")).to_contain_text("I’m here")
+    driver.page.get_by_role("button", name="I can’t find you").click()
+    expect(anna.page.locator(".word").nth(1)).to_contain_text("I can’t find you")
     look(anna.page, "request-words-phone-light")
     look(driver.page, "driver-words-phone-light")
 
@@ -115,8 +115,8 @@ def test_the_city_sees_what_rides_would_cost_before_it_publishes_a_tariff_and_ca
     page.get_by_role("button", name="Publish").click()
     page.get_by_role("dialog").get_by_role("button", name="Publish").click()
     planned = page.get_by_role("row").filter(has_text="Planned")
-    planned.get_by_role("button", name="Withdraw").click()
-    page.get_by_role("dialog").get_by_role("button", name="Withdraw").click()
+    planned.get_by_role("button", name="Revoke").click()
+    page.get_by_role("dialog").get_by_role("button", name="Revoke").click()
 
     expect(planned).to_have_count(0)
     expect(page.get_by_role("row").filter(has_text="Withdrawn")).to_be_visible()

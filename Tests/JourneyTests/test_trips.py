@@ -361,7 +361,7 @@ def test_what_somebody_else_recorded_on_the_phone_holds_nobody_up(town: Town) ->
 
     assert ended.value.ok, ended.value.text()
     expect(page.locator("[data-trip-queue]")).to_have_text(
-        "1 position of another person waits until that person signs in."
+        "1 position from another person will be sent when they sign in."
     )
 
 

@@ -102,7 +102,7 @@ def test_a_day_is_the_same_trips_as_its_file(town: Town, tmp_path: Path, day: st
 def kept(person: Person) -> int:
     """How many positions of a person the server keeps, as it tells the person."""
     records = person.read("/me/data.json").json()["records"]
-    recorders = next(kind for kind in records if kind["name"] == "Recorders of trips")
+    recorders = next(kind for kind in records if kind["name"] == "Trip recorders")
     return sum(int(row[-1]) for row in recorders["rows"])
 
 
@@ -311,7 +311,7 @@ def test_what_the_server_refuses_stays_on_the_phone_until_the_person_decides(tow
     page.get_by_role("button", name="Stop").click()
     refused = page.locator("[data-trip-refused]")
     expect(refused).to_contain_text("was not taken")
-    expect(refused).to_contain_text("Two trips at once")
+    expect(refused).to_contain_text("Overlapping trips")
     look(page, "trip-refused-phone-dark")
 
     with page.expect_download() as saved:
@@ -354,5 +354,5 @@ def history(person: Person, count: int) -> list[dict]:
 
 
 def refuse(route: Route) -> None:
-    problem = {"title": "Two trips at once", "detail": "You have another trip at this time.", "status": 409}
+    problem = {"title": "Overlapping trips", "detail": "You have another trip at this time.", "status": 409}
     route.fulfill(status=409, json=problem, content_type="application/problem+json")

@@ -222,9 +222,9 @@ def test_a_guest_follows_the_ride_by_its_link_and_withdraws(server: Crosstown, b
 
     expect(page.locator("#guest-ride strong")).to_have_text(driving.get("/taxi/driver").json()["code"])
     look(page, "guest-phone-light")
-    page.get_by_role("button", name="Withdraw").click()
+    page.get_by_role("button", name="Revoke").click()
 
-    expect(page.get_by_text("There is no taxi on its way any more.")).to_be_visible()
+    expect(page.get_by_text("The taxi is no longer on its way.")).to_be_visible()
     assert program.get(f"/v1/taxi/rides/{ride['id']}").json()["state"] == "withdrawn"
     driving.post("/taxi/driver/stop")
 
@@ -235,15 +235,15 @@ def test_the_city_enters_a_webhook_and_sends_a_delivery_again(server: Crosstown,
     with receiving() as (receiver, address):
         page.get_by_label("Name", exact=True).fill("Hotel Hermitage")
         page.get_by_label("Address", exact=True).fill(address)
-        page.get_by_role("button", name="Enter the webhook").click()
-        page.get_by_role("button", name="Send a test").click()
+        page.get_by_role("button", name="Add webhook").click()
+        page.get_by_role("button", name="Send test").click()
         secret = page.locator("details code").text_content()
         receiver.events(secret, 1)
         page.reload()
-        page.get_by_role("link", name="A test that somebody asked for").first.click()
+        page.get_by_role("link", name="A test event sent on request").first.click()
         page.get_by_role("button", name="Send again").click()
         assert len(receiver.events(secret, 2)) == 2
     page.reload()
-    expect(page.get_by_text("by hand")).to_be_visible()
+    expect(page.get_by_text("manual")).to_be_visible()
     look(page, "webhook-delivery-desktop-light")
     assert json.loads(receiver.calls[0][1])["data"] == json.loads(receiver.calls[1][1])["data"]

@@ -18,12 +18,12 @@ def test_borders_are_moved_on_the_map_and_count_from_now_on(city: Town) -> None:
     chief = city.administrator(DESKTOP, "light", mapped=True)
     page = chief.page
     page.goto(f"{city.address}/taxi/console/zones")
-    page.get_by_role("link", name="Change the borders").click()
+    page.get_by_role("link", name="Edit boundaries").click()
     state = page.locator("[data-zone-state]")
     expect(state).to_contain_text("zones")
     before = zones(chief)
 
-    page.get_by_text("Names of the zones").click()
+    page.get_by_text("Zone names").click()
     page.locator("[data-zone-names] input").first.fill("Renamed by the city")
     handle = page.locator(".area-corner:not(.area-corner-fixed)").first
     handle.focus()
@@ -33,12 +33,12 @@ def test_borders_are_moved_on_the_map_and_count_from_now_on(city: Town) -> None:
     page.get_by_role("button", name="Undo").wait_for(state="hidden")
     merge(page)
     expect(page.get_by_role("button", name="Undo")).to_be_visible()
-    page.get_by_role("button", name="See what would change").click()
+    page.get_by_role("button", name="Preview changes").click()
 
-    expect(page.get_by_role("heading", name="What would change")).to_be_visible()
-    expect(page.get_by_role("table", name="Zones that change")).to_contain_text("Renamed by the city")
+    expect(page.get_by_role("heading", name="Planned changes")).to_be_visible()
+    expect(page.get_by_role("table", name="Changed zones")).to_contain_text("Renamed by the city")
     look(page, "zones-plan-desktop-light")
-    page.get_by_role("button", name="From now on").click()
+    page.get_by_role("button", name="Apply now").click()
     expect(page.get_by_text("These borders count since")).to_be_visible()
     after = zones(chief)
     assert len(after) == len(before) - 1
@@ -55,30 +55,30 @@ def test_zones_come_by_a_file_where_there_is_no_map(city: Town) -> None:
     expect(page.get_by_role("dialog")).to_contain_text("leave a gap")
     look(page, "zones-gap-phone-dark")
     page.get_by_role("button", name="OK").click()
-    file["features"][0]["properties"]["name"] = "By a file"
+    file["features"][0]["properties"]["name"] = "Use a file"
     send(page, file)
-    expect(page.get_by_role("table", name="Zones that change")).to_contain_text("By a file")
-    page.get_by_role("button", name="Discard the draft").click()
-    expect(page.get_by_role("heading", name="Borders of the zones")).to_be_visible()
+    expect(page.get_by_role("table", name="Changed zones")).to_contain_text("Use a file")
+    page.get_by_role("button", name="Discard draft").click()
+    expect(page.get_by_role("heading", name="Zone boundaries")).to_be_visible()
 
 
 def send(page: Page, zones: dict) -> None:
     """Sends zones as a file."""
-    details = page.get_by_text("By a file", exact=True)
+    details = page.get_by_text("Use a file", exact=True)
     if not page.locator("input[type=file]").is_visible():
         details.click()
     content = json.dumps(zones).encode()
     page.locator("input[type=file]").set_input_files(
         {"name": "zones.geojson", "mimeType": "application/geo+json", "buffer": content}
     )
-    page.get_by_role("button", name="See what would change").click()
+    page.get_by_role("button", name="Preview changes").click()
 
 
 def merge(page: Page) -> None:
     """Merges the zone in the middle of the map with its neighbour beside it."""
     box = page.locator("#map").bounding_box()
     middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    button = page.get_by_role("button", name="Merge with a neighbor")
+    button = page.get_by_role("button", name="Merge with neighbor")
     for turn in range(40):
         east, north = (turn % 8 - 4) * 12, (turn // 8 - 2) * 12
         page.mouse.click(middle[0] + east, middle[1] + north)

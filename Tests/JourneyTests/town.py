@@ -156,7 +156,7 @@ class Town:
         driver.page.goto(f"{self.address}/taxi/driver")
         expect(driver.page.get_by_role("group", name="Your place in the queue")).to_be_visible()
         if scripted:
-            expect(driver.page.get_by_text("Position shared")).to_be_visible()
+            expect(driver.page.get_by_text("Location shared")).to_be_visible()
         return driver
 
     def go_home(self) -> None:

@@ -52,7 +52,7 @@ def reports(server):
 
 def test_a_form_waits_for_all_photographs_and_says_so(report, server):
     go = answering(server, *[(201, {"id": name}) for name in ("one", "two", "three", "four")])
-    report.get_by_label("Photographs").set_input_files(files("one", "two", "three", "four"))
+    report.get_by_label("Photos").set_input_files(files("one", "two", "three", "four"))
 
     report.get_by_role("button", name="Submit").click()
     expect(report.locator("#report > button")).to_have_text("Sending…")
@@ -67,7 +67,7 @@ def test_a_form_waits_for_all_photographs_and_says_so(report, server):
 
 def test_a_photograph_that_is_refused_stops_the_form_once_and_says_why(report, server):
     go = answering(server, (201, {"id": "one"}), (422, REFUSED), (201, {"id": "three"}))
-    report.get_by_label("Photographs").set_input_files(files("one", "two", "three"))
+    report.get_by_label("Photos").set_input_files(files("one", "two", "three"))
     report.get_by_role("button", name="Submit").click()
     go.set()
 
@@ -83,7 +83,7 @@ def test_a_photograph_that_is_refused_stops_the_form_once_and_says_why(report, s
 
 def test_more_photographs_than_are_taken_stop_the_form(report, server):
     answering(server, *[(201, {"id": str(number)}) for number in range(4)]).set()
-    report.get_by_label("Photographs").set_input_files(files("one", "two", "three", "four", "five"))
+    report.get_by_label("Photos").set_input_files(files("one", "two", "three", "four", "five"))
 
     report.get_by_role("button", name="Submit").click()
 

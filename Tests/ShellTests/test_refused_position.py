@@ -21,6 +21,6 @@ def test_a_map_reads_a_refused_position_only_once_it_is_asked_for(open_page, ser
     expect(page.locator("html[data-map-drawn]")).to_be_attached(timeout=30_000)
     assert page.evaluate("globalThis.asked") == 0
 
-    page.get_by_role("button", name="Show my position").click()
+    page.get_by_role("button", name="Show my location").click()
 
     expect(page.get_by_role("img", name="You are here")).to_be_visible(timeout=20_000)

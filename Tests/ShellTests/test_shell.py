@@ -84,7 +84,7 @@ def test_the_primary_action_stays_in_reach_at_every_height(open_page, wanted):
 
 def test_a_pop_up_is_modal_and_gives_the_focus_to_the_wrong_field(open_page):
     page = open_page("passenger-home-error")
-    popup = page.get_by_role("dialog", name="Meeting place missing")
+    popup = page.get_by_role("dialog", name="Pick-up point missing")
     expect(popup).to_be_visible()
     assert popup.evaluate("dialog => dialog.matches(':modal')")
 
@@ -108,7 +108,7 @@ def test_back_restores_scroll_sheet_and_entries(open_page, server):
     server.answers["/taxi"] = (200, html.replace('data-sheet="half"', 'data-sheet="peek"'), "text/html", NEVER_KEPT)
     page = open_page("taxi", height=560, reduced_motion="reduce", **HERE)
     show_map(page)
-    page.get_by_role("button", name="My position", exact=True).click()
+    page.get_by_role("button", name="My location", exact=True).click()
     expect(page.locator("#meeting")).not_to_have_value("")
     chosen = page.locator("#meeting").input_value()
     page.get_by_role("radio", name="2").check(force=True)
@@ -192,7 +192,7 @@ def test_a_region_that_is_fetched_again_stays_where_it_was_scrolled(open_page, s
 def test_a_destructive_post_is_sent_only_after_a_yes(open_page, server):
     page = open_page("request-pending")
     server.answers["POST /taxi/requests/1/withdraw"] = (303, "/passenger-home", "")
-    button = page.get_by_role("button", name="Withdraw the request")
+    button = page.get_by_role("button", name="Cancel taxi")
 
     button.click()
     page.get_by_role("dialog").get_by_role("button", name="Keep waiting").click()
@@ -200,8 +200,8 @@ def test_a_destructive_post_is_sent_only_after_a_yes(open_page, server):
     assert server.posts == []
 
     button.click()
-    page.get_by_role("dialog").get_by_role("button", name="Withdraw").click()
-    expect(page.get_by_role("heading", name="Where shall we meet?")).to_be_visible()
+    page.get_by_role("dialog").get_by_role("button", name="Revoke").click()
+    expect(page.get_by_role("heading", name="Where should we pick you up?")).to_be_visible()
     assert [post[0] for post in server.posts] == ["/taxi/requests/1/withdraw"]
     assert page.url.endswith("/passenger-home")
 
@@ -211,7 +211,7 @@ def test_what_is_filled_in_is_checked_before_a_question(open_page, server):
     form = page.locator("form#withdraw")
     form.evaluate("form => form.insertAdjacentHTML('afterbegin', '<input name=reason aria-label=Reason>')")
     wrong = form.evaluate("form => form.outerHTML").replace("<input name", '<p id="reason-error">Say why.</p><input name')
-    button = page.get_by_role("button", name="Withdraw the request")
+    button = page.get_by_role("button", name="Cancel taxi")
 
     server.answers["POST /taxi/requests/1/withdraw"] = (422, wrong, "text/html")
     button.click()
@@ -220,7 +220,7 @@ def test_what_is_filled_in_is_checked_before_a_question(open_page, server):
 
     server.answers["POST /taxi/requests/1/withdraw"] = (204, "", "text/plain")
     button.click()
-    expect(page.get_by_role("dialog").get_by_role("button", name="Withdraw")).to_be_visible()
+    expect(page.get_by_role("dialog").get_by_role("button", name="Revoke")).to_be_visible()
     assert [post[2].get("X-Form-Check") for post in server.posts] == ["1", "1"]
 
 
@@ -229,7 +229,7 @@ def test_who_is_quicker_than_the_scripts_is_still_asked(browser, server):
     page = browser.new_context(service_workers="block").new_page()
     page.route("**/scripts/crosstown.js", lambda route: held.append(route))
     page.goto(f"{server.origin}/request-pending", wait_until="commit")
-    button = page.get_by_role("button", name="Withdraw the request")
+    button = page.get_by_role("button", name="Cancel taxi")
 
     button.click(no_wait_after=True)
     expect(page.locator("form[aria-busy=true]")).to_be_attached()
@@ -250,7 +250,7 @@ def test_who_presses_while_notifications_are_set_up_is_still_asked(browser, serv
     page.route("**/scripts/inbox/push.js", lambda route: held.append(route))
     page.goto(f"{server.origin}/request-pending", wait_until="load")
 
-    page.get_by_role("button", name="Withdraw the request").click(no_wait_after=True)
+    page.get_by_role("button", name="Cancel taxi").click(no_wait_after=True)
     expect(page.locator("form[aria-busy=true]")).to_be_attached()
     held[0].continue_()
 
@@ -265,7 +265,7 @@ def test_the_browser_asks_the_question_where_the_scripts_never_come(browser, ser
     page.on("dialog", lambda dialog: (asked.append(dialog.message), dialog.dismiss()))
     page.route("**/scripts/crosstown.js", lambda route: held.append(route))
     page.goto(f"{server.origin}/request-pending", wait_until="commit")
-    button = page.get_by_role("button", name="Withdraw the request")
+    button = page.get_by_role("button", name="Cancel taxi")
     with page.expect_event("dialog"):
         button.click(no_wait_after=True)
         held[0].abort()
@@ -283,9 +283,9 @@ def test_a_question_is_asked_although_the_check_before_it_has_no_answer(open_pag
     held = []
     page.route("**/taxi/requests/1/withdraw", lambda route: held.append(route))
 
-    page.get_by_role("button", name="Withdraw the request").click()
+    page.get_by_role("button", name="Cancel taxi").click()
 
-    expect(page.get_by_role("dialog").get_by_role("button", name="Withdraw")).to_be_visible()
+    expect(page.get_by_role("dialog").get_by_role("button", name="Revoke")).to_be_visible()
     assert len(held) == 1
     assert server.posts == []
 
@@ -302,7 +302,7 @@ def test_a_form_is_sent_although_the_scripts_never_come(browser, server):
     page.get_by_role("button", name="Sign in").click(no_wait_after=True)
     held[0].abort()
 
-    expect(page.get_by_role("heading", name="Where shall we meet?")).to_be_visible()
+    expect(page.get_by_role("heading", name="Where should we pick you up?")).to_be_visible()
     assert len(server.posts) == 1
     page.context.close()
 
@@ -397,7 +397,7 @@ def test_the_console_menu_stands_beside_the_page_on_a_desktop(open_page, scripte
 
 def test_an_address_is_chosen_by_keyboard(open_page):
     page = open_page("passenger-home")
-    field = page.get_by_role("combobox", name="Meeting place")
+    field = page.get_by_role("combobox", name="Pick-up point")
 
     field.press_sequentially("place")
     expect(page.get_by_role("option")).to_have_count(2)
@@ -413,7 +413,7 @@ def test_an_address_is_chosen_by_keyboard(open_page):
 
 def test_typing_over_a_chosen_address_forgets_its_coordinates(open_page):
     page = open_page("passenger-home")
-    field = page.get_by_role("combobox", name="Meeting place")
+    field = page.get_by_role("combobox", name="Pick-up point")
     field.press_sequentially("port")
     page.get_by_role("option", name="Port Hercule").click()
 
@@ -434,7 +434,7 @@ def test_a_name_of_several_places_is_chosen_by_its_town_until_another_is_typed(o
     expect(page.locator("#meeting-error")).to_be_hidden()
     expect(page.get_by_role("radio", name="Roquebrune-Cap-Martin")).to_be_checked()
 
-    page.get_by_role("combobox", name="Meeting place").press_sequentially(" 3")
+    page.get_by_role("combobox", name="Pick-up point").press_sequentially(" 3")
 
     expect(page.locator("[data-place-candidates]")).to_have_count(0)
     expect(page.locator("[data-place-latitude]")).to_have_value("")
@@ -445,7 +445,7 @@ def test_my_position_fills_the_meeting_place(open_page):
         "passenger-home", geolocation={"latitude": 43.7352, "longitude": 7.4251}, permissions=["geolocation"]
     )
 
-    page.get_by_role("button", name="My position").click()
+    page.get_by_role("button", name="My location").click()
 
     expect(page.locator("#meeting")).to_have_value("Port Hercule")
     expect(page.locator("[data-place-longitude]")).to_have_value("7.425100")
@@ -467,7 +467,7 @@ def test_the_countdown_counts_announces_and_ends(browser, server):
 
     page.clock.run_for(5000)
     expect(number).to_have_text("0")
-    expect(page.get_by_text("Time is over")).to_be_attached()
+    expect(page.get_by_text("Time’s up")).to_be_attached()
     expect(page.get_by_role("button", name="Accept")).to_be_disabled()
     context.close()
 
@@ -542,7 +542,7 @@ def test_a_message_disappears_when_the_position_fills_its_field(open_page):
     page = open_page("passenger-home-error", **HERE)
     page.keyboard.press("Escape")
 
-    page.get_by_role("button", name="My position", exact=True).click()
+    page.get_by_role("button", name="My location", exact=True).click()
 
     expect(page.locator("#meeting")).not_to_have_value("")
     expect(page.locator("#meeting")).not_to_have_attribute("aria-invalid", "true")
@@ -583,7 +583,7 @@ def test_a_form_is_sent_once_however_often_it_is_pressed(open_page, server):
 
     page.evaluate("for (const _ of [1, 2, 3]) document.getElementById('sign-in').requestSubmit()")
 
-    expect(page.get_by_role("heading", name="Where shall we meet?")).to_be_visible()
+    expect(page.get_by_role("heading", name="Where should we pick you up?")).to_be_visible()
     assert len(server.posts) == 1
 
 
@@ -599,16 +599,16 @@ def test_a_form_without_connection_keeps_its_entries_and_can_be_tried_again(open
 
     page.context.set_offline(False)
     page.get_by_role("button", name="Try again").click()
-    expect(page.get_by_role("heading", name="Where shall we meet?")).to_be_visible()
+    expect(page.get_by_role("heading", name="Where should we pick you up?")).to_be_visible()
 
 
 def test_a_question_that_was_answered_is_not_asked_again_after_a_lost_connection(open_page, server):
     page = open_page("sign-in")
     server.answers["POST /sign-in"] = (303, "/passenger-home", "")
-    page.locator("#sign-in").evaluate("(form) => { form.dataset.confirm = 'End the ride?'; }")
+    page.locator("#sign-in").evaluate("(form) => { form.dataset.confirm = 'End ride?'; }")
     page.context.set_offline(True)
     page.get_by_role("button", name="Sign in").click()
-    page.get_by_role("dialog", name="End the ride?").get_by_role("button", name="OK").click()
+    page.get_by_role("dialog", name="End ride?").get_by_role("button", name="OK").click()
     question = page.get_by_role("dialog", name="Not sent")
     expect(question).to_contain_text("There is no connection")
 
@@ -616,7 +616,7 @@ def test_a_question_that_was_answered_is_not_asked_again_after_a_lost_connection
     expect(question).to_contain_text("The connection is back")
     question.get_by_role("button", name="Try again").click()
 
-    expect(page.get_by_role("heading", name="Where shall we meet?")).to_be_visible()
+    expect(page.get_by_role("heading", name="Where should we pick you up?")).to_be_visible()
 
 
 def test_a_question_about_an_offer_goes_with_the_offer(open_page, server):
@@ -738,9 +738,9 @@ def test_an_event_that_overtakes_a_forms_answer_is_shown(open_page, server):
     wait_for_stream(page, server)
     server.answers |= {"/taxi/requests/1": fetch, "POST /taxi/requests/1/withdraw": withdraw}
 
-    page.get_by_role("button", name="Withdraw the request").click()
+    page.get_by_role("button", name="Cancel taxi").click()
     with page.expect_response("**/withdraw"):
-        page.get_by_role("button", name="Withdraw", exact=True).click()
+        page.get_by_role("button", name="Revoke", exact=True).click()
 
     expect(page.locator("form[data-sending]")).to_have_count(0)
     expect(page.get_by_role("heading", name="Taxi T345 comes")).to_be_visible()
@@ -760,8 +760,8 @@ def test_an_event_that_only_the_answer_would_follow_is_shown(open_page, server):
     fresh = (200, '<div id="request"><h1>Taxi T345 comes</h1></div>', "text/html")
     server.answers |= {"/taxi/requests/1": fresh, "POST /taxi/requests/1/withdraw": withdraw}
 
-    page.get_by_role("button", name="Withdraw the request").click()
-    page.get_by_role("button", name="Withdraw", exact=True).click()
+    page.get_by_role("button", name="Cancel taxi").click()
+    page.get_by_role("button", name="Revoke", exact=True).click()
 
     expect(page.get_by_role("heading", name="Taxi T345 comes")).to_be_visible()
 
@@ -822,12 +822,12 @@ def test_a_lost_stream_is_told_and_caught_up(open_page, server):
 def test_what_is_said_while_a_pop_up_is_open_is_said_on_it(open_page, server):
     page = open_page("request-pending")
     wait_for_stream(page, server)
-    page.get_by_role("button", name="Withdraw the request").click()
+    page.get_by_role("button", name="Cancel taxi").click()
     server.accepting_streams = False
 
     server.drop_streams()
 
-    dialog = page.get_by_role("dialog", name="Withdraw the request?")
+    dialog = page.get_by_role("dialog", name="Cancel your taxi?")
     expect(dialog.locator("#banner-live")).to_be_visible()
     expect(dialog.locator(".toasts")).to_be_attached()
     dialog.get_by_role("button", name="Keep waiting").click()
@@ -847,7 +847,7 @@ def test_what_could_not_be_sent_is_not_asked_for_once_it_is_over(open_page, serv
     server.drop_streams()
     page.context.set_offline(False)
 
-    expect(page.get_by_role("heading", name="Waiting")).to_be_attached()
+    expect(page.get_by_role("heading", name="Pending")).to_be_attached()
     expect(failed).to_have_count(0)
     assert [path for path, _, _ in server.posts if path.endswith("accept")] == []
 
@@ -856,7 +856,7 @@ def test_the_driver_shares_positions_in_batches(open_page, server):
     place = {"latitude": 43.7352, "longitude": 7.4251, "accuracy": 8}
     page = open_page("driver-waiting", geolocation=place, permissions=["geolocation"])
 
-    expect(page.locator("[data-position-state]")).to_have_text("Position shared")
+    expect(page.locator("[data-position-state]")).to_have_text("Location shared")
 
     path, body, headers = server.posts[0]
     fix = json.loads(body)["fixes"][0]
@@ -938,7 +938,7 @@ def test_positions_that_cannot_be_read_are_not_sent_twice(open_page, server):
     server.answers["POST /taxi/driver/fixes"] = (422, "{}", "application/problem+json")
     page = open_page("driver-waiting", clock=True, geolocation=place, permissions=["geolocation"])
 
-    expect(page.locator("[data-position-state]")).to_have_text("Your position could not be read")
+    expect(page.locator("[data-position-state]")).to_have_text("Your location could not be read")
     refused = json.loads(server.posts[0][1])["fixes"][0]
     let_time_pass(page, lambda: len(server.posts) >= 2)
     assert refused not in json.loads(server.posts[1][1])["fixes"]
@@ -1001,7 +1001,7 @@ def test_start_without_a_position_says_what_to_do(open_page, server):
 
     page.get_by_role("button", name="START").click()
 
-    expect(page.get_by_role("dialog", name="Position not available")).to_be_visible()
+    expect(page.get_by_role("dialog", name="Location not available")).to_be_visible()
     assert server.posts == []
 
 
@@ -1019,7 +1019,7 @@ def test_the_offline_page_comes_from_the_service_worker_and_the_page_with_the_co
     assert page.locator(".banner").count() == 0
     page.context.set_offline(False)
 
-    expect(page.get_by_role("heading", name="Create an account")).to_be_visible()
+    expect(page.get_by_role("heading", name="Create account")).to_be_visible()
 
 
 def test_the_offline_page_is_shown_once_to_whoever_opens_it(open_page):
@@ -1139,7 +1139,7 @@ def test_the_own_position_is_shown_and_stays_when_the_page_changes(open_page, se
 
 def test_the_map_stays_with_the_own_position_until_it_is_dragged(open_page):
     page = open_page("taxi-coming", map=True, reduced_motion="reduce", **HERE)
-    locate = page.get_by_role("button", name="Show my position")
+    locate = page.get_by_role("button", name="Show my location")
     locate.click()
     expect(locate).to_have_attribute("aria-pressed", "true")
     expect(page.locator("[data-map-view]")).to_have_attribute("data-shown", re.compile(r"^43\.73[67]"))
@@ -1305,7 +1305,7 @@ def test_a_lost_position_is_told_once_and_shown_as_old(open_page, server, name, 
 
 def test_the_compass_turns_the_own_pin(open_page):
     page = open_page("taxi-coming", map=True, reduced_motion="reduce", has_touch=True, **HERE)
-    compass = page.get_by_role("button", name="Show where the phone points")
+    compass = page.get_by_role("button", name="Show compass direction")
     compass.click()
     expect(compass).to_have_attribute("aria-pressed", "true")
     page.evaluate(
@@ -1321,7 +1321,7 @@ def test_the_compass_turns_the_own_pin(open_page):
 
 def test_a_device_without_a_compass_says_so(open_page):
     page = open_page("taxi-coming", map=True, clock=True, reduced_motion="reduce", has_touch=True, **HERE)
-    compass = page.get_by_role("button", name="Show where the phone points")
+    compass = page.get_by_role("button", name="Show compass direction")
 
     compass.click()
     expect(compass).to_have_attribute("aria-pressed", "true")

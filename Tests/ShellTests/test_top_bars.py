@@ -87,7 +87,7 @@ def test_a_long_pop_up_begins_with_its_title_and_has_its_buttons_in_sight(open_p
     page.evaluate(
         """async (text) => {
           const { ask } = await import("/assets/test/scripts/shell/dialog.js");
-          ask({ title: "Your vehicle says it is elsewhere", text, ok: "End it all the same", cancel: "Directions" });
+          ask({ title: "Your vehicle reports another location", text, ok: "End ride anyway", cancel: "Directions" });
         }""",
         "Bring it to a station, or end the ride all the same. " * 30,
     )
@@ -100,7 +100,7 @@ def test_a_long_pop_up_begins_with_its_title_and_has_its_buttons_in_sight(open_p
         assert place["y"] >= box["y"] and place["y"] + place["height"] <= box["y"] + box["height"]
 
 
-@pytest.mark.parametrize("words", [["Myself", "Friends", "Everybody"], ["Moi", "Mes amis", "Tout le monde"]])
+@pytest.mark.parametrize("words", [["Myself", "Friends", "Everyone"], ["Moi", "Mes amis", "Tout le monde"]])
 def test_choices_beside_each_other_stay_on_a_small_screen(open_page, words):
     page = open_page("sign-in", 320)
     choices = "".join(
@@ -152,7 +152,7 @@ def test_buttons_for_what_is_chosen_wait_until_enough_is(open_page):
 
 TOAST = """async () => {
   const { toast } = await import("/assets/test/scripts/shell/announce.js");
-  toast("You are online again.");
+  toast("You’re back online.");
 }"""
 
 

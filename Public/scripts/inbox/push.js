@@ -37,7 +37,7 @@ async function onClick(event) {
 /** @param {unknown} error */
 function reason(error) {
   if (error instanceof Unreachable) return word("notifications.unreachable.text");
-  return text("Notifications could not be changed. Try again when you are connected.");
+  return text("Notifications could not be changed. Try again when you’re online.");
 }
 
 /**
@@ -61,7 +61,7 @@ async function turnOn() {
   if (await Notification.requestPermission() !== "granted") return;
   const answer = await send("/push/devices", described(await subscribe()));
   if (!answer.ok) throw new TypeError(`Not taken: ${answer.status}`);
-  toast(text("This device shows your notices now."));
+  toast(text("This device now shows your notifications."));
 }
 
 async function turnOff() {
@@ -69,7 +69,7 @@ async function turnOff() {
   if (!known) return;
   await send("/push/devices/forget", { endpoint: known.endpoint });
   await known.unsubscribe();
-  toast(text("This device shows no more notices."));
+  toast(text("This device no longer shows your notifications."));
 }
 
 /**

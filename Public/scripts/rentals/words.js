@@ -5,11 +5,11 @@ import { say } from "../shell/words.js";
 const english = {
   "none": "No corners yet.",
   "few": "{count} of at least three corners.",
-  "open": "{count} corners. Go on, or close the area.",
-  "closed": "{count} corners. New ones go into the nearest side.",
-  "chosen": "A corner is chosen: move the map, then move the corner to the cross, or remove it.",
-  "zoom": "{count} corners. Come closer to move them.",
-  "three": "An area keeps at least three corners.",
+  "open": "{count} corners. Add more, or close the area.",
+  "closed": "{count} corners. New ones are added to the nearest side.",
+  "chosen": "Corner selected. Move the map, then move the corner to the cross, or remove it.",
+  "zoom": "{count} corners. Zoom in to move them.",
+  "three": "An area needs at least three corners.",
   "corner": "Corner {number} of {count}",
 };
 

@@ -200,7 +200,7 @@ class Editing {
       this.zone = this.mesh.zones.findIndex((each) => each.id === id);
       this.chosen = [];
     } else {
-      announce(text("This is no neighbor of the zone."));
+      announce(text("This zone isn’t a neighbor."));
     }
     this.follow();
   }
@@ -243,13 +243,13 @@ class Editing {
 
   removeChosen() {
     if (this.mesh.remove(this.chosen[0])) this.chosen = [];
-    else announce(text("This corner stays: more than two zones meet in it, or a zone would have fewer than three."));
+    else announce(text("This corner can’t be removed: more than two zones meet there, or a zone would have fewer than three."));
   }
 
   split() {
     const name = text("{0} 2", this.mesh.zones[this.zone].name);
     if (this.mesh.split(this.zone, this.chosen[0], this.chosen[1], name)) this.chosen = [];
-    else announce(text("The zone cannot be divided between these corners."));
+    else announce(text("The zone can’t be divided between these corners."));
   }
 
   /** @param {Event} event */
@@ -300,11 +300,11 @@ class Editing {
   /** @param {boolean} isTooMuch */
   words(isTooMuch) {
     const name = this.mesh.zones[this.zone]?.name;
-    if (this.merging) return text("Touch the neighbor that {0} is merged with.", name);
-    if (isTooMuch) return text("Come closer to move corners.");
-    if (name && this.chosen.length === 2) return text("{0}: two corners are chosen. Divide the zone between them.", name);
-    if (this.chosen.length) return text("A corner is chosen: drag it, or move the map and put it to the cross.");
-    if (name) return text("{0} is chosen: merge it, or choose two of its corners to divide it.", name);
+    if (this.merging) return text("Tap the neighbor to merge with {0}.", name);
+    if (isTooMuch) return text("Zoom in to move corners.");
+    if (name && this.chosen.length === 2) return text("{0}: two corners selected. Divide the zone between them.", name);
+    if (this.chosen.length) return text("Corner selected. Drag it, or move the map and place it on the cross.");
+    if (name) return text("{0} selected. Merge it, or select two of its corners to divide it.", name);
     return plural(this.mesh.zones.length, "{0} zone", "{0} zones");
   }
 }

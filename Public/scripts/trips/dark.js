@@ -32,7 +32,7 @@ export class DarkReminder {
 
   /** Says it aloud where that is wanted, and answers with the words. */
   say() {
-    const words = text("It is dark: be safe and attentive.");
+    const words = text("It’s dark. Please take care.");
     if (this.night === "voice" && "speechSynthesis" in window) speechSynthesis.speak(new SpeechSynthesisUtterance(words));
     return words;
   }

@@ -105,7 +105,7 @@ class TripRecorder {
     this.#find("start").hidden = running !== null;
     this.#find("stop").hidden = running === null;
     this.#find("length").textContent = distance(running?.meters ?? this.ridden);
-    const said = running ? words : recording.fault || text("Ready. Start when you set out.");
+    const said = running ? words : recording.fault || text("Ready. Tap Start when you set off.");
     const state = this.#find("state");
     if (state.textContent !== said) state.textContent = said;
     if (recording.trip.beganAt === null) for (const name of ["night", "guess"]) this.#find(name).hidden = true;

@@ -21,7 +21,7 @@ const WORST_ACCURACY_METERS = 100_000;
 const RECORDING = "trips.recording";
 /** Says to every page that something waits to be sent. */
 const QUEUED = "trips.queued";
-const NO_POSITION = text("No position yet; the recording goes on.");
+const NO_POSITION = text("No location yet. Recording continues.");
 const LOST_POSITION = text("No position right now; the recording goes on.");
 /** A phone that lies still may be told no new position for so long: a browser that waits in vain has not lost it. */
 const STILL_MS = 120_000;
@@ -138,7 +138,7 @@ class TripRecording extends RecordingViews {
     // Another tab may have started meanwhile: this one goes on with its recording.
     this.running = (await fact("running")) ?? null;
     if (this.running) return this.#goOn();
-    this.fault = "geolocation" in navigator ? "" : text("This browser tells no position.");
+    this.fault = "geolocation" in navigator ? "" : text("This browser doesn’t provide a location.");
     if (this.fault) return;
     // The page that is kept for no connection knows nobody: it is whoever was here last.
     const person = this.#person ?? (await fact("person")) ?? null;
@@ -162,7 +162,7 @@ class TripRecording extends RecordingViews {
     this.engine.begin(way, this.running.startedAt);
     this.show("begins", way);
     const isRecent = Date.now() - (this.running.kept ?? 0) < STILL_MS;
-    this.#say(isRecent ? text("Recording") : this.running.last ? LOST_POSITION : text("Waiting for the first position…"));
+    this.#say(isRecent ? text("Recording") : this.running.last ? LOST_POSITION : text("Waiting for your location…"));
     this.#watch.begin();
     this.screen.update();
   }
@@ -202,7 +202,7 @@ class TripRecording extends RecordingViews {
     try {
       if (!(await this.#keep(running, fix))) return this.#leave();
     } catch {
-      return this.#say(text("This phone has no room for further positions; free some, and the recording goes on."));
+      return this.#say(text("This phone has no room for more positions. Free up space to continue recording."));
     }
     this.#say(words);
   }
@@ -280,7 +280,7 @@ class TripRecording extends RecordingViews {
   }
 
   #lackStore() {
-    this.fault = text("This browser keeps nothing for sites; allow it to record trips.");
+    this.fault = text("This browser doesn’t store site data. Allow it to record trips.");
     this.show("change");
   }
 

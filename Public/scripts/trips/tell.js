@@ -42,7 +42,7 @@ export class TripTeller {
     const place = this.#find("vehicle");
     if (isInVehicle === !place.hidden) return;
     place.hidden = !isInVehicle;
-    place.textContent = isInVehicle ? text("You are moving in a vehicle or on wheels; it is being recorded.") : "";
+    place.textContent = isInVehicle ? text("You’re in a vehicle or on wheels. Recording.") : "";
     if (isInVehicle && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(200);
   }
 
@@ -53,8 +53,8 @@ export class TripTeller {
     if (!last) this.#begunAt = begunAt;
     const place = this.#find("score");
     place.hidden = false;
-    place.textContent = last ? text("A trip of {0} is over; it goes into your history.", distance(last.distance))
-      : text("A trip began at {0}.", clock(/** @type {number} */ (begunAt)));
+    place.textContent = last ? text("A trip of {0} has ended. It’s in your history.", distance(last.distance))
+      : text("A trip started at {0}.", clock(/** @type {number} */ (begunAt)));
   }
 
   /** @param {string} words */
@@ -88,8 +88,8 @@ export class TripTeller {
 
 /** What waits on the phone, and for what. @param {string} state @param {number} left */
 export function waiting(state, left) {
-  if (state === "stranger") return plural(left, "{0} position waits until you sign in.", "{0} positions wait until you sign in.");
-  if (state !== "foreign") return plural(left, "{0} position waits to be sent.", "{0} positions wait to be sent.");
-  return plural(left, "{0} position of another person waits until that person signs in.",
-    "{0} positions of another person wait until that person signs in.");
+  if (state === "stranger") return plural(left, "{0} position will be sent when you sign in.", "{0} positions will be sent when you sign in.");
+  if (state !== "foreign") return plural(left, "{0} position waiting to be sent.", "{0} positions waiting to be sent.");
+  return plural(left, "{0} position from another person will be sent when they sign in.",
+    "{0} positions from another person will be sent when they sign in.");
 }

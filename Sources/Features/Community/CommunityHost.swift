@@ -103,11 +103,11 @@ struct CommunityHost: Sendable {
     /// - Throws: `Problem`, `DatabaseError`.
     func explainingConstraints(_ body: () throws -> Void) throws {
         do { try body() } catch DatabaseError.foreignKey {
-            throw Problem.conflict("Still in use", "Remove or change first what belongs to it.")
+            throw Problem.conflict("Still in use", "Remove or change what belongs to it first.")
         } catch DatabaseError.uniqueViolation {
-            throw Problem.conflict("There is one already", "Another one has the same name or short name.")
+            throw Problem.conflict("Already exists", "Another entry has the same name or short name.")
         } catch DatabaseError.check {
-            throw Problem.conflict("These values do not fit together", "Look at them again.")
+            throw Problem.conflict("These values don’t go together", "Check them and try again.")
         }
     }
 }

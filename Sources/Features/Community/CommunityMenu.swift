@@ -27,7 +27,7 @@ enum CommunityMenu {
 
     static let entries = [
         MenuEntry(
-            name: "Events and doors",
+            name: "Events and check-in",
             icon: "events",
             link: CommunityLinks.consoleEvents,
             pages: [CommunityLinks.consoleTimes],
@@ -42,7 +42,7 @@ enum CommunityMenu {
             roles: CommunityRole.all
         ),
         MenuEntry(
-            name: "Names and look",
+            name: "Names and appearance",
             icon: "settings",
             link: CommunityLinks.appearance,
             group: group,

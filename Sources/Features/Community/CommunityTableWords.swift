@@ -17,7 +17,7 @@ enum CommunityTableWords {
             [
                 "text": .text("Description"), "rule": .changed("Repetition"), "reminders": .changed("Reminders"),
                 "is_own": machine,
-                "state": .choice("State", ["draft": "Draft", "published": "Published", "cancelled": "Canceled"]),
+                "state": .choice("Status", ["draft": "Draft", "published": "Published", "cancelled": "Canceled"]),
                 "in_group": .row("Group", in: "community_group"), "picture": .changed("Picture"),
             ]
         ),
@@ -33,14 +33,14 @@ enum CommunityTableWords {
                 "waiting": .number("On the waiting list"), "waiting_guests": .number("Guests on the waiting list"),
                 "what": .choice(
                     "What",
-                    ["changed": "Changed", "cancelled": "Canceled", "restored": "Takes place after all"]
+                    ["changed": "Changed", "cancelled": "Canceled", "restored": "Back on"]
                 ),
             ]
         ),
         TableWords(
             "community_ticket",
             "Sign-up",
-            ["state": .choice("State", ["going": "Signed up", "waiting": "On the waiting list", "gone": "Canceled"])]
+            ["state": .choice("Status", ["going": "Signed up", "waiting": "On the waiting list", "gone": "Canceled"])]
         ),
         TableWords("community_event_follower", "Follower of an event", only: own),
         TableWords("community_ministry_follower", "Follower of a ministry", only: own),
@@ -64,7 +64,7 @@ extension RecordKind {
     /// The columns without a form field.
     private static let others: [String: ColumnWords] = [
         "number": .leftOut(because: "Devices remember the row by it."), "picture": .changed("Picture"),
-        "latitude": .changed("Position"), "devices": read, "asked_at": read, "entries": read, "failures": read,
+        "latitude": .changed("Location"), "devices": read, "asked_at": read, "entries": read, "failures": read,
         "fault": read,
         "media_link": read, "opens_inside": read, "picture_link": read, "read_at": read, "readings": read,
         "sent_at": read,

@@ -36,12 +36,12 @@ struct DropActivity {
         return try rows.map { row in
             let name = names[try row.get(3)] ?? ""
             let isOwn = try row.get(4, as: DropAudience.self) == .oneself
-            let title: LocalizedText = isOwn ? "Reminder opened" : "Drop of \(name) opened"
+            let title: LocalizedText = isOwn ? "Reminder opened" : "Opened a drop from \(name)"
             return ActivityItem(
                 id: try row.get(0, as: Identifier<DropOpen>.self).description,
                 icon: "drops",
                 title: title,
-                detail: "Opened at its place",
+                detail: "Opened on the spot",
                 beganAt: try row.get(1),
                 link: DropLinks.drop(try row.get(2))
             )
@@ -62,7 +62,7 @@ struct DropActivity {
             return ActivityItem(
                 id: id.description,
                 icon: "drops",
-                title: "Drop left",
+                title: "Drop sent",
                 detail: opens == 0
                     ? "not opened yet" : .plural(opens, one: "opened once", other: "opened \(opens) times"),
                 beganAt: try row.get(1),

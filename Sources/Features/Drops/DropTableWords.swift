@@ -8,8 +8,8 @@ enum DropTableWords {
     private static let own = "Only people themselves change it; staff see that it went with an account."
     private static let once = "It counts once and goes after minutes."
     private static let other = ColumnWords.leftOut(because: "It names another row, which is personal.")
-    private static let decisions: [String: LocalizedText] = ["hidden": "Hidden", "kept": "Stays"]
-    private static let remarkState = ColumnWords.choice("State", ["shown": "Shown", "hidden": "Hidden"])
+    private static let decisions: [String: LocalizedText] = ["hidden": "Hidden", "kept": "Kept visible"]
+    private static let remarkState = ColumnWords.choice("Status", ["shown": "Shown", "hidden": "Hidden"])
 
     private static let moderation: [TableWords] = [
         TableWords(
@@ -25,13 +25,13 @@ enum DropTableWords {
             "drop_item",
             "Drop",
             [
-                "audience": .choice("For", ["self": "Only the sender", "friends": "Friends", "public": "Everybody"]),
+                "audience": .choice("For", ["self": "Only the sender", "friends": "Friends", "public": "Everyone"]),
                 "shown": .choice("On the map", ["pin": "Its place", "area": "An area", "nothing": "Nothing"]),
                 "radius": .metres("Radius"), "most_opens": .number("Opens at most"), "opens": .number("Opened"),
                 "walk": other,
                 "state": .choice(
-                    "State",
-                    ["waiting": "Waits to be opened", "hidden": "Hidden", "over": "Over", "deleted": "Deleted"]
+                    "Status",
+                    ["waiting": "Waits to be opened", "hidden": "Hidden", "over": "Expired", "deleted": "Deleted"]
                 ), "step": .number("Step"),
                 "sign_code": .choice(
                     "Code of a sign",
@@ -46,8 +46,8 @@ enum DropTableWords {
             "Walk",
             title: "title",
             [
-                "state": .choice("State", ["draft": "Draft", "published": "Published", "closed": "Closed"]),
-                "audience": .choice("For", ["self": "Only the author", "friends": "Friends", "public": "Everybody"]),
+                "state": .choice("Status", ["draft": "Draft", "published": "Published", "closed": "Closed"]),
+                "audience": .choice("For", ["self": "Only the author", "friends": "Friends", "public": "Everyone"]),
             ]
         ),
         TableWords("drop_spot", "Place of a drop on the map", only: "It appears and disappears with the drop."),

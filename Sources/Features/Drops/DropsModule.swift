@@ -60,7 +60,7 @@ public struct DropsModule: FeatureModule, StaffQueuing {
         Capability(
             id: Self.id,
             name: "Drops",
-            explanation: "Messages that open only at a place",
+            explanation: "Messages that open only at a certain place",
             icon: "drops",
             link: DropLinks.map,
             root: DropLinks.map,
@@ -78,14 +78,14 @@ public struct DropsModule: FeatureModule, StaffQueuing {
         [
             RoleDeclaration(
                 ModerationService.role,
-                title: "Moderator of drops",
-                explanation: "Decides about reported drops and answers, with a reason.",
+                title: "Drop moderator",
+                explanation: "Decides on reported drops and replies, with a reason.",
                 rank: .sensitive
             ),
             RoleDeclaration(
                 WalkService.role,
-                title: "Editor of walks",
-                explanation: "Makes walks for everybody: drops in an order.",
+                title: "Walk editor",
+                explanation: "Creates public walks: drops in a set order.",
                 rank: .basic
             ),
         ]
@@ -110,14 +110,14 @@ public struct DropsModule: FeatureModule, StaffQueuing {
             RetentionRule(
                 "drops.claims",
                 explanation:
-                    "Positions that were sent to open drops are kept for a day; then only the cell of 25 m is left.",
+                    "Positions sent to open drops are kept for a day. After that, only the 25 m cell remains.",
                 days: 1
             ) { moment, limit, transaction in
                 try ClaimStore(transaction: transaction).forgetRaw(before: moment, limit: limit)
             },
             RetentionRule(
                 "drops.cells",
-                explanation: "That somebody tried to open a drop, and in which cell of 25 m, is kept for 30 days.",
+                explanation: "Attempts to open a drop, with their 25 m cell, are kept for 30 days.",
                 days: 30
             ) { moment, limit, transaction in
                 try ClaimStore(transaction: transaction).forget(before: moment, limit: limit)

@@ -34,13 +34,13 @@ enum RentalRole {
         RoleDeclaration(
             mechanic,
             title: "Mechanic",
-            explanation: "Looks after vehicles, stations, alarms and jobs of the rentals, and answers reports.",
+            explanation: "Looks after vehicles, stations, alarms and jobs, and answers rider reports.",
             rank: .sensitive
         ),
         RoleDeclaration(
             support,
             title: "Riders’ support",
-            explanation: "Answers what riders of the rentals report, and sees which rides are under way.",
+            explanation: "Answers reports from rental riders and sees rides in progress.",
             rank: .sensitive
         ),
     ]

@@ -9,14 +9,14 @@ enum RentalTableWords {
     static let station = ColumnWords.row("Station", in: "rentals_station")
     static let vehicle = ColumnWords.row("Vehicle", in: "rentals_vehicle")
     private static let kind = ColumnWords.choice("Kind", of: VehicleKind.self, RentalTexts.name)
-    private static let vehicleState = ColumnWords.choice("State", of: VehicleState.self, ConsoleTexts.state)
+    private static let vehicleState = ColumnWords.choice("Status", of: VehicleState.self, ConsoleTexts.state)
 
     private static let fleet: [TableWords] = [
         TableWords(
             "rentals_station",
             "Station",
             title: "name",
-            ["state": .choice("State", ["open": DeviceTexts.open, "closed": DeviceTexts.closed])]
+            ["state": .choice("Status", ["open": DeviceTexts.open, "closed": DeviceTexts.closed])]
         ),
         TableWords("rentals_dock", "Dock", ["number": .text("Number"), "station": station]),
         TableWords(
@@ -51,7 +51,7 @@ enum RentalTableWords {
             "Tariff",
             [
                 "kind": kind, "version": .number("Version"), "unlock_fee": .price("Unlock fee"),
-                "pause_per_minute": .price("Each minute of a pause"), "daily_cap": .money("At most each day"),
+                "pause_per_minute": .price("Per minute paused"), "daily_cap": .money("Daily maximum"),
             ]
         ),
         TableWords(
@@ -72,7 +72,7 @@ enum RentalTableWords {
             "Ride",
             [
                 "vehicle": vehicle, "kind": kind, "tariff_version": report,
-                "state": .choice("State", of: RideState.self, RentalTexts.title),
+                "state": .choice("Status", of: RideState.self, RentalTexts.title),
                 "start_station": .row("From", in: "rentals_station"), "end_station": .row("To", in: "rentals_station"),
                 "ending": .choice("How it ended", of: RideEnding.self, ConsoleTexts.name),
                 "extensions": .number("Extensions"),
@@ -100,7 +100,7 @@ enum RentalTableWords {
             "Alarm",
             [
                 "kind": .choice("Kind", of: Alarm.Kind.self) { AlarmTexts.name($0, fault: nil) },
-                "state": .choice("State", of: Alarm.State.self, AlarmTexts.name), "vehicle": vehicle,
+                "state": .choice("Status", of: Alarm.State.self, AlarmTexts.name), "vehicle": vehicle,
             ]
         ),
         Job.table.words("Job"),

@@ -12,7 +12,7 @@ enum RentalsMenu {
         return Capability(
             id: RentalsModule.id,
             name: name,
-            explanation: "Rent one at a station nearby",
+            explanation: "Rent one at a nearby station",
             icon: "bike",
             link: RentalLinks.home,
             root: RentalLinks.home,
@@ -41,7 +41,7 @@ enum RentalsMenu {
     ]
 
     private static let fleet = MenuGroup("Fleet")
-    private static let care = MenuGroup("Care")
+    private static let care = MenuGroup("Maintenance")
     private static let riders = MenuGroup("Riders")
 
     private static func console(

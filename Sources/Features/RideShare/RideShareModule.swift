@@ -49,7 +49,7 @@ public struct RideShareModule: FeatureModule, CaseAnswering {
         Capability(
             id: Self.id,
             name: "Shared rides",
-            explanation: "Seats in cars to events",
+            explanation: "Share a car to events",
             icon: "people",
             link: RideSharePaths.home,
             root: RideSharePaths.home,
@@ -65,21 +65,21 @@ public struct RideShareModule: FeatureModule, CaseAnswering {
         [
             RoleDeclaration(
                 Membership.role,
-                title: "Driver of shared rides",
-                explanation: "A registered member who may offer seats in an own car.",
+                title: "Shared-ride driver",
+                explanation: "A registered member who can offer seats in their car.",
                 rank: .basic,
                 link: RideSharePaths.home
             ),
             RoleDeclaration(
                 OrganizerService.role,
-                title: "Organizer of shared rides",
-                explanation: "Sees offers, requests and pairs of all events.",
+                title: "Shared-ride organizer",
+                explanation: "Sees the offers, requests and matches of all events.",
                 rank: .sensitive
             ),
             RoleDeclaration(
                 CovoiturageService.role,
-                title: "Partner of shared rides",
-                explanation: "The programs of another operator, which search and book shared rides.",
+                title: "Shared-ride partner",
+                explanation: "Another operator’s software, which searches and books shared rides.",
                 rank: .sensitive
             ),
         ]

@@ -22,7 +22,7 @@ enum TaxiMenu {
     static let entries: [MenuEntry] = [
         MenuEntry(name: DriverTexts.driveTab, icon: "wheel", link: TaxiLinks.driver, roles: [TaxiRole.driver]),
         console(CityTexts.zonesTab, "zone", TaxiLinks.consoleZones),
-        console("Borders of the zones", "zone", TaxiLinks.zoneMap),
+        console("Zone boundaries", "zone", TaxiLinks.zoneMap),
         console(CityTexts.drivers, "people", TaxiLinks.consoleDrivers),
         console("Companies", "people", TaxiLinks.consoleCompanies),
         console("Applications", "book", TaxiLinks.consoleApplications),
@@ -57,13 +57,13 @@ enum TaxiMenu {
             roles: [TaxiRole.administrator]
         ),
         MenuEntry(
-            name: "Contested fares",
+            name: "Disputed fares",
             icon: "wallet",
             link: TaxiLinks.consoleFares,
             group: MenuGroup(TaxiTexts.taxiTab),
             roles: [TaxiRole.administrator]
         ),
-        console("Credit of drivers", "wallet", TaxiLinks.consoleCredits),
+        console("Driver credit", "wallet", TaxiLinks.consoleCredits),
         MenuEntry(
             name: "Fares",
             icon: "wallet",

@@ -58,7 +58,7 @@ public struct TaxiModule: FeatureModule, CaseAnswering {
             RoleDeclaration(
                 TaxiRole.driver,
                 title: "Taxi driver",
-                explanation: "Drives a taxi of the city.",
+                explanation: "Drives one of the city’s taxis.",
                 rank: .sensitive,
                 isImplied: false,
                 isGivenHere: false
@@ -66,7 +66,7 @@ public struct TaxiModule: FeatureModule, CaseAnswering {
             RoleDeclaration(
                 Company.role,
                 title: "Taxi company",
-                explanation: "Registers, imports and invites the drivers of one company, and sees these alone.",
+                explanation: "Registers, imports and invites one company’s drivers, and sees only those drivers.",
                 rank: .sensitive,
                 scope: "Company",
                 requiresScope: true,

@@ -36,8 +36,8 @@ enum TaxiRecords {
         _ transaction: any Transaction
     ) throws -> PersonalRecords {
         try PersonalRecords(
-            "Words between passenger and driver",
-            [.moment("When"), .plain("Said by"), .plain("Word")],
+            "Messages between passenger and driver",
+            [.moment("When"), .plain("Sent by"), .plain("Message")],
             transaction,
             """
             SELECT w.said_at, w.author, w.word FROM taxi_signal w JOIN taxi_request r ON r.id = w.request

@@ -15,7 +15,7 @@ enum TaxiRetention {
     static func papers(_ pictures: (any Pictures)?) -> RetentionRule {
         RetentionRule(
             "taxi.papers",
-            explanation: "Applications of taxi drivers with their papers, counted from the decision.",
+            explanation: "Taxi driver applications with their documents, counted from the decision.",
             days: DriverApplication.keptDays
         ) { olderThan, limit, transaction in
             let old = try ApplicationStore.decided(before: olderThan, limit: limit, in: transaction)
@@ -34,7 +34,7 @@ enum TaxiRetention {
 
     private static let words = RetentionRule(
         "taxi.words",
-        explanation: "What passengers and drivers said to each other before the pick-up.",
+        explanation: "Messages between passengers and drivers before the pick-up.",
         days: 30
     ) { olderThan, limit, transaction in
         try transaction.execute(
@@ -47,7 +47,7 @@ enum TaxiRetention {
 
     private static let destinations = RetentionRule(
         "taxi.destinations",
-        explanation: "Where taxi rides were to go; what they cost stays.",
+        explanation: "Destinations of taxi rides; fares are kept.",
         days: destinationDays
     ) { olderThan, limit, transaction in
         try transaction.execute(
@@ -62,7 +62,7 @@ enum TaxiRetention {
 
     private static let fares = RetentionRule(
         "taxi.fares",
-        explanation: "What taxi rides have cost, and how it was paid.",
+        explanation: "Fares of taxi rides and how they were paid.",
         days: booksDays
     ) { olderThan, limit, transaction in
         let old = try transaction.query(

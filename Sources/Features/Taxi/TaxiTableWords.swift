@@ -19,15 +19,15 @@ enum TaxiTableWords {
         "city_ended": "Ended by the city",
     ]
     private static let offers: [String: LocalizedText] = [
-        "open": "Waits for an answer", "accepted": "Accepted", "refused": "Refused",
+        "open": "Waiting for a reply", "accepted": "Accepted", "refused": "Rejected",
         "timed_out": "Not answered in time",
-        "withdrawn": "Withdrawn", "driver_left": "The driver left",
+        "withdrawn": "Canceled", "driver_left": "The driver left",
     ]
     private static let doubts: [String: LocalizedText] = [
         "asked": "The passenger is asked", "confirmed": "Confirmed", "contested": "Contested", "decided": "Decided",
     ]
     private static let payments: [String: LocalizedText] = [
-        "held": "Held", "asked": "Fare entered", "contested": "Contested", "paid": "Paid", "released": "Let go",
+        "held": "Held", "asked": "Fare entered", "contested": "Contested", "paid": "Paid", "released": "Released",
         "direct": "Paid to the driver",
     ]
 
@@ -38,7 +38,7 @@ enum TaxiTableWords {
             "Driver",
             title: "code",
             [
-                "state": .choice("State", of: DriverState.self) { CityTexts.state($0).text }, "zone": queue,
+                "state": .choice("Status", of: DriverState.self) { CityTexts.state($0).text }, "zone": queue,
                 "ticket": queue,
                 "candidate_zone": queue, "candidate_fixes": queue, "left_at": .moment("Left duty"),
                 "vehicle": .text("Taxi"),
@@ -52,7 +52,7 @@ enum TaxiTableWords {
         TableWords(
             "taxi_application",
             "Application",
-            ["vehicle": .text("Taxi"), "state": .choice("State", of: DriverApplication.State.self) { $0.text }]
+            ["vehicle": .text("Taxi"), "state": .choice("Status", of: DriverApplication.State.self) { $0.text }]
         ),
         TableWords("taxi_paper", "Document of an application", only: "The page of the application shows it."),
         TableWords("taxi_position", "Position of a driver", only: "Phones of drivers report it."),
@@ -72,7 +72,7 @@ enum TaxiTableWords {
             "taxi_request",
             "Request or ride",
             [
-                "state": .choice("State", of: RequestState.self) { TaxiTexts.badge(of: $0) }, "zone": queue,
+                "state": .choice("Status", of: RequestState.self) { TaxiTexts.badge(of: $0) }, "zone": queue,
                 "driver": driver,
                 "latitude": queue,
                 "end_cause": .choice("Why it ended", endings), "confirmed_at": queue, "confirmed_rounds": queue,
@@ -86,7 +86,7 @@ enum TaxiTableWords {
             "taxi_offer",
             "Offer to a driver",
             [
-                "driver": driver, "zone": queue, "ticket": queue, "state": .choice("State", offers), "deadline": queue,
+                "driver": driver, "zone": queue, "ticket": queue, "state": .choice("Status", offers), "deadline": queue,
                 "passed_over": queue, "arrived_by": queue,
             ]
         ),
@@ -106,11 +106,11 @@ enum TaxiTableWords {
             "taxi_payment",
             "Payment of a ride",
             [
-                "state": .choice("State", payments), "frozen": .money("Held back"),
+                "state": .choice("Status", payments), "frozen": .money("Held back"),
                 "company": .row("Company", in: "taxi_company"),
             ]
         ),
-        TableWords("taxi_doubted_fare", "Unusual fare", ["state": .choice("State", doubts)]),
+        TableWords("taxi_doubted_fare", "Unusual fare", ["state": .choice("Status", doubts)]),
         TableWords(
             "taxi_tariff",
             "Tariff",
@@ -132,7 +132,7 @@ enum TaxiTableWords {
             "Map of zones",
             [
                 "zones": .changed("Zones"),
-                "state": .choice("State", ["draft": "Draft", "planned": "Planned", "in_force": "In force"]),
+                "state": .choice("Status", ["draft": "Draft", "planned": "Planned", "in_force": "In force"]),
                 "valid_from": .moment("Valid from"),
             ]
         )

@@ -37,18 +37,18 @@ enum TripsError: Error, Hashable, ExplainableError {
         case .keyNoLongerShown:
             .conflict(
                 "No longer shown",
-                "A key is shown for a quarter of an hour. Withdraw it and make another if the app is not set up yet."
+                "A key is shown for 15 minutes. If the app isn’t set up yet, revoke the key and create another one."
             )
         case .foreignRecorder:
-            .conflict("Recorded by somebody else", "Another person recorded on this device; sign in as that person.")
+            .conflict("Recorded by someone else", "Someone else recorded on this device. Sign in as that person.")
         case .fixesMissing:
             .conflict("Positions are missing", "Send all positions of the recording before you end it.")
-        case .impossibleTime: .conflict("Check the times", "A trip begins before it ends, and not in the future.")
-        case .overlap: .conflict("Two trips at once", "You have another trip at this time; change or delete it first.")
-        case .noSplit: .conflict("Cannot be split there", "Choose a time between the start and the end of the trip.")
-        case .noJoin: .conflict("Cannot be joined", "Choose trips that follow each other within six hours.")
-        case .tooLateToUndo: .conflict("Too late to undo", "Deleted trips can be brought back for ten minutes.")
-        case .tooMany: .conflict("Limit reached", "Remove one that you no longer need first.")
+        case .impossibleTime: .conflict("Check the times", "A trip must start before it ends, and not in the future.")
+        case .overlap: .conflict("Overlapping trips", "You have another trip at this time. Change or delete it first.")
+        case .noSplit: .conflict("Can’t split here", "Choose a time between the start and the end of the trip.")
+        case .noJoin: .conflict("Can’t join these trips", "Choose trips that follow each other within six hours.")
+        case .tooLateToUndo: .conflict("Too late to undo", "You can restore deleted trips for ten minutes.")
+        case .tooMany: .conflict("Limit reached", "First remove one you no longer need.")
         case .tooManyFixes:
             Problem(
                 .tooManyRequests,

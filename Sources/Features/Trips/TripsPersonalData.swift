@@ -9,14 +9,16 @@ enum TripsRetention {
     static let all: [RetentionRule] = [
         RetentionRule(
             "trips.positions",
-            explanation: "Single positions that phones have recorded are deleted; the trips made of them stay.",
+            explanation: "Single positions recorded by phones are deleted. The trips created from them stay.",
             days: 90
         ) { moment, limit, transaction in
             try FixStore(transaction: transaction).forgetFixes(olderThan: moment, limit: limit)
         },
         RetentionRule(
             "trips.ways",
-            explanation: "The ways of trips are made coarse to about a kilometer; lengths, times and scores stay.",
+            explanation: """
+                Routes of trips are reduced to a precision of about one kilometer. Distances, times and scores stay.
+                """,
             days: 365
         ) { moment, limit, transaction in
             try coarsen(endedBefore: moment, limit: limit, in: transaction)
@@ -24,7 +26,7 @@ enum TripsRetention {
         RetentionRule(
             "trips.deleted",
             explanation:
-                "The times of deleted trips are forgotten; they keep late positions from bringing the trips back.",
+                "The times of deleted trips are deleted. They stop late positions from restoring those trips.",
             days: 365
         ) { moment, limit, transaction in
             try transaction.execute(

@@ -8,7 +8,7 @@ enum TripsTableWords {
     private static let own = "Only people themselves change it; staff see that it went with an account."
 
     private static let tables: [TableWords] = [
-        ProviderOffer.table.words("Offer of a provider", title: "title"),
+        ProviderOffer.table.words("Offer from a provider", title: "title"),
         TableWords("trips_trip", "Trip", only: own),
         TableWords("trips_leg", "Part of a trip", only: own),
         TableWords("trips_fix", "Position of a trip", only: own),

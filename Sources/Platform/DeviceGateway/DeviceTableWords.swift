@@ -25,8 +25,8 @@ enum DeviceTableWords {
                 "imei": .text("IMEI"), "vehicle": .text("Vehicle"), "battery": report, "is_locked": report,
                 "is_reachable": report,
                 "dialect": .choice(
-                    "Kind of lock",
-                    ["scooter": "Opened and closed by order", "ring": "Ring lock, closed by hand"]
+                    "Lock type",
+                    ["scooter": "Opens and closes remotely", "ring": "Ring lock, closed by hand"]
                 ),
                 "changed_at": report, "heard_at": report, "placed_at": report, "latitude": report, "longitude": report,
                 "opened_stamp": report, "closed_stamp": report, "last_stamp": report,

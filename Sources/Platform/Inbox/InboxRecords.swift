@@ -37,7 +37,7 @@ enum InboxRecords {
     static let retention = [
         RetentionRule(
             "inbox.notices",
-            explanation: "Notices are removed, read or not.",
+            explanation: "Notifications are deleted, read or not.",
             days: 90
         ) { olderThan, limit, transaction in
             try transaction.execute(
@@ -50,7 +50,7 @@ enum InboxRecords {
         },
         RetentionRule(
             "inbox.devices",
-            explanation: "Devices that nothing has reached are forgotten, and with them the topics that they follow.",
+            explanation: "Devices we can’t reach are deleted, together with the topics they follow.",
             days: 180
         ) { olderThan, limit, transaction in
             try transaction.execute(

@@ -9,7 +9,7 @@ struct InstitutionDemo: Sendable {
     private static let name = "Académie du Rocher"
 
     private static let leftOut: [(line: Int, reason: LocalizedText)] = [
-        (5, "the same person stands above"), (9, "no account has this user name"),
+        (5, "already listed above"), (9, "no account has this user name"),
     ]
 
     private let institutions: InstitutionDirectory

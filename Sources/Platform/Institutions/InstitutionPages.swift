@@ -25,7 +25,7 @@ struct InstitutionsPage: Page {
         "People on the member list of an institution are members once their e-mail address is confirmed. People who enter one of its member numbers prove that they are members."
 
     private var empty: Markup {
-        EmptyState("people", "No institutions", "Nobody is known as a member of any yet.").markup
+        EmptyState("people", "No institutions", "No one is a member of an institution yet.").markup
     }
 
     private var table: Markup {
@@ -116,7 +116,7 @@ struct RosterPage: Page {
 
     private var fillFields: Markup {
         """
-        <div class="field"><label for="text">\("Or a few people, one in a line")</label>\
+        <div class="field"><label for="text">\("Or enter people, one per line")</label>\
         <textarea class="input" id="text" name="text" rows="4" spellcheck="false" autocapitalize="none">\
         \(refused?["text"] ?? "")</textarea></div>\
         <div class="check"><input type="checkbox" id="replaces" name="replaces" value="1"\
@@ -143,8 +143,8 @@ struct RosterPage: Page {
         <section class="stack" aria-labelledby="numbers-title"><h2 id="numbers-title">\("Member numbers")</h2>\
         <p>\(LocalizedText.plural(
             overview.numbers,
-            one: "\(overview.numbers) number is known.",
-            other: "\(overview.numbers) numbers are known."
+            one: "\(overview.numbers) number stored.",
+            other: "\(overview.numbers) numbers stored."
         )) \("The numbers on student or staff cards. People who enter one prove that they belong here. They are stored as hashes; a new file replaces all.")</p>\
         \(overview.isConnected ? "<p class=\"quiet\">\("They are not used, since people sign in at a service.")</p>" : .empty)\
         \(numberForm.markup())</section>
@@ -172,8 +172,10 @@ struct RosterPage: Page {
         """
     }
 
-    private static let isConnected: LocalizedText = "Its people sign in at a service of its own."
-    private static let notConnected: LocalizedText = "Its people can sign in at a service of its own (OpenID Connect)."
+    private static let isConnected: LocalizedText = "Members sign in with the institution’s own service."
+    private static let notConnected: LocalizedText = """
+        Members can sign in with the institution’s own service (OpenID Connect).
+        """
 
     private var renaming: Markup {
         """
@@ -191,7 +193,7 @@ struct RosterPage: Page {
 
     private var removal: Markup {
         """
-        <section class="stack" aria-labelledby="removal-title"><h2 id="removal-title">\("Remove the institution")</h2>\
+        <section class="stack" aria-labelledby="removal-title"><h2 id="removal-title">\("Remove institution")</h2>\
         \(overview.dependents.reason.map { "<p>\($0)</p>" } ?? removalForm)</section>
         """
     }
@@ -201,8 +203,8 @@ struct RosterPage: Page {
         <form method="post"\(attribute: "action", InstitutionRoutes.remove(institution.id)) data-enhance\
         \(textAttribute: "data-confirm", "Remove \(institution.name)?")\
         \(textAttribute: "data-confirm-text", lost)\
-        \(textAttribute: "data-confirm-ok", "Remove the institution")>\(.formToken)\
-        <button class="button button-danger">\("Remove the institution")</button></form>
+        \(textAttribute: "data-confirm-ok", "Remove institution")>\(.formToken)\
+        <button class="button button-danger">\("Remove institution")</button></form>
         """
     }
 
@@ -233,7 +235,7 @@ struct OwnInstitutionsPage: Page {
 
     var main: Markup {
         """
-        <h1>\(title)</h1><p>\("Institutions tell us who belongs to them. Members may offer shared rides.")</p>\
+        <h1>\(title)</h1><p>\("Institutions tell us who their members are. Members may offer shared rides.")</p>\
         \(memberships.isEmpty ? nothing : list)<p>\(way)</p>\
         <p><a class="button button-wide"\(attribute: "href", MessageChannel.mail.own)>\("E-mail address")</a></p>\
         <p><a class="button button-quiet button-wide" href="/me">\("Back")</a></p>
@@ -254,7 +256,7 @@ struct OwnInstitutionsPage: Page {
     }
 
     private var way: LocalizedText {
-        address.map { "You are known by \($0) and by your user name." }
+        address.map { "Institutions know you by \($0) and by your user name." }
             ?? "Confirm the e-mail address that your institution knows you by."
     }
 

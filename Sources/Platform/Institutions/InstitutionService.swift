@@ -248,7 +248,7 @@ extension InstitutionService {
         check.require(isReadable, "member", "is neither an e-mail address nor a user name")
         check.require(!isReadable || isAddress || account != nil, "member", "no account has this user name")
         try check.finish()
-        guard seen.insert(member).inserted else { throw row.refusal("member", "the same person stands above") }
+        guard seen.insert(member).inserted else { throw row.refusal("member", "already listed above") }
         return RosterEntry(member: member, account: account, kind: kind)
     }
 }

@@ -13,7 +13,7 @@ public struct InstitutionsModule: FeatureModule {
     package static let registrar = RoleDeclaration(
         "institutions.registrar",
         title: "Registrar",
-        explanation: "Says who belongs to an institution.",
+        explanation: "Decides who belongs to an institution.",
         rank: .sensitive,
         scope: "Institution"
     )

@@ -24,7 +24,7 @@ enum MoneyTableWords {
         TableWords(
             "ledger_hold",
             "Amount held",
-            ["state": .choice("State", ["pending": "Held", "posted": "Taken", "void": "Let go"])]
+            ["state": .choice("Status", ["pending": "Held", "posted": "Collected", "void": "Released"])]
         ),
     ]
 
@@ -34,8 +34,8 @@ enum MoneyTableWords {
             "Payment",
             [
                 "card": other, "takes_at_once": other, "is_owner_present": other, "confirm_at": other,
-                "decline": .choice("Why not", of: PaymentDecline.self, BooksTexts.words),
-                "state": .choice("State", of: Payment.State.self, BooksTexts.words),
+                "decline": .choice("Reason for failure", of: PaymentDecline.self, BooksTexts.words),
+                "state": .choice("Status", of: Payment.State.self, BooksTexts.words),
             ]
         ),
         TableWords("payment_call", leftOut: machine), TableWords("payment_card", "Card", only: own),
@@ -49,7 +49,7 @@ enum MoneyTableWords {
     ]
 
     private static let tokens: [TableWords] = [
-        TableWords("token_address", "Address for tokens", only: own),
+        TableWords("token_address", "Token address", only: own),
         TableWords("token_deposit", "Deposit of tokens", ["account": other, "is_credited": .yesOrNo("Credited")]),
         TableWords("token_position", leftOut: machine),
         TableWords("token_withdrawal", "Withdrawal of tokens", only: own),

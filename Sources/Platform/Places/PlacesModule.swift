@@ -98,8 +98,8 @@ public struct PlacesModule: FeatureModule {
             RetentionRule(
                 "travel.lessons",
                 explanation: """
-                    Corrections of travel times by square, length and hour, counted from the last drive; nothing of them is \
-                    about a person.
+                    Travel time corrections by map square, distance and hour, counted from the last drive. They \
+                    contain no personal data.
                     """,
                 days: 365
             ) { olderThan, limit, transaction in

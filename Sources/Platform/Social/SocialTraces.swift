@@ -25,7 +25,7 @@ enum SocialTraces {
     static let retention = [
         RetentionRule(
             "social.requests",
-            explanation: "Friend requests that nobody answers end after 180 days.",
+            explanation: "Unanswered friend requests expire after 180 days.",
             days: 180,
             remove: { olderThan, limit, transaction in
                 try transaction.execute(
@@ -38,7 +38,7 @@ enum SocialTraces {
         ),
         RetentionRule(
             "social.invitations",
-            explanation: "Invitations to addresses count for 30 days; the address is removed a day later.",
+            explanation: "Invitations to addresses are valid for 30 days. The address is deleted a day later.",
             days: 1,
             remove: { olderThan, limit, transaction in
                 let rows = try transaction.query(
@@ -51,7 +51,7 @@ enum SocialTraces {
         ),
         RetentionRule(
             "social.codes",
-            explanation: "Codes shown on a phone count for ten minutes and are removed a day later.",
+            explanation: "Codes shown on a phone are valid for ten minutes and deleted a day later.",
             days: 1,
             remove: { olderThan, limit, transaction in
                 try transaction.execute(

@@ -21,10 +21,10 @@ enum WebhookError: Error, Hashable, ExplainableError {
         case .noSuchEndpoint: .notFound("Webhook")
         case .noSuchDelivery: .notFound("Delivery")
         case .addressTaken:
-            .invalid([.init(field: "address", message: "is entered already; change or remove that webhook")])
-        case .tooMany: .conflict("Too many webhooks", "Remove one that is not needed any more.")
-        case .isOff: .conflict("The webhook is off", "Switch it on first.")
-        case .secretLost: .conflict("The secret cannot be read", "Make a new one; the old one is lost.")
+            .invalid([.init(field: "address", message: "already has a webhook; change or remove that one")])
+        case .tooMany: .conflict("Too many webhooks", "Remove one you no longer need.")
+        case .isOff: .conflict("The webhook is off", "Turn it on first.")
+        case .secretLost: .conflict("The secret can’t be read", "Create a new one. The old one is lost.")
         }
     }
 }

@@ -18,7 +18,7 @@ enum WebhookTableWords {
                 "secret": .changed("Secret"), "old_secret": machine,
                 "old_secret_until": .moment("Old secret valid until"),
                 "state": .choice(
-                    "State",
+                    "Status",
                     ["on": LocalizedText("On", context: "webhook"), "off": LocalizedText("Off", context: "webhook")]
                 ),
                 "off_cause": .choice("Why it is off", of: WebhookEndpoint.OffCause.self) { $0.text },

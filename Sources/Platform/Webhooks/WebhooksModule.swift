@@ -90,7 +90,7 @@ public struct WebhooksModule: FeatureModule {
         [
             RetentionRule(
                 "webhooks.events",
-                explanation: "Events that were sent to programs of others, with every attempt, are deleted.",
+                explanation: "Events sent to webhooks, with all delivery attempts.",
                 days: Self.days
             ) { moment, limit, transaction in
                 try DeliveryStore(transaction: transaction).delete(olderThan: moment, limit: limit)

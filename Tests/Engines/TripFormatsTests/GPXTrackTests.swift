@@ -61,14 +61,14 @@ import Testing
     }
 
     @Test(arguments: [
-        ("<!-- a page -->\n<html></html>", 2, "GPX begins with a gpx element, and not with “html”"),
+        ("<!-- a page -->\n<html></html>", 2, "GPX must start with a gpx element, not “html”"),
         ("<gpx>\n<trkpt lat=\"1\" lon=\"2\"></trkpt></gpx>", 2, "a trkpt needs a time"),
         ("<gpx>\n\n<trkpt lat=\"north\" lon=\"2\"/></gpx>", 3, "a trkpt needs lat and lon as numbers"),
         ("<gpx><trkpt lon=\"2\"/></gpx>", 1, "a trkpt needs lat and lon as numbers"),
-        ("<gpx><trkpt lat=\"1\" lon=\"2\"><time>noon</time></trkpt></gpx>", 1, "“noon” is no time by ISO 8601"),
+        ("<gpx><trkpt lat=\"1\" lon=\"2\"><time>noon</time></trkpt></gpx>", 1, "“noon” is not an ISO 8601 time"),
         (
             "<gpx>\n<trkpt lat=\"95\" lon=\"2\"><time>2020-01-01T00:00:00Z</time></trkpt></gpx>", 2,
-            "95.0, 2.0 is no place on the Earth"
+            "95.0, 2.0 is not a place on Earth"
         ),
     ])
     func `a point that cannot be read is named with what is wrong with it`(text: String, line: Int, reason: String) {
@@ -106,7 +106,7 @@ import Testing
 
         let error = #expect(throws: TrackFileError.self) { try TrackFile.read(text) }
 
-        #expect(error?.description == "line 2: GPX has no document type declaration")
+        #expect(error?.description == "line 2: GPX must not have a document type declaration")
     }
 
     @Test(arguments: ["<?x?>", "<?x y?>", "<?xml version=\"1.0\" encoding=\"UTF-16\"?>", "<?x\n?>"])

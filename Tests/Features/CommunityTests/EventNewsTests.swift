@@ -41,7 +41,7 @@ import Testing
             _ = try await client.json(.post, "/community/console/times/\(times[0])/cancel", as: editor, "{}")
             #expect(titles().last == "Canceled: Choir")
             _ = try await client.json(.post, "/community/console/times/\(times[0])/restore", as: editor, "{}")
-            #expect(titles().last == "It takes place after all: Choir")
+            #expect(titles().last == "Back on: Choir")
             _ = try await client.json(.post, path + "/cancel", as: editor, "{}")
             #expect(titles().last == "Canceled: Choir")
             #expect(titles().count == 4)

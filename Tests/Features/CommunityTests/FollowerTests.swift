@@ -86,7 +86,7 @@ import Testing
             let time = "/community/console/times/\(choir.time)"
             let told = try await client.json(.post, time + "/cancel", as: editor, "{}").decoded(Told.self)
             _ = try await client.json(.post, time + "/restore", as: editor, "{}")
-            let titles = ["Changed: Choir", "Canceled: Choir", "It takes place after all: Choir"]
+            let titles = ["Changed: Choir", "Canceled: Choir", "Back on: Choir"]
             #expect(town.notices.titles(for: anna.account) == titles)
             #expect(town.notices.titlesForDevices.filter { $0.hasSuffix("Choir") } == titles)
             #expect(told.people == 0)

@@ -147,7 +147,7 @@ import Testing
             let page = try await client.page("/community/console/records/groups/new", as: editor).text
 
             #expect(page.contains(#"<label for="members">Members</label>"#))
-            let optional = #"<label for="capacity">Takes at most <span class="quiet">(optional)</span></label>"#
+            let optional = #"<label for="capacity">Capacity <span class="quiet">(optional)</span></label>"#
             #expect(page.contains(optional))
         }
     }

@@ -51,7 +51,7 @@ import Testing
             let own = try await client.page("/drops/\(id)", as: anna.key).text
             let (state, heading) = (try #require(own.range(of: "notice-bad")), try #require(own.range(of: "<h1>")))
             #expect(state.lowerBound < heading.lowerBound, "what became of it is said first")
-            #expect(!own.contains("For everybody,"))
+            #expect(!own.contains("For everyone,"))
 
             let appeal = "/drops/appeals/\(reports[0].id)"
             let said = #"{"text":"It is my own garden."}"#

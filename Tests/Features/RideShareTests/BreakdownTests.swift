@@ -60,9 +60,9 @@ import Testing
             let pickUp = try #require(car.rides.first)
             #expect(pickUp.at >= town.host.clock.now().milliseconds, "nobody is picked up in the past")
             let told = town.host.notices.titles(for: scene.rider.account)
-            #expect(told.contains("Your car cannot go on"))
+            #expect(told.contains("Your car can’t continue"))
             #expect(told.last == "Someone drives you")
-            #expect(town.host.notices.titles(for: scene.organizer.account).contains("A car cannot go on: Concert"))
+            #expect(town.host.notices.titles(for: scene.organizer.account).contains("A car can’t continue: Concert"))
             let own = try await client.ride(scene.request, scene.rider.key)
             #expect(own.rides.map(\.outcome) == ["open"])
         }
@@ -78,7 +78,7 @@ import Testing
             let spare = try await client.offer(as: second.key, seats: 1)
             try await town.settle()
             #expect(try await client.ride(spare, second.key).rides.isEmpty)
-            #expect(town.host.notices.titles(for: scene.rider.account).last == "Your car cannot go on")
+            #expect(town.host.notices.titles(for: scene.rider.account).last == "Your car can’t continue")
 
             let again = try await client.request(as: scene.rider.key, latitude: 43.75, longitude: 7.45)
             try await town.settle()

@@ -189,8 +189,8 @@ import Testing
             let paired = try await client.page(path, as: rider.key).text
             let after = try await client.page("/rides/status?canceled=request", as: rider.key).text
 
-            #expect(!pending.contains("Your seat goes to somebody else."))
-            #expect(paired.contains("Your seat goes to somebody else."))
+            #expect(!pending.contains("Your seat will go to someone else."))
+            #expect(paired.contains("Your seat will go to someone else."))
             #expect(after.contains(#"data-done="canceled""#))
         }
     }

@@ -175,19 +175,19 @@ import Testing
             _ = try await client.offer(as: driver.key, seats: 2)
             let first = try await client.request(as: one.key)
             try await town.settle()
-            #expect(town.host.notices.titles(for: driver.account) == ["You take 1 person along"])
+            #expect(town.host.notices.titles(for: driver.account) == ["You have 1 rider"])
             _ = try await client.request(as: two.key)
             try await town.settle()
             #expect(
                 town.host.notices.titles(for: driver.account) == [
-                    "You take 1 person along", "Your car to Concert is full",
+                    "You have 1 rider", "Your car to Concert is full",
                 ]
             )
             town.host.clock.advance(milliseconds: 6 * Self.hour)
             try await town.settle()
             _ = try await client.json(.post, "/rides/sign-ups/\(first)/cancel", as: one.key, "{}")
             try await town.settle()
-            #expect(town.host.notices.titles(for: driver.account).last == "Someone does not ride with you any more")
+            #expect(town.host.notices.titles(for: driver.account).last == "Someone is no longer riding with you")
         }
     }
 

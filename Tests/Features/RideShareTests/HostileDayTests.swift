@@ -82,8 +82,8 @@ import Testing
             let place = Coordinate(latitude: 43.7300, longitude: 7.4150)
             try await town.change(RideTown.event(beginsAt: begin, at: place))
 
-            #expect(town.host.notices.titles(for: rider.account).contains("Concert is at another place"))
-            #expect(town.host.notices.titles(for: driver.account).contains("Concert is at another place"))
+            #expect(town.host.notices.titles(for: rider.account).contains("New place for Concert"))
+            #expect(town.host.notices.titles(for: driver.account).contains("New place for Concert"))
             #expect(try await client.ride(request, rider.key).rides.count == 1)
         }
     }

@@ -44,7 +44,7 @@ import Testing
             #expect(moved.cars.isEmpty, "nobody is on the way to tomorrow")
             #expect(moved.rides.map(\.outcome) == ["open"])
             #expect(moved.rides.map(\.isNamed) == [false])
-            #expect(town.host.notices.titles(for: driver.account).contains("Concert is at another time"))
+            #expect(town.host.notices.titles(for: driver.account).contains("New time for Concert"))
 
             town.host.clock.advance(milliseconds: 24 * Self.hour)
             try await town.settle()
@@ -238,7 +238,7 @@ import Testing
             #expect(inside.rides.map(\.outcome) == ["picked-up"])
             #expect(town.host.notices.titles(for: riders[0].account).last == "Your ride home from Concert was canceled")
             #expect(try await client.ride(requests[1], riders[1].key).signUp.state == "cancelled")
-            #expect(town.host.notices.titles(for: riders[1].account).last == "No ride both ways")
+            #expect(town.host.notices.titles(for: riders[1].account).last == "No ride available both ways")
         }
     }
 }

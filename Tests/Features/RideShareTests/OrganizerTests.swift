@@ -127,7 +127,7 @@ import Testing
             let refused = try await client.json(.post, "/rides/console/messages", as: rider.key, body)
             #expect(try sent.value("drivers") == "1")
             #expect(refused.status == .forbidden)
-            #expect(town.host.notices.titles(for: driver.account) == ["To the drivers: Concert"])
+            #expect(town.host.notices.titles(for: driver.account) == ["Message to drivers: Concert"])
             #expect(town.host.notices.titles(for: rider.account).isEmpty)
         }
     }

@@ -216,7 +216,7 @@ import Testing
 
             #expect(page.contains("The event was canceled."))
             #expect(try #require(moved.rides.first).at - #require(before.rides.first).at == Self.hour)
-            #expect(town.host.notices.titles(for: rider.account).contains("Concert is at another time"))
+            #expect(town.host.notices.titles(for: rider.account).contains("New time for Concert"))
             #expect(ended.signUp.state == "cancelled")
             #expect(ended.rides.isEmpty)
             #expect(town.host.notices.titles(for: driver.account).last == "Canceled: Concert")

@@ -71,7 +71,7 @@ import Testing
             #expect(after.latest < before.latest)
             #expect(town.events.current.beginsAt.milliseconds - after.at >= 2_060_000)
             #expect(
-                town.host.notices.titles(for: rider.account) == ["You have a ride", "Your ride comes at another time"]
+                town.host.notices.titles(for: rider.account) == ["You have a ride", "Your ride’s time has changed"]
             )
 
             let event = #"{"event":"\#(RideTown.eventID)"}"#
@@ -113,7 +113,7 @@ import Testing
             #expect(page.contains("data-estimated"))
             #expect(after.signUp == offer)
             #expect(after.isNamed)
-            #expect(town.host.notices.titles(for: rider.account).last == "Your ride comes at another time")
+            #expect(town.host.notices.titles(for: rider.account).last == "Your ride’s time has changed")
             #expect(town.host.notices.entries.count == count + 2)
             #expect(try await client.ride(offer, driver).rides.count == 1)
         }

@@ -74,7 +74,7 @@ import Testing
             let news = town.host.notices.entries.dropFirst(before.count)
 
             #expect(news.count == 2, "one for each of them")
-            #expect(news.allSatisfy { $0.title == "Concert is at another time and place" })
+            #expect(news.allSatisfy { $0.title == "New time for Concert and place" })
             #expect(Set(news.compactMap(\.subject)) == ["rideshare/\(request)", "rideshare/\(offer)"])
             let text = try #require(news.first { $0.person == rider.account }?.text)
             for part in ["Hall", "Opera", "To Concert: pick-up between", "From Concert: you are at home between"] {
@@ -106,7 +106,7 @@ import Testing
             #expect(count == 1)
             #expect(after.isEmpty)
             #expect(
-                town.host.notices.titles(for: rider.account) == ["You have a ride", "Concert is at another place"]
+                town.host.notices.titles(for: rider.account) == ["You have a ride", "New place for Concert"]
             )
             #expect(town.host.notices.texts(for: rider.account).last?.contains("no ride yet") == true)
         }
@@ -131,7 +131,7 @@ import Testing
             }
             try await town.settle()
 
-            #expect(town.host.notices.titles(for: rider.account) == ["Concert is at another time"])
+            #expect(town.host.notices.titles(for: rider.account) == ["New time for Concert"])
             let ride = try await client.ride(request, rider.key)
             #expect(ride.movedFrom?.beginsAt == begin.milliseconds)
         }

@@ -125,8 +125,8 @@ import Testing
             try await evening.move(client)
             try await evening.drive(client, "cancel", "{}")
             try await town.settle()
-            #expect(town.host.notices.titles(for: evening.organizer.account) == ["A car cannot go on: Concert"])
-            #expect(town.host.notices.titles(for: evening.riders[0].account).last == "Your car cannot go on")
+            #expect(town.host.notices.titles(for: evening.organizer.account) == ["A car can’t continue: Concert"])
+            #expect(town.host.notices.titles(for: evening.riders[0].account).last == "Your car can’t continue")
             #expect(try await client.ride(riding[0], evening.riders[0].key).rides.allSatisfy { $0.leg == "there" })
 
             town.host.clock.advance(milliseconds: 6 * Self.minute)
@@ -169,7 +169,7 @@ import Testing
             #expect(home.isNamed)
             #expect(home.outcome == "open")
             #expect(home.at > town.host.clock.now().milliseconds)
-            #expect(town.host.notices.titles(for: rider.account).suffix(3).contains("Your car cannot go on"))
+            #expect(town.host.notices.titles(for: rider.account).suffix(3).contains("Your car can’t continue"))
             #expect(town.host.notices.titles(for: rider.account).last == "Someone drives you")
             let page = try await client.page("/rides/sign-ups/\(rescuer.0)", as: rescuer.1).text
             #expect(page.contains("43.745,7.44"))
@@ -201,7 +201,7 @@ import Testing
             #expect(home?.leg == "home")
             #expect(home?.arrivedAt != nil)
             #expect(town.host.notices.titles(for: evening.riders[0].account) == before)
-            #expect(town.host.notices.titles(for: evening.riders[1].account).last == "Your car cannot go on")
+            #expect(town.host.notices.titles(for: evening.riders[1].account).last == "Your car can’t continue")
         }
     }
 

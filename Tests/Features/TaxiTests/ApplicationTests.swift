@@ -168,7 +168,7 @@ import Testing
             #expect(erased == 0)
             #expect(early == 0)
             #expect(due == 1)
-            #expect(known == ["Applications to drive a taxi"])
+            #expect(known == ["Taxi driver applications"])
         }
     }
 }

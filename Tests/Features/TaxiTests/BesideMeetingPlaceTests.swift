@@ -15,7 +15,7 @@ import Testing
         try await ride.office.open { client in
             let page = try await client.page("/taxi/driver", as: ride.driver).text
 
-            #expect(page.contains("You are at the meeting place") == isThere)
+            #expect(page.contains("You’re at the pick-up point") == isThere)
             #expect(page.contains("data-route") == !isThere)
         }
     }

@@ -89,9 +89,9 @@ import Testing
             #expect(office.host.notices.kinds(for: person).count { $0 == "taxi.case" } == 2)
             #expect(office.host.notices.titles(for: person).contains("Your driver has found it"))
             #expect(
-                office.host.notices.titles(for: person).last == "The city has answered: Something left in the taxi"
+                office.host.notices.titles(for: person).last == "The city has answered: Lost item"
             )
-            #expect(office.host.notices.titles(for: chief) == ["Something left in the taxi"])
+            #expect(office.host.notices.titles(for: chief) == ["Lost item"])
         }
     }
 

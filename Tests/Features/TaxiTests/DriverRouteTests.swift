@@ -225,7 +225,7 @@ import Testing
             let page = try await client.page("/taxi/driver", as: nobody)
 
             #expect(abroad.status == .conflict)
-            #expect(abroad.text.contains("You are outside the city"))
+            #expect(abroad.text.contains("You’re outside the city"))
             #expect(page.status == .forbidden)
             #expect(page.text.contains("No taxi registered"))
         }

@@ -61,7 +61,7 @@ import Testing
             for page in asked { #expect(page.contains("href=\"\(path)#fare-title\"")) }
             #expect(paid.contains("href=\"\(path)/help\""))
             #expect(!paid.contains("#fare-title"))
-            #expect(idle.contains("<h1>Fare of the ride</h1>"))
+            #expect(idle.contains("<h1>Ride fare</h1>"))
             #expect(reviewed.contains("<h1>Fare under review</h1>"))
         }
     }

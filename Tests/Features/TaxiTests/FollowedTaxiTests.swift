@@ -65,7 +65,7 @@ import Testing
         let coming = try #require(try await office.module.followedRide(request))
 
         #expect(searching.title.english == "Taxi")
-        #expect(searching.state.english == "Another taxi is looked for")
+        #expect(searching.state.english == "Looking for another taxi")
         #expect(!searching.isOver)
         #expect(searching.position == nil)
         #expect(coming.title.english == "Taxi T2")
@@ -83,7 +83,7 @@ import Testing
         let over = try #require(try await office.module.followedRide(request.id.description))
 
         #expect(over.isOver)
-        #expect(over.state.english == "Request withdrawn")
+        #expect(over.state.english == "Request canceled")
     }
 
     @Test func `what is no ride is not followed`() async throws {

@@ -56,7 +56,7 @@ import Testing
             #expect(there.contains("<title>Your taxi is here"))
             #expect(there.contains(#"data-title="Your taxi is here""#))
             #expect(there.contains("Taxi T1 waits at"))
-            #expect(driverThere.contains("You are at the meeting place"))
+            #expect(driverThere.contains("You’re at the pick-up point"))
         }
     }
 

@@ -13,11 +13,11 @@ import Testing
             (
                 "administrator",
                 [
-                    "Zones", "Borders of the zones", "Drivers", "Companies", "Applications", "Requests", "Reports",
+                    "Zones", "Zone boundaries", "Drivers", "Companies", "Applications", "Requests", "Reports",
                     "Statistics",
                     "Fairness",
                     "Reservations",
-                    "Contested fares", "Credit of drivers",
+                    "Disputed fares", "Driver credit",
                     "Fares",
                 ]
             ),

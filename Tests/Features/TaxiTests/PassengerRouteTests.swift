@@ -224,7 +224,7 @@ import Testing
             let home = try await client.page("/taxi", as: anna)
 
             #expect(history.text.contains("No rides yet"))
-            #expect(home.text.contains("No free taxis in sight"))
+            #expect(home.text.contains("No free taxis nearby"))
         }
     }
 }

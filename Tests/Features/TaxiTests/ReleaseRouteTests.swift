@@ -145,7 +145,7 @@ import Testing
             #expect(!there.hasForm(to: missing))
             #expect(there.contains(#"data-refresh-ms="120000""#))
             #expect(waited.hasForm(to: missing))
-            #expect(told.contains("The passenger has withdrawn. You have your old turn again: number 1 in Port."))
+            #expect(told.contains("The passenger canceled. You have your old turn again: number 1 in Port."))
         }
     }
 

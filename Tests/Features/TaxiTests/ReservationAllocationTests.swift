@@ -135,7 +135,7 @@ import Testing
         let page = try await day.office.open { try await $0.page("/taxi/reservations/\(made.id)", as: anna).text }
         #expect(before?.state == .searching)
         #expect(after.requestEnd == .nobodyCame)
-        #expect(day.notices.last == "Nobody could come")
+        #expect(day.notices.last == "No taxi available")
         #expect(page.hasForm(to: "/taxi/requests"))
     }
 
@@ -160,7 +160,7 @@ import Testing
 
         #expect(waiting.state == .reserved)
         #expect(try await day.reservation(reserved.0.id, as: anna).state == .allocated)
-        #expect(day.notices.filter { $0 == "Your reservation waits" }.count == 2)
+        #expect(day.notices.filter { $0 == "Your reservation is on hold" }.count == 2)
     }
 
     @Test(arguments: TestEngine.reachable)

@@ -85,14 +85,14 @@ import Testing
         )
         #expect(
             try await faults { $0.destinationPlace = Town.port }
-                == ["destination": "must be another place than the meeting place"]
+                == ["destination": "must be different from the pick-up point"]
         )
         #expect(try await faults { $0.passengers = 4 } == ["passengers": "must be 1 to 3"])
         #expect(try await faults { $0.passengers = 0 } == ["passengers": "must be 1 to 3"])
         #expect(try await faults { $0.passengers = nil } == ["passengers": "is required"])
         #expect(try await faults { $0.day = "" } == ["day": "is required"])
         #expect(try await faults { $0.time = "" } == ["time": "is required"])
-        #expect(try await faults { $0.day = "2026-02-30" }["day"]?.hasPrefix("must be a day") == true)
+        #expect(try await faults { $0.day = "2026-02-30" }["day"]?.hasPrefix("must be a date") == true)
         #expect(try await faults { $0.time = "25:00" }["time"]?.hasPrefix("must be a time") == true)
         #expect(try await faults { $0.day = "2020-01-01" }["time"]?.hasPrefix("is past") == true)
         #expect(try await faults { $0 = day.wish(inMinutes: 119) }["time"]?.contains("2 hours ahead") == true)
@@ -293,7 +293,7 @@ import Testing
                 + transaction.query("SELECT kind FROM deadline WHERE kind = 'taxi.reservation'").count
         }
 
-        #expect(kept.first { $0.name == "Taxis reserved" }?.rows.count == 1)
+        #expect(kept.first { $0.name == "Taxi reservations" }?.rows.count == 1)
         #expect(ahead.map(\.id) == [made.id])
         #expect(left == 0)
     }

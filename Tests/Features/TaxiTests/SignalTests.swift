@@ -7,7 +7,7 @@ import HTTPTypes
 import HummingbirdTesting
 import Testing
 
-/// "I am here", both ways, in words that are chosen.
+/// "I’m here", both ways, in words that are chosen.
 @Suite struct SignalTests {
     @Test(arguments: TestEngine.reachable)
     func `passenger and driver say where they are, and nobody else does`(engine: TestEngine) async throws {
@@ -50,7 +50,7 @@ import Testing
             #expect(nonsense.status == .unprocessableContent)
             for page in [passengerPage, driverPage] {
                 #expect(page.contains("I am here</li>"))
-                #expect(page.contains("I cannot find you</li>"))
+                #expect(page.contains("I can’t find you</li>"))
             }
             #expect(office.host.notices.kinds(for: account).count { $0 == "taxi.word" } == 1)
             #expect(office.host.notices.kinds(for: person).contains("taxi.word"))

@@ -28,15 +28,15 @@ import Testing
         let driven = try await records(driver, in: office)
         let nothing = try await records(town.passenger(), in: office)
 
-        let words: LocalizedText = "Words between passenger and driver"
-        #expect(asked.filter { !$0.rows.isEmpty }.map(\.name) == ["Taxis asked for", words])
+        let words: LocalizedText = "Messages between passenger and driver"
+        #expect(asked.filter { !$0.rows.isEmpty }.map(\.name) == ["Taxi requests", words])
         for side in [asked, driven] {
             #expect(side.first { $0.name == words }?.rows.first?.last == .text("here"))
         }
         #expect(asked[0].rows.first?.contains(.text("T1")) == true)
         #expect(
             driven.filter { !$0.rows.isEmpty }.map(\.name)
-                == [words, "Taxi driver", "Drives as a taxi driver", "Offers to a taxi driver", "Moves in taxi queues"]
+                == [words, "Taxi driver", "Rides as a taxi driver", "Offers to a taxi driver", "Taxi queue changes"]
         )
         #expect(nothing.allSatisfy { $0.rows.isEmpty })
     }

@@ -269,7 +269,7 @@ import Testing
 
             #expect(lines.allSatisfy { $0.count == 22 })
             #expect(Set(lines[0]).count == lines[0].count)
-            #expect(words.contains("Waits for an answer, Urgent"))
+            #expect(words.contains("Waiting for a reply, Urgent"))
             #expect(words.last == office.host.makeFeatureHost().address + "/console/rides/\(found.id)")
             #expect(lines[1][10] == found.id.description)
         }

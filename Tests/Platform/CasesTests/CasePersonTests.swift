@@ -16,14 +16,14 @@ import Testing
         try await office.act(found.id) {
             try $0.answer(CaseWords("Yours, Anna?", pictures: [pictures[1]]), to: $1, by: chief)
         }
-        let other = try await office.open("lost", "Stays", by: office.host.person().account)
+        let other = try await office.open("lost", "Kept visible", by: office.host.person().account)
 
         try await office.host.database.write { try office.module.erase(anna, in: $0) }
 
         let left = try await office.act(found.id) { _, _ in }
         #expect((left.reporter, left.state) == (.nobody, .closed))
         #expect(try await office.messages(of: found.id).map(\.text) == ["(deleted)", "(deleted)"])
-        #expect(try await office.messages(of: other.id).map(\.text) == ["Stays"])
+        #expect(try await office.messages(of: other.id).map(\.text) == ["Kept visible"])
         #expect(Set(office.album.dropped) == Set(pictures))
         #expect(try await office.open(by: .nobody) { $0.key = "form" }.id != found.id)
     }

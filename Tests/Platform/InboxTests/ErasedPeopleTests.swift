@@ -15,13 +15,13 @@ import Testing
     ) async throws {
         let office = try await InboxOffice(on: engine)
         let (mira, theo, luca) = (office.person(), office.person(), office.person())
-        try await office.tell([theo, luca], "Mira wants to be friends", about: [mira], subject: "social.request/5")
-        try await office.tell([theo], "Luca wants to be friends", about: [luca])
+        try await office.tell([theo, luca], "Mira wants to be your friend", about: [mira], subject: "social.request/5")
+        try await office.tell([theo], "Luca wants to be your friend", about: [luca])
         try await office.tell([theo], "Your taxi is here")
 
         try await erase(mira, office)
 
-        #expect(try await titles(of: theo, office) == ["Your taxi is here", "Luca wants to be friends"])
+        #expect(try await titles(of: theo, office) == ["Your taxi is here", "Luca wants to be your friend"])
         #expect(try await titles(of: luca, office) == [])
         let left = try await office.host.database.read { transaction in
             try transaction.query("SELECT account FROM inbox_about").map { try $0.get(0, as: Identifier<Account>.self) }
@@ -58,18 +58,23 @@ import Testing
         let (mira, theo, gone) = (office.person(), office.person(), office.person())
         names.name(mira, "Mira \"M\"")
         names.name(theo, "Theo")
-        try await office.tell([theo], "A drop waits", text: "\("Mira \"M\"") has left something for you.")
-        try await office.tell([theo], "A drop waits", text: "\("Mira") has left something for you.")
-        try await office.tell([theo], "Mira wants to be friends", subject: "social.request/\(mira)")
-        try await office.tell([theo], "Gone wants to be friends", kind: Told.request, subject: "social.request/\(gone)")
+        try await office.tell([theo], "A drop is waiting", text: "\("Mira \"M\"") has left something for you.")
+        try await office.tell([theo], "A drop is waiting", text: "\("Mira") has left something for you.")
+        try await office.tell([theo], "Mira wants to be your friend", subject: "social.request/\(mira)")
+        try await office.tell(
+            [theo],
+            "Gone wants to be your friend",
+            kind: Told.request,
+            subject: "social.request/\(gone)"
+        )
         try await office.host.database.write { try $0.execute("UPDATE inbox_content SET is_about_known = 0") }
 
         _ = try await office.another()
         let afterStart = try await titles(of: theo, office)
         try await erase(mira, office)
 
-        #expect(afterStart == ["Mira wants to be friends", "A drop waits", "A drop waits"])
-        #expect(try await titles(of: theo, office) == ["A drop waits"])
+        #expect(afterStart == ["Mira wants to be your friend", "A drop is waiting", "A drop is waiting"])
+        #expect(try await titles(of: theo, office) == ["A drop is waiting"])
     }
 
     private func erase(_ person: Identifier<Account>, _ office: InboxOffice) async throws {

@@ -52,7 +52,7 @@ import Testing
                 reasons == [
                     "3 column “member”: no account has this user name",
                     "4 column “member”: is neither an e-mail address nor a user name",
-                    "5 column “member”: the same person stands above",
+                    "5 column “member”: already listed above",
                     "6 column “kind”: must be at most 40 characters",
                     "7 column “kind”: has an invisible character (U+202E); type it again without it",
                 ]

@@ -14,7 +14,7 @@ struct AppearancePage: ModelPage {
 
     var model: Model { Model(values: service.values()) }
 
-    var heading: LocalizedText { "Names and look" }
+    var heading: LocalizedText { "Names and appearance" }
 
     var setting: PageSetting { PageSetting(.console) }
 
@@ -24,7 +24,7 @@ struct AppearancePage: ModelPage {
         <form class="stack" method="post"\(attribute: "action", CommunityLinks.appearance) novalidate>\
         \(.formToken)\(forEach: AppearanceService.fields, input)<div class="form-actions save-bar">\
         <button class="button button-primary">\("Save")</button></div></form>\
-        <p class="quiet">\("Titles and colors change at once; tabs and the tile on Home when the service starts anew.")</p>\
+        <p class="quiet">\("Titles and colors change right away. Tabs and the Home tile change after the next restart.")</p>\
         \(service.host.pictures == nil ? .empty : PictureForm(subject: .logo, picture: service.host.appearance.current.logo).markup)</div>
         """
     }

@@ -6,27 +6,27 @@ import CrosstownWeb
 /// Loads and updates names, logo and colors.
 struct AppearanceService: Sendable {
     static let fields = [
-        RecordField("title", "Name of the app", .text(0...40), isOptional: true, hint: "Empty for Crosstown."),
+        RecordField("title", "App name", .text(0...40), isOptional: true, hint: "Leave empty for Crosstown."),
         RecordField(
             "accent",
             "Accent color",
             .text(0...7),
             isOptional: true,
-            hint: "Such as #1f6feb; empty for the usual.",
+            hint: "For example #1f6feb. Leave empty for the default.",
             form: .text("^#[0-9a-fA-F]{6}$", examples: "#1f6feb")
         ),
-        RecordField("community", "Name of the community", .text(0...40), isOptional: true),
-        RecordField("campuses", "Name of campuses", .text(0...40), isOptional: true),
+        RecordField("community", "Name for the community", .text(0...40), isOptional: true),
+        RecordField("campuses", "Name for campuses", .text(0...40), isOptional: true),
         RecordField(
             "ministries",
-            "Name of ministries",
+            "Name for ministries",
             .text(0...40),
             isOptional: true,
-            hint: "Such as Clubs, Parishes or Departments."
+            hint: "For example Clubs, Parishes or Departments."
         ),
-        RecordField("groups", "Name of groups", .text(0...40), isOptional: true),
-        RecordField("teams", "Name of teams", .text(0...40), isOptional: true),
-        RecordField("missions", "Name of missions", .text(0...40), isOptional: true),
+        RecordField("groups", "Name for groups", .text(0...40), isOptional: true),
+        RecordField("teams", "Name for teams", .text(0...40), isOptional: true),
+        RecordField("missions", "Name for missions", .text(0...40), isOptional: true),
         RecordField("school", "Name of the school’s page", .text(0...40), isOptional: true),
     ]
 

@@ -28,10 +28,10 @@ struct CalendarPage: ModelPage {
                 """
         }
         return """
-            <h1>\(heading)</h1><p>\("Your calendar shows the events of your ministries, and follows changes by itself.")</p>\
+            <h1>\(heading)</h1><p>\("See your ministries’ events in your own calendar. Changes appear automatically.")</p>\
             \(CalendarButtons(feed: feed, name: "Community", isEmpty: model.isEmpty).markup)\
-            <p class="quiet">\("The address names the ministries; nothing about you is stored.")</p>\
-            <p class="quiet">\("Apple looks for changes about every hour. To remove the events, remove the subscribed calendar: only what came from here goes.")</p>
+            <p class="quiet">\("The address contains only your ministries. We store nothing about you.")</p>\
+            <p class="quiet">\("Apple checks for changes about every hour. To remove these events, delete the subscribed calendar. Your other events stay.")</p>
             """
     }
 }

@@ -30,7 +30,7 @@ struct ChoosePage: ModelPage {
     var main: Markup {
         """
         <h1>\(heading)</h1>\(missing)\(isSecond ? ministries : campusForm)\
-        <p class="quiet fine">\("What you choose stays on this device; we keep nothing of it.")</p>
+        <p class="quiet fine">\("Your choices stay on this device. We don’t store them.")</p>
         """
     }
 
@@ -43,7 +43,7 @@ struct ChoosePage: ModelPage {
 
     private var campusForm: Markup {
         if model.campuses.isEmpty {
-            return EmptyState("flag", "No campus yet", "As soon as there is one, it can be chosen here.").markup
+            return EmptyState("flag", "No campus yet", "You can choose a campus here once one is added.").markup
         }
         return """
             <form class="stack" method="get"\(attribute: "action", CommunityLinks.choose)>\
@@ -51,14 +51,14 @@ struct ChoosePage: ModelPage {
             \(forEach: model.campuses, { campus in
                 box("campus", campus.number, campus.name, campus.address, choice.campuses.contains(campus.number))
             })</fieldset>\
-            <button class="button button-primary button-wide" name="chosen" value="true">\("Go on")</button></form>
+            <button class="button button-primary button-wide" name="chosen" value="true">\("Continue")</button></form>
             """
     }
 
     private var ministries: Markup {
         if model.ministries.isEmpty {
             return """
-                \(EmptyState("people", "No ministry here yet", "Choose another campus, or come back later.").markup)\
+                \(EmptyState("people", "No ministries here yet", "Choose another campus, or come back later.").markup)\
                 <p><a class="button button-wide"\(attribute: "href", CommunityLinks.choose)>\("Choose another campus")</a></p>
                 """
         }
@@ -75,7 +75,7 @@ struct ChoosePage: ModelPage {
                 """
             })\
             <button class="button button-primary button-wide">\("Show events")</button>\
-            <a class="button button-wide"\(attribute: "href", CommunityLinks.choose)>\("Back to the campuses")</a></form>
+            <a class="button button-wide"\(attribute: "href", CommunityLinks.choose)>\("Back to campuses")</a></form>
             """
     }
 

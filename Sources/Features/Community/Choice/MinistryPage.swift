@@ -37,7 +37,7 @@ struct MinistriesPage: ModelPage {
             <li><a class="list-item"\(attribute: "href", CommunityLinks.ministry(ministry.number))>\
             <span class="list-lead">\(.icon("people"))</span><span class="list-text">\
             <span class="list-title">\(ministry.name)</span><span class="list-detail">\(ministry.summary)</span></span>\
-            \(isChosen ? "<span class=\"badge badge-good\">\("Followed")</span>" : .empty)\(.icon("next"))</a></li>
+            \(isChosen ? "<span class=\"badge badge-good\">\("Following")</span>" : .empty)\(.icon("next"))</a></li>
             """
     }
 }
@@ -85,8 +85,8 @@ struct MinistryPage: ModelPage {
     private var eventList: Markup {
         if events.isEmpty { return .empty }
         return """
-            <section class="stack-small" aria-labelledby="next"><h2 id="next">\("Next events")</h2><ul class="list">\
-            \(forEach: events, entry)</ul><p><a class="button button-small"\(attribute: "href", all)>\("All its events")</a></p></section>
+            <section class="stack-small" aria-labelledby="next"><h2 id="next">\("Upcoming events")</h2><ul class="list">\
+            \(forEach: events, entry)</ul><p><a class="button button-small"\(attribute: "href", all)>\("See all events")</a></p></section>
             """
     }
 

@@ -113,7 +113,7 @@ extension CommunityEvent {
         [
             .account("organizer", in: "Events you organize", erasing: .null),
             .listed("t.title", as: .plain("Event")), .listed("t.starts_at", as: .moment("Begins")),
-            .listed("t.state", as: .plain("State")),
+            .listed("t.state", as: .plain("Status")),
             .impersonal("title", "text", "cancel_message", because: CommunityTables.open),
             .impersonal("place", "latitude", "longitude", because: CommunityTables.open),
         ],

@@ -5,24 +5,24 @@ import CrosstownWeb
 
 /// The kinds of notifications that the community sends.
 enum CommunityNotices {
-    static let events = NoticeKind("community.events", name: "Changes of events")
+    static let events = NoticeKind("community.events", name: "Changes to events")
     /// For followers: the default is the inbox alone, since topics already notify their devices.
     static let followed = NoticeKind("community.followed", name: "Changes of events that you follow", channels: [])
-    static let reminders = NoticeKind("community.reminders", name: "Reminders of events")
-    static let places = NoticeKind("community.places", name: "Places at events", urgency: .high)
+    static let reminders = NoticeKind("community.reminders", name: "Event reminders")
+    static let places = NoticeKind("community.places", name: "Event sign-ups", urgency: .high)
     static let interests = NoticeKind(
         "community.interests",
         name: "People interested in your group",
         roles: CommunityRole.all
     )
-    static let leadership = NoticeKind("community.leadership", name: "Groups that you lead", roles: CommunityRole.all)
+    static let leadership = NoticeKind("community.leadership", name: "Groups you lead", roles: CommunityRole.all)
     static let rights = NoticeKind("community.roles", name: "What you can edit", roles: CommunityRole.all)
     static let editors = NoticeKind(
         "community.editors",
         name: "New community editors",
         roles: [CommunityRole.operatorRole, CommunityRole.administrator]
     )
-    static let announcements = NoticeKind("community.announcements", name: "Notices of ministries")
+    static let announcements = NoticeKind("community.announcements", name: "Ministry announcements")
 
     static let all = [events, followed, reminders, places, interests, leadership, rights, editors, announcements]
 }

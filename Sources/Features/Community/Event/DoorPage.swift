@@ -32,7 +32,7 @@ struct DoorPage: ModelPage {
     let welcomed: String?
     let refused: RefusedForm?
 
-    var heading: LocalizedText { "Door" }
+    var heading: LocalizedText { "Check-in" }
 
     var setting: PageSetting {
         guard let refused, refused.problem.errors == nil else { return PageSetting(.console) }
@@ -41,11 +41,11 @@ struct DoorPage: ModelPage {
 
     static func problem(_ answer: DoorResponse) -> Problem {
         switch answer.verdict {
-        case .again: .conflict("Already in", "This code was scanned before.")
-        case .otherEvent: .conflict("Another event", "This code belongs to another event.")
-        case .waiting: .conflict("On the waiting list", "There was no place for this code.")
-        case .gone: .conflict("Place given back", "Whoever had this code gave the place back.")
-        case .unknown, .welcome: .conflict("Unknown code", "This is no code of ours.")
+        case .again: .conflict("Already checked in", "This code has already been scanned.")
+        case .otherEvent: .conflict("Wrong event", "This code is for another event.")
+        case .waiting: .conflict("On the waiting list", "This person doesn’t have a place yet.")
+        case .gone: .conflict("Place given up", "The holder of this code gave up their place.")
+        case .unknown, .welcome: .conflict("Unknown code", "This code isn’t valid here.")
         }
     }
 
@@ -62,7 +62,7 @@ struct DoorPage: ModelPage {
         DeclaredForm<ScanFields>().markup(
             "scan",
             to: CommunityLinks.door(id),
-            button: "Let in",
+            button: "Check in",
             refused: refused?.problem.errors == nil ? nil : refused,
             values: [\.camera: "true"],
             controls: hasCamera ? [:] : [\.camera: .empty],
@@ -71,11 +71,11 @@ struct DoorPage: ModelPage {
     }
 
     private var count: LocalizedText {
-        "\(model.people.count(where: \.isIn)) of \(model.people.count { $0.state == .going }) are in"
+        "\(model.people.count(where: \.isIn)) of \(model.people.count { $0.state == .going }) checked in"
     }
 
     private func welcome(_ name: String) -> Markup {
-        "<p class=\"notice notice-good\" role=\"status\">\(.icon("check"))<span>\("\(name) is in.")</span></p>"
+        "<p class=\"notice notice-good\" role=\"status\">\(.icon("check"))<span>\("\(name) is checked in.")</span></p>"
     }
 
     /// The link to the camera, for the first or the next code.
@@ -92,12 +92,12 @@ struct DoorPage: ModelPage {
         <div class="stack" data-scanner="scan" data-needs-script hidden><div class="scanner">\
         <video class="scanner-view" muted playsinline></video><div class="scanner-frame" aria-hidden="true"></div>\
         <button type="button" class="button button-small scanner-light" data-scanner-light aria-pressed="false" hidden>\
-        \("Light")</button></div></div>
+        \("Flashlight")</button></div></div>
         """
     }
 
     private var empty: Markup {
-        EmptyState("people", "Nobody yet", "Who signs up stands here.").markup
+        EmptyState("people", "Nobody yet", "People who sign up appear here.").markup
     }
 
     private var list: Markup {
@@ -105,7 +105,7 @@ struct DoorPage: ModelPage {
         <ul class="list">\(forEach: model.people, { person in
             """
             <li class="list-item"><span class="list-text">\(person.name)</span>\
-            \(person.isIn ? "<span class=\"badge badge-good\">\("In")</span>" : .empty)\
+            \(person.isIn ? "<span class=\"badge badge-good\">\("Checked in")</span>" : .empty)\
             \(person.state == .waiting ? "<span class=\"badge\">\("Waiting")</span>" : .empty)</li>
             """
         })</ul>

@@ -4,7 +4,7 @@ import CrosstownWeb
 /// The message to people affected by a cancellation.
 struct CancellationFields: FormFieldSet {
     let message = Field<String>(
-        "What those concerned are told",
+        "Message to the people affected",
         .optional(.text(0...300, attributes: "maxlength=\"300\""), or: "")
     )
 }
@@ -18,7 +18,7 @@ struct ScanFields: FormFieldSet {
     let code = Field(
         "Code",
         .text(1...400, attributes: typed),
-        hint: "What the camera reads, or the end of the address on the ticket."
+        hint: "Scanned with the camera, or the last part of the ticket’s address."
     )
     /// Whether the camera scanned it.
     let camera = Field<Bool>(.optional(.hidden, or: false))

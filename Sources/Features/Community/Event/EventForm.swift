@@ -18,7 +18,7 @@ struct EventForm: Sendable {
     static let fields = [
         RecordField("title", "Title", .text(1...120)),
         RecordField("starts_at", "Begins", .moment), RecordField("ends_at", "Ends", .moment),
-        RecordField("is_all_day", "On whole days", .check, isOptional: true),
+        RecordField("is_all_day", "All day", .check, isOptional: true),
         RecordField("place", "Place", .text(0...200), isOptional: true),
         RecordField("latitude", "Latitude", .degrees(90), isOptional: true),
         RecordField("longitude", "Longitude", .degrees(180), isOptional: true),
@@ -28,24 +28,24 @@ struct EventForm: Sendable {
             "Links",
             .lines(2000),
             isOptional: true,
-            hint: "One a line: a title, a blank, and the address."
+            hint: "One per line: title, space, address."
         ),
-        RecordField("tags", "Tags", .text(0...200), isOptional: true, hint: "With commas between them."),
-        RecordField("wants_sign_up", "Asks for sign-up", .check, isOptional: true),
+        RecordField("tags", "Tags", .text(0...200), isOptional: true, hint: "Separated by commas."),
+        RecordField("wants_sign_up", "Sign-up required", .check, isOptional: true),
         RecordField(
             "capacity",
             LocalizedText("Places", context: "seats"),
             .whole(1...100_000),
             isOptional: true,
-            hint: "Empty for no limit."
+            hint: "Leave empty for no limit."
         ),
-        RecordField("publish_at", "Visible from", .moment, isOptional: true, hint: "Empty for at once."),
+        RecordField("publish_at", "Visible from", .moment, isOptional: true, hint: "If empty, right away."),
         RecordField(
             "reminders",
             "Reminders",
             .text(0...40),
             isOptional: true,
-            hint: "How many minutes before it begins, such as 1440, 60.",
+            hint: "Minutes before the start, separated by commas. For example: 1440, 60.",
             form: reminders
         ),
         RecordField("has_ride_sharing", "Ride sharing", .check, isOptional: true),
@@ -85,30 +85,30 @@ struct EventForm: Sendable {
         ministries = form.all("ministries").compactMap { Identifier($0) }
         check.require(ministries.count <= 50, "ministries", "must be at most 50")
         group = Identifier(form["group"])
-        check.require(form["group"].isEmpty || group != nil, "group", "must be one of those offered")
+        check.require(form["group"].isEmpty || group != nil, "group", "must be one of the options")
         check.require(!ministries.isEmpty || !form["group"].isEmpty, "ministries", "Choose at least one ministry.")
         isPublished = form["state"] == EventState.published.rawValue
         rule = Self.rule(form, &check)
         Self.checkTogether(values, &check)
         if let last = RecurrenceRule(rule)?.until, let begin = values["starts_at"].flatMap({ Timestamp.read($0) }) {
-            check.require(last.day >= zone.local(begin).day, "repeat_until", "must not be before it begins")
+            check.require(last.day >= zone.local(begin).day, "repeat_until", "must not be before the start")
         }
         try check.finish()
     }
 
     private static func checkTogether(_ values: [String: SQLValue], _ check: inout Validation) {
         if case .integer(let from)? = values["starts_at"], case .integer(let to)? = values["ends_at"] {
-            check.require(to >= from, "ends_at", "must not be before it begins")
-            check.require(to - from <= longestMilliseconds, "ends_at", "must be within 60 days")
+            check.require(to >= from, "ends_at", "must not be before the start")
+            check.require(to - from <= longestMilliseconds, "ends_at", "must be within 60 days of the start")
         }
         let isHalf = (values["latitude"] ?? .null == .null) != (values["longitude"] ?? .null == .null)
-        check.require(!isHalf, "longitude", "is needed together with the latitude")
+        check.require(!isHalf, "longitude", "is required together with the latitude")
         let reminders = values["reminders"].flatMap { String.read($0) } ?? ""
         let minutes = reminders.listed.map { Int($0) ?? -1 }
         check.require(
             minutes.count <= mostReminders && minutes.allSatisfy { (1...40_320).contains($0) },
             "reminders",
-            "must be at most four numbers of minutes with commas between them"
+            "must be up to four numbers of minutes, separated by commas"
         )
     }
 
@@ -117,13 +117,13 @@ struct EventForm: Sendable {
         let text = form["repeats"]
         if text.isEmpty { return "" }
         guard var rule = RecurrenceRule(text) else {
-            check.require(false, "repeats", "must be one of those offered")
+            check.require(false, "repeats", "must be one of the options")
             return ""
         }
         let last = form["repeat_until"]
         if last.isEmpty { return rule.text }
         let day = CivilDay(last)
-        check.require(day != nil, "repeat_until", "must be a day such as 2026-11-24")
+        check.require(day != nil, "repeat_until", "must be a date such as 2026-11-24")
         rule.count = nil
         rule.until = day.map { LocalMoment(day: $0.number, second: 86_399) }
         rule.untilIsUTC = false

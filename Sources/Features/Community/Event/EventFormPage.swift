@@ -141,7 +141,7 @@ struct EventFormPage: ModelPage {
             + groups.map { (value: $0.id.description, name: "\($0.name)" as Markup) }
         return """
             <div class="field"><label for="group">\("Group or team")</label>\
-            <p class="hint">\("Its leader may change the event too.")</p>\
+            <p class="hint">\("Its leader can also change the event.")</p>\
             \(fault("group", "Group or team"))\
             <select id="group" name="group">\(forEach: options, { option in
                 "<option\(attribute: "value", option.value)\(attribute: "selected", option.value == chosen)>\(option.name)</option>"
@@ -172,13 +172,13 @@ struct EventFormPage: ModelPage {
         let isKnown = known.contains { $0.value == chosen.value }
         let own = isKnown ? [] : [(value: chosen.value, name: "\(chosen.name)" as Markup)]
         return """
-            <div class="field"><label for="repeats">\("Comes again")</label>\
-            \(fault("repeats", "Comes again"))\
+            <div class="field"><label for="repeats">\("Repeats")</label>\
+            \(fault("repeats", "Repeats"))\
             <select id="repeats" name="repeats">\(forEach: known + own, { option in
                 "<option\(attribute: "value", option.value)\(attribute: "selected", option.value == chosen.value)>\(option.name)</option>"
             })</select></div>\
             <div class="field"><label for="repeat_until">\("Until")</label>\
-            <p class="hint">\("The last day of a series; empty for one that goes on.")</p>\
+            <p class="hint">\("The last day of the series. Leave empty if it has no end.")</p>\
             \(fault("repeat_until", "Until"))\
             <input class="input" type="date" id="repeat_until" name="repeat_until"\
             \(attribute: "value", refused?["repeat_until"] ?? chosen.until)></div>
@@ -195,8 +195,8 @@ struct EventFormPage: ModelPage {
         if edited?.event.state == .cancelled { return .empty }
         let isPublished = (refused?["state"] ?? edited?.event.state.rawValue) == EventState.published.rawValue
         return """
-            <div class="field"><label for="state">\("State")</label>\
-            \(fault("state", "State"))\
+            <div class="field"><label for="state">\("Status")</label>\
+            \(fault("state", "Status"))\
             <select id="state" name="state">\
             <option value="draft">\("Draft")</option>\
             <option value="published"\(attribute: "selected", isPublished)>\("Published")</option></select></div>
@@ -209,7 +209,7 @@ struct EventFormPage: ModelPage {
         let coming = edited.occurrences.filter { $0.endsAt > now }.prefix(Self.mostTimes)
         if coming.isEmpty { return .empty }
         return """
-            <section class="stack-small" aria-labelledby="times"><h2 id="times">\("Times")</h2>\
+            <section class="stack-small" aria-labelledby="times"><h2 id="times">\("Dates")</h2>\
             <p class="quiet">\("You can move or cancel a single date. The others do not change.")</p>\
             <ul class="list">\(forEach: coming, item)</ul></section>
             """
@@ -224,7 +224,7 @@ struct EventFormPage: ModelPage {
             <span class="list-detail">\(door ? "\(taken)" : .empty as Markup)\(time.note.isEmpty ? .empty : " \(time.note)" as Markup)</span></a>\
             \(time.isCancelled ? "<span class=\"badge badge-bad\">\("Canceled")</span>" : .empty)\
             \(time.isMoved && !time.isCancelled ? "<span class=\"badge\">\("Moved")</span>" : .empty)\
-            \(door ? "<a class=\"button button-small\"\(attribute: "href", CommunityLinks.door(time.id))>\("Door")</a>" : .empty)</li>
+            \(door ? "<a class=\"button button-small\"\(attribute: "href", CommunityLinks.door(time.id))>\("Check-in")</a>" : .empty)</li>
             """
     }
 

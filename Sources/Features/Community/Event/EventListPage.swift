@@ -31,7 +31,7 @@ struct EventListPage: ModelPage {
     /// Whether the user is an editor and not only a leader.
     let isEditor: Bool
 
-    var heading: LocalizedText { "Events and doors" }
+    var heading: LocalizedText { "Events and check-in" }
 
     var setting: PageSetting { PageSetting(.console) }
 
@@ -50,7 +50,7 @@ struct EventListPage: ModelPage {
     }
 
     private var empty: Markup {
-        EmptyState("events", "Nothing yet", isEditor ? "Make the first one." : "Plan the first event of your group.")
+        EmptyState("events", "Nothing yet", isEditor ? "Create the first one." : "Plan the first event of your group.")
             .markup
     }
 

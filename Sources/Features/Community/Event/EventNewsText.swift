@@ -45,7 +45,7 @@ struct EventNewsText {
         return switch change {
         case .changed: "Changed: \(title)"
         case .cancelled: "Canceled: \(title)"
-        case .restored: "It takes place after all: \(title)"
+        case .restored: "Back on: \(title)"
         }
     }
 
@@ -64,9 +64,9 @@ struct EventNewsText {
 
     private func one(_ date: Occurrence) -> LocalizedText {
         let day = LocalizedText.moment(date.startsAt, .dayAndClock)
-        if change == .cancelled { return "It would have been on \(day)." }
+        if change == .cancelled { return "It was planned for \(day)." }
         let place = date.applied(to: event).place
-        return place.isEmpty ? "It is on \(day)." : "It is on \(day), \(place)."
+        return place.isEmpty ? "On \(day)." : "On \(day), \(place)."
     }
 
     private var all: LocalizedText {

@@ -74,7 +74,7 @@ struct EventPage: ModelPage {
         \(state)\(moved)<dl class="facts">\
         <div><dt>\("When")</dt><dd>\(strings.dayAndTime(event.startsAt, event.endsAt, isAllDay: event.isAllDay))</dd></div>\
         \(event.place.isEmpty ? .empty : "<div><dt>\("Where")</dt><dd>\(event.place)</dd></div>" as Markup)\
-        <div><dt>\("Invites")</dt><dd>\(event.ministries.joined(separator: ", "))</dd></div>\(group)</dl>\
+        <div><dt>\("Hosted by")</dt><dd>\(event.ministries.joined(separator: ", "))</dd></div>\(group)</dl>\
         \(note)\(CommunityStrings.paragraphs(model.text))\(linkList)\(signUp)</div>\
         <div class="beside-aside stack">\(map)\(thereList)\(calendar)\(others)\
         \(CommunityStrings.follow(CommunityTopics.event(eventID), on: !isOver && !event.isCancelled))\(inbox)</div></div>\(structured)\
@@ -126,7 +126,7 @@ struct EventPage: ModelPage {
     /// The user's place; a signed-out user can also reserve one for another person.
     private func place(_ own: OwnPlace) -> Markup {
         let isGoing = own.state == .going
-        let title: LocalizedText = isGoing ? "You are going" : "You are on the waiting list"
+        let title: LocalizedText = isGoing ? "You’re going" : "You’re on the waiting list"
         let label: LocalizedText = isGoing ? "Show my code" : "Show my place"
         return """
             <section class="stack card" aria-labelledby="sign-up"><h2 id="sign-up">\(title)</h2>\
@@ -137,7 +137,7 @@ struct EventPage: ModelPage {
 
     private var another: Markup {
         """
-        <details class="disclosure"\(attribute: "open", refused != nil)><summary>\("Sign somebody else up")</summary>\
+        <details class="disclosure"\(attribute: "open", refused != nil)><summary>\("Sign up someone else")</summary>\
         \(form)</details>
         """
     }
@@ -145,7 +145,7 @@ struct EventPage: ModelPage {
     private var form: Markup {
         let isFull = event.free == 0
         let label: LocalizedText =
-            isFull ? "Join the waiting list" : model.own == nil ? "I am going" : "Take a place for somebody else"
+            isFull ? "Join the waiting list" : model.own == nil ? "I’m going" : "Reserve a place for someone else"
         return DeclaredForm<SignUpFields>().markup(
             "sign-up-form",
             to: CommunityLinks.signUp(event.id),

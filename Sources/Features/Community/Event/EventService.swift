@@ -81,7 +81,7 @@ struct EventService: Sendable {
             EventForm.texts(of: event, zone: host.zone).merging(["rule": event.rule, "publish_at": ""]) { $1 }
         }
         if texts(known) == texts(event) { return known }
-        throw Problem.conflict("Made already", "This form has made an event before. Open that one to change it.")
+        throw Problem.conflict("Already created", "This form has already created an event. Open it to change it.")
     }
 
     /// Updates an event, and notifies people who follow it or have signed up if its time or place changed.
@@ -212,7 +212,10 @@ struct EventService: Sendable {
         if form["sequence"].isEmpty || form["sequence"] == String(event.sequence) { return }
         throw Problem.conflict(
             "Changed in the meantime",
-            "Somebody else, or you in another window, has changed this event. Save again to let yours hold."
+            """
+            This event was changed by someone else, or by you in another window. Save again to overwrite those \
+            changes.
+            """
         )
     }
 
@@ -220,7 +223,7 @@ struct EventService: Sendable {
         let taken = occurrences.map(\.taken).max() ?? 0
         guard let capacity = event.capacity, capacity < taken else { return }
         var check = Validation()
-        check.require(false, "capacity", "must be at least \(taken), as so many have signed up")
+        check.require(false, "capacity", "must be at least \(taken), the number of people signed up")
         try check.finish()
     }
 
@@ -234,12 +237,12 @@ struct EventService: Sendable {
         let groups = PlanningGroups(transaction: transaction)
         var check = Validation()
         guard let wanted else {
-            check.require(rights.isEditor, "group", "must be one that you lead")
+            check.require(rights.isEditor, "group", "must be one you lead")
             try check.finish()
             return nil
         }
         let found = try groups.find(wanted).flatMap { wanted == kept || $0.isPlanned(by: rights) ? $0 : nil }
-        check.require(found != nil, "group", "must be one that you lead or edit")
+        check.require(found != nil, "group", "must be one you lead or edit")
         try check.finish()
         return found
     }

@@ -43,7 +43,7 @@ struct EventsPage: ModelPage {
     }
 
     private var empty: Markup {
-        EmptyState("events", "No events yet", "As soon as one of your ministries plans something, it stands here.")
+        EmptyState("events", "No events yet", "Events from your ministries appear here.")
             .markup
     }
 
@@ -74,7 +74,7 @@ struct EventsPage: ModelPage {
     static func badge(_ event: EventView) -> Markup {
         if event.isCancelled { return "<span class=\"badge badge-bad\">\("Canceled")</span>" }
         if event.own == .going { return "<span class=\"badge badge-good\">\("Going")</span>" }
-        if event.own == .waiting { return "<span class=\"badge\">\("You wait")</span>" }
+        if event.own == .waiting { return "<span class=\"badge\">\("On waiting list")</span>" }
         guard let free = event.free else { return .empty }
         if free == 0 { return "<span class=\"badge\">\("Waiting list")</span>" }
         let text: LocalizedText = .plural(free, one: "\(free) place", other: "\(free) places")

@@ -46,11 +46,11 @@ struct SignUps: Sendable {
         guard let found = try EventStore(transaction: transaction).findOccurrence(id), found.event.isVisible(at: now)
         else { throw Problem.notFound("Event") }
         if found.event.state == .cancelled || found.occurrence.isCancelled {
-            throw Problem.conflict("The event was canceled", "There is nothing to sign up for any more.")
+            throw Problem.conflict("The event was canceled", "You can no longer sign up.")
         }
         if found.occurrence.endsAt <= now { throw Problem.conflict("The event is over", "Look for the next one.") }
         guard found.event.wantsSignUp else {
-            throw Problem.conflict("No sign-up is needed", "Just come; everybody is welcome.")
+            throw Problem.conflict("No sign-up needed", "Just come along. Everyone is welcome.")
         }
     }
 

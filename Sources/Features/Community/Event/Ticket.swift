@@ -49,9 +49,9 @@ extension Ticket {
         "community_ticket",
         [
             .listed(Occurrence.title, as: .plain("Event")), .listed("o.starts_at", as: .moment("Begins")),
-            .account("account", in: "Places at events", erasing: .null),
+            .account("account", in: "Event sign-ups", erasing: .null),
             .content("name", as: .plain("Name"), clearedTo: "''"),
-            .listed("t.state", as: .plain("State")), .listed("t.attended_at", as: .moment("Came")),
+            .listed("t.state", as: .plain("Status")), .listed("t.attended_at", as: .moment("Checked in at")),
         ],
         joining: "JOIN community_occurrence o ON o.id = t.occurrence JOIN community_event e ON e.id = o.event",
         order: "o.starts_at"

@@ -38,9 +38,9 @@ struct TicketPage: ModelPage {
     var heading: LocalizedText {
         if model.isCancelled { return "The event is off" }
         return switch model.state {
-        case .going: "You are going"
-        case .waiting: "You are on the waiting list"
-        case .gone: "You are not going"
+        case .going: "You’re going"
+        case .waiting: "You’re on the waiting list"
+        case .gone: "You’re not going"
         }
     }
 
@@ -63,7 +63,7 @@ struct TicketPage: ModelPage {
         if model.isCancelled {
             return """
                 <p class="notice notice-bad">\(.icon("alert"))<span>\("This event was canceled. There is no need to come.")</span></p>\
-                <p><a class="button button-wide"\(attribute: "href", CommunityLinks.event(model.event))>\("Back to the event")</a></p>
+                <p><a class="button button-wide"\(attribute: "href", CommunityLinks.event(model.event))>\("Back to event")</a></p>
                 """
         }
         if isOver, !model.isAttended {
@@ -75,18 +75,22 @@ struct TicketPage: ModelPage {
     private var state: Markup {
         switch model.state {
         case .going where model.isAttended:
-            "<p class=\"notice notice-good\">\(.icon("check"))<span>\("You are in.")</span></p>"
+            "<p class=\"notice notice-good\">\(.icon("check"))<span>\("You’re checked in.")</span></p>"
         case .going: "\(code)\(calendar)\(CommunityStrings.follow(CommunityTopics.event(eventID), on: true))\(leave)"
         case .waiting:
             """
             <p>\(turn)</p><p class="quiet">\(isPersonal ? Self.notified : Self.unnotified)</p>\
-            \(CommunityStrings.follow(CommunityTopics.ticket(subject), on: !isPersonal, label: "Tell this device", active: "Stop telling"))\(leave)
+            \(CommunityStrings.follow(CommunityTopics.ticket(subject), on: !isPersonal, label: """
+                Notify me on this device
+                """, active: """
+                Stop notifying me
+                """))\(leave)
             """
         case .gone:
             """
             <p class="notice notice-good" role="status" data-left>\(.icon("check"))\
             <span>\("You gave up your place. Nobody expects you.")</span></p>\
-            <p><a class="button button-wide"\(attribute: "href", CommunityLinks.event(model.event))>\("Back to the event")</a></p>
+            <p><a class="button button-wide"\(attribute: "href", CommunityLinks.event(model.event))>\("Back to event")</a></p>
             """
         }
     }
@@ -95,14 +99,14 @@ struct TicketPage: ModelPage {
         if model.before == 0 { return "You are next." }
         return .plural(
             model.before,
-            one: "One person waits before you.",
-            other: "\(model.before) people wait before you."
+            one: "One person is ahead of you.",
+            other: "\(model.before) people are ahead of you."
         )
     }
 
     private static let notified: LocalizedText =
         "As soon as a place is free it is yours, and we notify you in your inbox."
-    private static let unnotified: LocalizedText = "As soon as a place is free it is yours; look here again."
+    private static let unnotified: LocalizedText = "If a place opens up, it’s yours. Check back here."
 
     private var calendar: Markup {
         """
@@ -116,7 +120,7 @@ struct TicketPage: ModelPage {
         let side = code.size + 2 * QRCode.margin
         return """
             <figure class="community-code"><svg\(attribute: "viewBox", "-4 -4 \(side) \(side)") width="240" height="240" \
-            role="img"\(attribute: "aria-label", "The code that is scanned at the door")>\
+            role="img"\(attribute: "aria-label", "Code to scan at the door")>\
             <rect x="-4" y="-4"\(attribute: "width", side)\(attribute: "height", side) fill="#fff"/>\
             <path\(attribute: "d", code.path) fill="#000"/></svg>\
             <figcaption class="quiet">\("Show this code at the door.")</figcaption></figure>
@@ -124,7 +128,7 @@ struct TicketPage: ModelPage {
     }
 
     private var leave: Markup {
-        let label: LocalizedText = model.state == .waiting ? "Leave the waiting list" : "I am not going"
+        let label: LocalizedText = model.state == .waiting ? "Leave the waiting list" : "I’m not going"
         return """
             <form method="post"\(attribute: "action", CommunityLinks.leaveEvent(model.code)) data-enhance\(leaving)>\(.formToken)\
             <button class="button button-wide">\(label)</button></form>

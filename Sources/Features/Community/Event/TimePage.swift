@@ -36,7 +36,7 @@ struct TimePage: ModelPage {
         )
     }
 
-    var heading: LocalizedText { "One time" }
+    var heading: LocalizedText { "Single date" }
 
     var setting: PageSetting {
         guard let refused, refused.problem.errors == nil else { return PageSetting(.console) }
@@ -55,7 +55,7 @@ struct TimePage: ModelPage {
         if event.state == .cancelled { return CanceledEvent(edited: time.edited, now: now).markup }
         if occurrence.isCancelled { return off }
         return occurrence.endsAt > now
-            ? form : "<p class=\"notice\">\(.icon("info"))<span>\("This time is over")</span></p>"
+            ? form : "<p class=\"notice\">\(.icon("info"))<span>\("This date has passed")</span></p>"
     }
 
     private var off: Markup {
@@ -68,7 +68,7 @@ struct TimePage: ModelPage {
     private var restoring: Markup {
         """
         <form method="post"\(attribute: "action", CommunityLinks.restoreTime(occurrence.id)) data-enhance>\(.formToken)\
-        <button class="button button-primary">\("Let it take place after all")</button></form>
+        <button class="button button-primary">\("Restore this date")</button></form>
         """
     }
 

@@ -9,12 +9,36 @@ import CrosstownWeb
 struct TimeService: Sendable {
     static let fields = [
         RecordField("starts_at", "Begins", .moment), RecordField("ends_at", "Ends", .moment),
-        RecordField("note", "Note", .text(0...300), isOptional: true, hint: "Everybody sees it."),
-        RecordField("title", "Title", .text(0...120), isOptional: true, hint: "Empty: as at the other times."),
-        RecordField("place", "Place", .text(0...200), isOptional: true, hint: "Empty: as at the other times."),
+        RecordField("note", "Note", .text(0...300), isOptional: true, hint: "Visible to everyone."),
+        RecordField(
+            "title",
+            "Title",
+            .text(0...120),
+            isOptional: true,
+            hint: """
+                Leave empty to keep it the same as the other dates.
+                """
+        ),
+        RecordField(
+            "place",
+            "Place",
+            .text(0...200),
+            isOptional: true,
+            hint: """
+                Leave empty to keep it the same as the other dates.
+                """
+        ),
         RecordField("latitude", "Latitude", .degrees(90), isOptional: true),
         RecordField("longitude", "Longitude", .degrees(180), isOptional: true),
-        RecordField("text", "Description", .lines(6000), isOptional: true, hint: "Empty: as at the other times."),
+        RecordField(
+            "text",
+            "Description",
+            .lines(6000),
+            isOptional: true,
+            hint: """
+                Leave empty to keep it the same as the other dates.
+                """
+        ),
     ]
 
     static func texts(of occurrence: Occurrence, zone: ZoneTimes) -> [String: String] {
@@ -108,10 +132,16 @@ struct TimeService: Sendable {
         _ check: inout Validation
     ) {
         let isHalf = (values["latitude"] ?? .null == .null) != (values["longitude"] ?? .null == .null)
-        check.require(!isHalf, "longitude", "is needed together with the latitude")
+        check.require(!isHalf, "longitude", "is required together with the latitude")
         guard let begin, let end else { return }
-        check.require(end >= begin, "ends_at", "must not be before it begins")
-        check.require(end.milliseconds(since: begin) <= longestMilliseconds, "ends_at", "must be within 60 days")
+        check.require(end >= begin, "ends_at", "must not be before the start")
+        check.require(
+            end.milliseconds(since: begin) <= longestMilliseconds,
+            "ends_at",
+            """
+            must be within 60 days of the start
+            """
+        )
     }
 
     /// The values of the occurrence alone; fields missing from the request stay.
@@ -166,7 +196,7 @@ struct TimeService: Sendable {
             if event.state == .cancelled {
                 throw Problem.conflict("The event was canceled", "All its dates are canceled.")
             }
-            if occurrence.endsAt <= now { throw Problem.conflict("This time is over", "Choose one that is to come.") }
+            if occurrence.endsAt <= now { throw Problem.conflict("This date has passed", "Choose an upcoming date.") }
             let before = EventAt(event: event, occurrence: occurrence)
             let news = change(&occurrence)
             let store = EventStore(transaction: transaction)

@@ -110,7 +110,7 @@ struct Told: Sendable, Codable {
             ),
             (
                 devices,
-                .plural(devices, one: "\(devices) device that follows it", other: "\(devices) devices that follow it")
+                .plural(devices, one: "\(devices) device following it", other: "\(devices) devices following it")
             ),
         ]
         return all.filter { $0.count > 0 }.map(\.text)

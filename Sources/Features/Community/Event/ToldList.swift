@@ -9,7 +9,7 @@ struct ToldList {
 
     var markup: Markup {
         """
-        <section class="stack-small" aria-labelledby="told"><h2 id="told">\("What was told")</h2>\
+        <section class="stack-small" aria-labelledby="told"><h2 id="told">\("Notifications sent")</h2>\
         <ul class="list">\(forEach: entries, item)</ul></section>
         """
     }
@@ -28,7 +28,7 @@ struct ToldList {
         switch entry.what {
         case .changed: "Changed"
         case .cancelled: "Canceled"
-        case .restored: "Takes place after all"
+        case .restored: "Back on"
         }
     }
 }

@@ -61,7 +61,7 @@ struct FoundGroupsPage: ModelPage {
             <form method="get"\(attribute: "action", CommunityLinks.groups(found.ministry.number)) data-needs-position data-needs-script hidden>\
             \(QuestionFields(questions: found.questions, answers: answers, problem: nil).hidden)\
             <input type="hidden" name="latitude"><input type="hidden" name="longitude">\
-            <button class="button button-wide">\(.icon("locate", isSmall: true)) \("Show how far they are")</button></form>
+            <button class="button button-wide">\(.icon("locate", isSmall: true)) \("Show distances")</button></form>
             """
     }
 
@@ -69,10 +69,10 @@ struct FoundGroupsPage: ModelPage {
 
     private var none: Markup {
         if found.near.isEmpty {
-            return EmptyState("people", "No group yet", "This ministry has no group that still takes people.").markup
+            return EmptyState("people", "No groups yet", "No group of this ministry is taking new people.").markup
         }
         return """
-            <p class="notice">\(.icon("info"))<span>\("No group fits everything. These come near; or change your answers.")</span></p>\
+            <p class="notice">\(.icon("info"))<span>\("No group matches all your answers. These come close. You can also change your answers.")</span></p>\
             <ul class="list stack">\(forEach: found.near, card)</ul>
             """
     }
@@ -101,7 +101,7 @@ struct FoundGroupsPage: ModelPage {
 enum GroupStrings {
     static func reason(_ reason: GroupMatch.Reason) -> LocalizedText {
         switch reason {
-        case .meets(let slot): "\(CommunityStrings.slot(slot)) fits"
+        case .meets(let slot): "\(CommunityStrings.slot(slot)) suits you"
         case .meetsOtherwise(let slot): "Meets on \(CommunityStrings.slot(slot))"
         case .shares(_, let answer): LocalizedText(verbatim: answer)
         case .isFor(_, let answers): "For \(answers.joined(separator: ", "))"

@@ -36,7 +36,7 @@ struct GroupAnswers: Codable, Sendable {
         for question in questions {
             let given = form.all(Self.field(question.id)).filter { !$0.isEmpty }
             check.require(!question.isRequired || !given.isEmpty, Self.field(question.id), "must be answered")
-            check.require(question.allows(given), Self.field(question.id), "must be one of those offered")
+            check.require(question.allows(given), Self.field(question.id), "must be one of the options")
         }
     }
 }

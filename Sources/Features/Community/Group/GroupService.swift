@@ -119,7 +119,7 @@ struct GroupService: Sendable {
             answers.check(questions, &check)
             try check.finish()
             if !group.link.isEmpty, group.leader.isEmpty {
-                throw Problem.conflict("Sign up elsewhere", "This team has a sign-up page of its own.")
+                throw Problem.conflict("Sign up elsewhere", "This team has its own sign-up page.")
             }
             let store = GroupStore(transaction: transaction)
             let text = Self.text(answers.answers(to: questions), questions)
@@ -151,7 +151,7 @@ struct GroupService: Sendable {
     ) throws {
         let notice = Notice(
             CommunityNotices.interests,
-            title: "Somebody is interested in \(group.name)",
+            title: "Someone is interested in \(group.name)",
             // Without the name, since notifications may be stored longer than the answers of a guest.
             text: "Read the answers and get in touch.",
             link: CommunityLinks.interests,

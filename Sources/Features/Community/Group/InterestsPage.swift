@@ -52,20 +52,26 @@ struct InterestsPage: ModelPage {
 
     var main: Markup {
         """
-        <h1>\(heading)</h1><p class="quiet">\("Once you have been in touch, mark it: the answers are then removed here.")</p>\
+        <h1>\(heading)</h1><p class="quiet">\("Mark people as contacted once you’ve been in touch. Their answers are then removed.")</p>\
         \(model.interests.isEmpty ? empty : list)
         """
     }
 
     private var empty: Markup {
-        EmptyState("people", "Nobody waits", "Who chooses your group stands here, with a notice to you.").markup
+        EmptyState(
+            "people",
+            "Nobody waiting",
+            """
+            People who choose your group appear here, and you get a notification.
+            """
+        ).markup
     }
 
     private func removing(_ row: Row) -> Markup {
         .confirming(
             "Have you been in touch with \(row.name)?",
             "Their number and answers are deleted.",
-            button: "I have been in touch"
+            button: "Mark as contacted"
         )
     }
 
@@ -78,7 +84,7 @@ struct InterestsPage: ModelPage {
             <p class="actions-small"><a class="button button-small"\(attribute: "href", CommunityStrings.dialing(row.phone))>\(row.phone)</a>\
             <a class="button button-small"\(attribute: "href", CommunityStrings.texting(row.phone))>\("Write a message")</a></p>\(forEach: row.answers.split(separator: "\n").map(String.init), answer)\
             <form method="post"\(attribute: "action", CommunityLinks.contacted(row.id)) data-enhance\(removing(row))>\(.formToken)\
-            <button class="button button-primary">\("I have been in touch")</button></form></li>
+            <button class="button button-primary">\("Mark as contacted")</button></form></li>
             """
         })</ul>
         """

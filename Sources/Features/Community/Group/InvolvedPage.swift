@@ -87,7 +87,7 @@ struct InvolvedPage: ModelPage {
             <section class="stack-small" aria-labelledby="led"><h2 id="led">\("What you lead")</h2>\
             <ul class="list">\(forEach: model.led, entry)</ul><p class="actions-small">\
             <a class="button button-small"\(attribute: "href", CommunityLinks.interests)>\("People interested")</a>\
-            <a class="button button-small"\(attribute: "href", CommunityLinks.consoleEvents)>\("Events and doors")</a>\
+            <a class="button button-small"\(attribute: "href", CommunityLinks.consoleEvents)>\("Events and check-in")</a>\
             <a class="button button-small"\(attribute: "href", CommunityLinks.newEvent)>\("New event")</a></p></section>
             """
     }
@@ -108,7 +108,7 @@ struct InvolvedPage: ModelPage {
     private var places: Markup {
         if model.places.isEmpty { return .empty }
         return """
-            <section class="stack-small" aria-labelledby="places"><h2 id="places">\("Your places at events")</h2>\
+            <section class="stack-small" aria-labelledby="places"><h2 id="places">\("Your event sign-ups")</h2>\
             <ul class="list">\(forEach: model.places, entry)</ul></section>
             """
     }
@@ -125,7 +125,7 @@ struct InvolvedPage: ModelPage {
     private func badge(_ place: OwnPlace) -> Markup {
         if place.isCancelled { return "<span class=\"badge badge-bad\">\("Canceled")</span>" }
         return place.state == .going
-            ? "<span class=\"badge badge-good\">\("Going")</span>" : "<span class=\"badge\">\("You wait")</span>"
+            ? "<span class=\"badge badge-good\">\("Going")</span>" : "<span class=\"badge\">\("On waiting list")</span>"
     }
 
     private var joined: Markup {
@@ -133,7 +133,7 @@ struct InvolvedPage: ModelPage {
         return """
             <section class="stack-small" aria-labelledby="joined"><h2 id="joined">\("Currently involved")</h2>\
             <ul class="list">\(forEach: model.joined, entry)</ul>\
-            <p class="quiet fine">\("Only this device remembers it.")</p></section>
+            <p class="quiet fine">\("Stored on this device only.")</p></section>
             """
     }
 
@@ -152,14 +152,16 @@ struct InvolvedPage: ModelPage {
     private var groups: Markup {
         if model.ministries.isEmpty {
             return """
-                \(EmptyState("people", "Nothing chosen yet", "Choose ministries first: their groups and teams then stand here.").markup)\
+                \(EmptyState("people", "Nothing chosen yet", """
+                    Choose ministries first. Their groups and teams then appear here.
+                    """).markup)\
                 <p><a class="button button-primary button-wide"\(attribute: "href", CommunityLinks.choose)>\
                 \(names.choosing(.ministries, usual: "Choose ministries"))</a></p>
                 """
         }
         return """
             <section class="stack-small" aria-labelledby="groups"><h2 id="groups">\(names[.groups])</h2>\
-            <p class="quiet">\("A few questions, and you see the groups that fit you.")</p><ul class="list">\
+            <p class="quiet">\("Answer a few questions to see which groups suit you.")</p><ul class="list">\
             \(forEach: model.ministries, { ministry in
                 """
                 <li><a class="list-item"\(attribute: "href", CommunityLinks.questionnaire(ministry.number))>\

@@ -30,8 +30,8 @@ struct LeaderLimits: Sendable {
         } catch let problem as Problem {
             throw Problem(
                 .tooManyRequests,
-                title: "This leader has heard from you often",
-                detail: "Your answers were not sent. Wait for the call, or try again in an hour.",
+                title: "You’ve contacted this leader several times",
+                detail: "Your answers were not sent. Wait for the leader to contact you, or try again in an hour.",
                 headers: problem.headers
             )
         }

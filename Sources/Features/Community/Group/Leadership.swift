@@ -23,7 +23,7 @@ struct Leadership: Sendable {
             let account = try ContactAddress(typed: mail).flatMap {
                 try host.people.account(reachedAt: $0, in: transaction)
             }
-            check.require(account != nil, "mail", "must be an address that somebody with an account has confirmed")
+            check.require(account != nil, "mail", "must be an address confirmed by someone with an account")
             try check.finish()
             guard let account, let own = caller?.account else {
                 throw Problem.internalError
@@ -60,9 +60,9 @@ struct Leadership: Sendable {
 /// The new leader of a group.
 struct LeaderFields: FormFieldSet {
     let mail = Field(
-        "E-mail address of the new leader",
+        "New leader’s email address",
         .text(1...200, type: "email", attributes: "autocomplete=\"off\" maxlength=\"200\""),
-        hint: "One that the new leader has confirmed here."
+        hint: "An address the new leader has confirmed here."
     )
 }
 
@@ -81,8 +81,10 @@ struct LeadershipForm {
 
     var markup: Markup {
         """
-        <section class="stack" aria-labelledby="leadership"><h2 id="leadership">\("Who leads")</h2>\
-        <p>\(leaders.isEmpty ? "Nobody with an account." as LocalizedText : LocalizedText(verbatim: leaders.joined(separator: ", ")))</p>\
+        <section class="stack" aria-labelledby="leadership"><h2 id="leadership">\("Leaders")</h2>\
+        <p>\(leaders.isEmpty ? """
+            Nobody with an account yet.
+            """ as LocalizedText : LocalizedText(verbatim: leaders.joined(separator: ", ")))</p>\
         \(form)</section>
         """
     }
@@ -97,7 +99,10 @@ struct LeadershipForm {
             attributes: """
                  class="stack"\(.confirming(
                     "Hand over?",
-                    "A leader who hands over leads no more, and the group is listed again once the new leader has said how to be reached.",
+                    """
+                    The current leader loses this role. The group is listed again once the new leader adds their \
+                    contact details.
+                    """,
                     button: "Hand over"
                 ))
                 """

@@ -127,8 +127,8 @@ struct QuestionMoves {
     var markup: Markup {
         """
         <form class="community-tools" method="post"\(attribute: "action", CommunityLinks.moveQuestion(id)) data-enhance>\(.formToken)\
-        <button class="button button-small" name="direction" value="up">\("Up")</button>\
-        <button class="button button-small" name="direction" value="down">\("Down")</button></form>
+        <button class="button button-small" name="direction" value="up">\("Move up")</button>\
+        <button class="button button-small" name="direction" value="down">\("Move down")</button></form>
         """
     }
 }

@@ -66,7 +66,7 @@ struct QuestionnairePage: ModelPage {
 
     private var forward: Markup {
         page < pages.count
-            ? turn(page + 1, "Go on", look: "button button-primary button-wide")
+            ? turn(page + 1, "Continue", look: "button button-primary button-wide")
             : "<button class=\"button button-primary button-wide\">\("Show groups")</button>"
     }
 

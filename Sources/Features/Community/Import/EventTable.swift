@@ -101,12 +101,18 @@ struct EventTable: Sendable {
         fields["id"] = nil
         if let text = values["ministries"] {
             let ministries = text.split(separator: ";").map { names.ministry(String($0).trimmedBlanks) }
-            check.require(!ministries.contains(nil), "ministries", "must be names, each of exactly one that you edit")
+            check.require(
+                !ministries.contains(nil),
+                "ministries",
+                """
+                must be names that each match exactly one entry you can edit
+                """
+            )
             fields["ministries"] = ministries.compactMap { $0?.description }
         }
         if let text = values["group"], !text.isEmpty {
             let group = names.group(text)
-            check.require(group != nil, "group", "must be the name of exactly one that you edit")
+            check.require(group != nil, "group", "must match exactly one entry you can edit")
             fields["group"] = [group?.description ?? ""]
         }
         for field in EventForm.fields {

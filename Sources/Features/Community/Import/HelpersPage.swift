@@ -23,7 +23,7 @@ struct HelpersPage: ModelPage {
     }
 
     private var empty: Markup {
-        EmptyState("people", "Nobody yet", "Import a table, or give somebody the role in the console of people.").markup
+        EmptyState("people", "Nobody yet", "Import a table, or assign the role under People in the console.").markup
     }
 
     private var list: Markup {
@@ -36,7 +36,7 @@ struct HelpersPage: ModelPage {
             <input type="hidden" name="account"\(attribute: "value", helper.account)>\
             <input type="hidden" name="role"\(attribute: "value", helper.role.rawValue)>\
             <input type="hidden" name="scope"\(attribute: "value", helper.scope)>\
-            <button class="button button-small">\("Take the role back")</button></form></li>
+            <button class="button button-small">\("Remove role")</button></form></li>
             """
         })</ul>
         """

@@ -52,8 +52,8 @@ struct ImportRoutes {
         back: Link
     ) -> TableImport {
         let known: LocalizedText =
-            "A line that is known already is changed and not added again, so that the same table may come twice."
-        let texts = [known, .labeled("Needed", needed.joined(separator: ", "))] + [hint].compactMap(\.self)
+            "Lines that already exist are updated, so you can import the same table twice."
+        let texts = [known, .labeled("Required columns", needed.joined(separator: ", "))] + [hint].compactMap(\.self)
         return TableImport(title, as: [layout(columns)], at: target, back: back, texts: texts)
     }
 
@@ -68,10 +68,10 @@ struct ImportRoutes {
             CSVResponse.response(try await events.text(for: context.caller), called: "events.csv")
         }
         let table = Self.table(
-            "Events and doors",
+            "Events and check-in",
             columns: EventTable.columns,
             needed: EventTable.needed,
-            hint: "Several ministries have semicolons between them. An event is known by its title and when it begins.",
+            hint: "Separate several ministries with semicolons. Events are matched by title and start.",
             at: CommunityLinks.eventsImport,
             back: CommunityLinks.consoleEvents
         )

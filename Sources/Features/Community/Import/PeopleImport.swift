@@ -85,11 +85,11 @@ struct PeopleImport: Sendable {
             let role = CommunityHelper.Role(rawValue: values["role"] ?? "")
             check.require(role != nil, "role", "must be leader or editor")
             let account = try account(values, transaction)
-            check.require(account != nil, "mail", "must be an address that somebody with an account has confirmed")
+            check.require(account != nil, "mail", "must be an address confirmed by someone with an account")
             let places = try EditedPlaces(caller, host, transaction).all.filter {
                 $0.role == role && $0.isNamed(by: values)
             }
-            check.require(places.count == 1, "for", "must be the name of exactly one that you edit")
+            check.require(places.count == 1, "for", "must match exactly one entry you can edit")
             try check.finish()
             guard let role, let account, let place = places.first else { throw Problem.internalError }
             let held = try host.people.scopes(of: role.granted, heldBy: account, in: transaction)

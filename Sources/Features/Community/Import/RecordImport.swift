@@ -38,7 +38,7 @@ struct RecordImport: Sendable {
         (known.records, known.names) = try await service.list(kind, for: caller, limit: Self.mostRecords)
         return try await .taking(rows, id: host.ids.next(TableReport.self), named: [kind.label]) { row in
             guard once.isEmpty || seen.insert(once.map { row[$0] }).inserted else {
-                throw row.refusal("Another one in this file has the same name and number.")
+                throw row.refusal("Another building in this file has the same name and number.")
             }
             return try await take(row.cells, kind, among: &known, caller)
         }
@@ -98,7 +98,7 @@ struct RecordImport: Sendable {
             switch field.kind {
             case .reference(let other):
                 let found = (names.byKind[other] ?? []).filter { $0.name == text || $0.id.description == text }
-                check.require(found.count == 1, field.name, "must be the name of exactly one")
+                check.require(found.count == 1, field.name, "must match exactly one entry")
                 resolved[field.name] = found.first?.id.description
             case .check: resolved[field.name] = isYes(text) ? "true" : ""
             default: break

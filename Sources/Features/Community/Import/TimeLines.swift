@@ -36,11 +36,11 @@ struct TimeLines: Sendable {
         of id: Identifier<CommunityEvent>?,
         by caller: Caller?
     ) async throws -> TableReport.Outcome {
-        guard let id else { throw Self.refused("id", "must be that of an event that you edit") }
+        guard let id else { throw Self.refused("id", "must be the id of an event you can edit") }
         let edited = try await EventService(host: host).find(id, for: caller)
         let wanted = String((values[Self.moment] ?? "").prefix(16))
         guard let known = edited.occurrences.first(where: { moment(of: $0) == wanted }) else {
-            throw Self.refused(Self.moment, "must be when the event has a time")
+            throw Self.refused(Self.moment, "must be one of the event’s dates")
         }
         let before = self.values(of: known, edited.event)
         var after = before.merging(values.filter { before[$0.key] != nil }) { $1 }

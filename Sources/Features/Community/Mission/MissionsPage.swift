@@ -54,7 +54,7 @@ struct MissionsPage: ModelPage {
     }
 
     private var empty: Markup {
-        EmptyState("compass", "No missions yet", "As soon as one is planned, it stands here.").markup
+        EmptyState("compass", "No missions yet", "Planned missions appear here.").markup
     }
 
     private func card(_ mission: Mission) -> Markup {

@@ -117,8 +117,8 @@ struct CommunityStrings: Sendable {
     static func follow(
         _ topic: DeviceTopic,
         on isOn: Bool,
-        label: LocalizedText = "Remind this device",
-        active: LocalizedText = "Stop reminding"
+        label: LocalizedText = "Remind me on this device",
+        active: LocalizedText = "Stop reminders"
     ) -> Markup {
         guard isOn else { return .empty }
         return """

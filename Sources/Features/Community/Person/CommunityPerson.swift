@@ -31,7 +31,7 @@ enum CommunityRetention {
     static let rules = [
         RetentionRule(
             "community.tickets",
-            explanation: "Names on the lists of past events; how many came stays.",
+            explanation: "Names on the lists of past events. The number of attendees is kept.",
             days: 90
         ) { olderThan, limit, transaction in
             try transaction.execute(
@@ -61,7 +61,7 @@ enum CommunityRetention {
         },
         RetentionRule(
             "community.interests",
-            explanation: "Answers to questionnaires that no leader has taken over.",
+            explanation: "Questionnaire answers that no leader has followed up.",
             days: GroupService.keptDays
         ) { olderThan, limit, transaction in
             try transaction.execute(

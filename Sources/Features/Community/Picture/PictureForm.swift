@@ -11,7 +11,7 @@ struct PictureForm {
         PictureService.field,
         label: "Picture",
         type: "file",
-        hint: "A photograph as JPEG, PNG, WebP or HEIC, at most 10 MB.",
+        hint: "A photo in JPEG, PNG, WebP or HEIC format, up to 10 MB.",
         attributes: " accept=\"image/jpeg,image/png,image/webp,image/heic\""
     )
 
@@ -36,7 +36,7 @@ struct PictureForm {
         <section class="stack" aria-labelledby="picture-title"><h2 id="picture-title">\("Picture")</h2>\(optional: picture.map(shown))\
         <form method="post"\(attribute: "action", target) enctype="multipart/form-data" novalidate>\
         \(.formToken)\(Self.field.markup(nil))<div class="form-actions">\
-        <button class="button">\("Send the picture")</button></div></form></section>
+        <button class="button">\("Upload picture")</button></div></form></section>
         """
     }
 
@@ -44,7 +44,7 @@ struct PictureForm {
         """
         \(CommunityStrings.picture(picture, isThumbnail: true))\
         <form method="post"\(attribute: "action", removal)>\(.formToken)\
-        <button class="button button-quiet">\("Remove the picture")</button></form>
+        <button class="button button-quiet">\("Remove picture")</button></form>
         """
     }
 }

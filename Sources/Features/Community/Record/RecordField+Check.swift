@@ -22,7 +22,7 @@ extension RecordField {
         case .lines(let most): return .text(check.lines(text, name, length: (isOptional ? 0 : 1)...most))
         case .check: return .integer(text == "true" || text == "on" ? 1 : 0)
         case .choice(let choices):
-            check.require(choices.contains { $0.value == text }, name, "must be one of those offered")
+            check.require(choices.contains { $0.value == text }, name, "must be one of the options")
             return .text(text)
         case .reference:
             let id = Identifier<CommunityRecord>(text)
@@ -93,7 +93,7 @@ extension RecordField {
         switch kind {
         case .day:
             let day = CivilDay(text)
-            check.require(day != nil, name, "must be a day such as 2026-11-24")
+            check.require(day != nil, name, "must be a date such as 2026-11-24")
             return day.map { .integer(Int64($0.number)) } ?? .null
         case .clock:
             let minute = Self.minute(text)
@@ -101,7 +101,7 @@ extension RecordField {
             return minute.map { .integer(Int64($0)) } ?? .null
         default:
             let local = Self.local(text)
-            check.require(local != nil, name, "must be a day and a time such as 2026-11-24T18:30")
+            check.require(local != nil, name, "must be a date and time such as 2026-11-24T18:30")
             return local.map { clock.moment($0).sqlValue } ?? .null
         }
     }

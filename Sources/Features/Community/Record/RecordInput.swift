@@ -31,7 +31,7 @@ struct RecordInputs {
         let degrees: Markup = """
             <div class="community-degrees">\(degrees(latitude, "data-place-latitude"))\(degrees(longitude, "data-place-longitude"))</div>
             """
-        let label: LocalizedText = "Look for an address"
+        let label: LocalizedText = "Search for an address"
         let field = PlaceField(
             id: Self.address,
             names: (Self.address, latitude.name, longitude.name),

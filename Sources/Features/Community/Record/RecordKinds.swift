@@ -57,9 +57,9 @@ extension RecordKind {
         fields: [
             RecordField("name", "Name", .text(1...80)),
             RecordField("campus", "Campus", .reference(.campuses)),
-            RecordField("summary", "In a sentence", .text(0...200), isOptional: true),
+            RecordField("summary", "One-sentence summary", .text(0...200), isOptional: true),
             RecordField("text", "Description", .lines(4000), isOptional: true),
-            RecordField("contact", "Contact", .text(0...200), isOptional: true, hint: "Everybody sees it."),
+            RecordField("contact", "Contact", .text(0...200), isOptional: true, hint: "Visible to everyone."),
             RecordField("link", "Website", .address, isOptional: true),
         ]
     )
@@ -90,29 +90,36 @@ extension RecordKind {
             ministry, RecordField("label", "Question", .text(1...200)),
             RecordField(
                 "kind",
-                "Answered by",
+                "Answer type",
                 .choice([
-                    ("choice", "One of several options"), ("several", "Any number of options"),
-                    ("slots", "Free parts of the week"), ("text", "Own words"),
+                    ("choice", "Single choice"), ("several", "Multiple choice"),
+                    ("slots", "Availability during the week"), ("text", "Free text"),
                 ])
             ),
-            RecordField("options", "Options", .lines(1000), isOptional: true, hint: "One a line."),
-            RecordField("is_required", "Must be answered", .check, isOptional: true),
+            RecordField("options", "Options", .lines(1000), isOptional: true, hint: "One per line."),
+            RecordField("is_required", "Answer required", .check, isOptional: true),
             RecordField(
                 "weight",
-                "What the answer means for groups",
+                "Effect on matching",
                 .choice([
-                    ("condition", "A group that does not share it does not fit"),
-                    ("strong_wish", "A group that shares it fits much better"),
-                    ("wish", "A group that shares it fits better"), ("none", "Nothing; the leader reads it"),
+                    ("condition", "Required: the group must share this answer"),
+                    ("strong_wish", "Strong preference"),
+                    ("wish", "Preference"), ("none", "No effect; only the leader reads it"),
                 ])
             ),
-            RecordField("page", "Page", .whole(1...20)), RecordField("position", "Place on the page", .whole(1...1000)),
+            RecordField("page", "Page", .whole(1...20)),
+            RecordField(
+                "position",
+                """
+                Position on the page
+                """,
+                .whole(1...1000)
+            ),
             RecordField(
                 "code",
                 "Short name",
                 .text(1...20),
-                hint: "Groups say by it for whom they are, such as year.",
+                hint: "Groups use it to say who they’re for, such as year.",
                 form: .text("^[a-z0-9_]+$", examples: "a", "abcdefghijklmnopqrst")
             ),
         ]
@@ -132,24 +139,27 @@ extension RecordKind {
             RecordField("name", "Name", .text(1...80)),
             RecordField("text", "Description", .lines(4000), isOptional: true, isLeaders: true),
             RecordField("weekday", "Meets on", .weekday, isOptional: true, isLeaders: true),
-            RecordField("minute", "At", .clock, isOptional: true, isLeaders: true),
+            RecordField("minute", "Start time", .clock, isOptional: true, isLeaders: true),
             RecordField("place", "Place", .text(0...200), isOptional: true, isLeaders: true),
             RecordField("latitude", "Latitude", .degrees(90), isOptional: true, isLeaders: true),
             RecordField("longitude", "Longitude", .degrees(180), isOptional: true, isLeaders: true),
             RecordField("members", "Members", .whole(0...10_000), isLeaders: true),
-            RecordField("capacity", "Takes at most", .whole(1...10_000), isOptional: true, isLeaders: true),
+            RecordField("capacity", "Capacity", .whole(1...10_000), isOptional: true, isLeaders: true),
             RecordField(
                 "answers",
-                "Whom it is for",
+                "Who it’s for",
                 .lines(2000),
                 isOptional: true,
-                hint: "One question a line, such as year: Freshmen, Sophomores. What is not said excludes nobody.",
+                hint: """
+                    One question per line, such as year: Freshmen, Sophomores. Questions you leave out exclude \
+                    nobody.
+                    """,
                 isLeaders: true
             ),
             RecordField("leader", "Leader", .text(0...100), isOptional: true, isLeaders: true),
             RecordField(
                 "phone",
-                "Phone of the leader",
+                "Leader’s phone",
                 .text(0...40),
                 isOptional: true,
                 isLeaders: true,
@@ -161,19 +171,19 @@ extension RecordKind {
             ),
             RecordField(
                 "mail",
-                "E-mail of the leader",
+                "Leader’s email",
                 .text(0...200),
                 isOptional: true,
                 isLeaders: true,
                 form: .mailAddress
             ),
-            RecordField("link", "Sign-up page elsewhere", .address, isOptional: true),
+            RecordField("link", "External sign-up page", .address, isOptional: true),
             RecordField(
                 "is_listed",
                 "Listed",
                 .check,
                 isOptional: true,
-                hint: "Only with the name of a leader and a phone number or an e-mail address.",
+                hint: "Needs a leader’s name and a phone number or email address.",
                 isLeaders: true
             ),
         ]
@@ -218,17 +228,25 @@ extension RecordKind {
                 ])
             ),
             RecordField("link", "Address", .address),
-            RecordField("ministry", "Ministry", .reference(.ministries), isOptional: true, hint: "Empty for all."),
+            RecordField(
+                "ministry",
+                "Ministry",
+                .reference(.ministries),
+                isOptional: true,
+                hint: """
+                    Leave empty for all.
+                    """
+            ),
             RecordField("topic", "Topic", .text(0...60), isOptional: true),
-            RecordField("tags", "Tags", .text(0...200), isOptional: true, hint: "With commas between them."),
+            RecordField("tags", "Tags", .text(0...200), isOptional: true, hint: "Separated by commas."),
             RecordField("text", "Description", .lines(2000), isOptional: true),
-            RecordField("audience", "For", .choice([("all", "Everybody"), ("leaders", "Leaders only")])),
+            RecordField("audience", "For", .choice([("all", "Everyone"), ("leaders", "Leaders only")])),
             RecordField(
                 "opens_beside",
-                "Always opens beside the app",
+                "Always open outside the app",
                 .check,
                 isOptional: true,
-                hint: "Else it opens within the app where its site allows that, which is found out by itself."
+                hint: "Otherwise it opens in the app if the site allows it. We check this automatically."
             ),
         ]
     )
@@ -244,25 +262,25 @@ extension RecordKind {
             RecordField("name", "Name", .text(1...80)),
             RecordField(
                 "kind",
-                "What it brings",
+                "Content",
                 .choice([
-                    ("resources", "Videos, episodes or articles"), ("events", "Events of a ministry (iCalendar)"),
-                    ("school", "The calendar of a campus (iCalendar)"),
+                    ("resources", "Videos, episodes or articles"), ("events", "A ministry’s events (iCalendar)"),
+                    ("school", "A campus calendar (iCalendar)"),
                 ])
             ),
             RecordField("address", "Address", .address),
             RecordField("campus", "Campus", .reference(.campuses), isOptional: true),
             RecordField("ministry", "Ministry", .reference(.ministries), isOptional: true),
-            RecordField("is_video", "Its entries are videos", .check, isOptional: true),
-            RecordField("audience", "For", .choice([("all", "Everybody"), ("leaders", "Leaders only")])),
+            RecordField("is_video", "Entries are videos", .check, isOptional: true),
+            RecordField("audience", "For", .choice([("all", "Everyone"), ("leaders", "Leaders only")])),
         ]
     )
 
     private static let announcements = RecordKind(
         .announcements,
         table: "community_announcement",
-        title: "Notices",
-        one: "Notice",
+        title: "Announcements",
+        one: "Announcement",
         icon: "bell",
         owner: .ministry,
         label: "title",
@@ -270,7 +288,7 @@ extension RecordKind {
             ministry, RecordField("title", "Title", .text(1...80)),
             RecordField("text", "Text", .lines(300)),
             RecordField("link", "Address", .address, isOptional: true),
-            RecordField("send_at", "Send at", .moment, isOptional: true, hint: "Empty for at once."),
+            RecordField("send_at", "Send at", .moment, isOptional: true, hint: "If empty, right away."),
         ]
     )
 }

@@ -80,10 +80,10 @@ struct RecordsPage: ModelPage {
     }
 
     private var fromMap: Markup {
-        "<a class=\"button\"\(attribute: "href", CommunityLinks.buildingsImport)>\("From a map file")</a>"
+        "<a class=\"button\"\(attribute: "href", CommunityLinks.buildingsImport)>\("Import a map file")</a>"
     }
 
-    private var empty: Markup { EmptyState(kind.icon, "Nothing yet", "Make the first one.").markup }
+    private var empty: Markup { EmptyState(kind.icon, "Nothing yet", "Create the first one.").markup }
 
     private var list: Markup {
         """
@@ -198,7 +198,7 @@ struct RecordFormPage: ModelPage {
         return """
             <form class="actions-small" method="post"\(attribute: "action", CommunityLinks.removal(kind.name, id)) data-enhance\
             \(textAttribute: "data-confirm", "Remove it?")\
-            \(textAttribute: "data-confirm-text", "Whatever it holds is gone then.")\
+            \(textAttribute: "data-confirm-text", "Everything in it will be lost.")\
             \(textAttribute: "data-confirm-ok", LocalizedText("Remove", context: "for good"))>\
             \(.formToken)<a class="button"\(attribute: "href", CommunityLinks.copyRecord(kind.name, id))>\("Copy")</a>\
             <button class="button button-danger">\(LocalizedText("Remove", context: "for good"))</button></form>

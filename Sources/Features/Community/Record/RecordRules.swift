@@ -19,11 +19,11 @@ enum RecordRules {
             check.require(
                 !isListed || hasContact || isElsewhere,
                 "is_listed",
-                "needs the name of a leader and a phone number or an e-mail address"
+                "needs a leader’s name and a phone number or email address"
             )
             checkContact(text("phone"), text("mail"), &check)
             let isHalf = (values["latitude"] ?? .null == .null) != (values["longitude"] ?? .null == .null)
-            check.require(!isHalf, "longitude", "is needed together with the latitude")
+            check.require(!isHalf, "longitude", "is required together with the latitude")
         case .missions:
             if case .integer(let first)? = values["first_day"], case .integer(let last)? = values["last_day"] {
                 check.require(last >= first, "last_day", "must not be before the first day")
@@ -32,18 +32,18 @@ enum RecordRules {
             check.require(
                 text("kind") != "school" || values["campus"] ?? .null != .null,
                 "campus",
-                "is needed for a calendar of a campus"
+                "is required for a campus calendar"
             )
             check.require(
                 text("kind") != "events" || values["ministry"] ?? .null != .null,
                 "ministry",
-                "is needed for events"
+                "is required for events"
             )
         case .questions:
             let isChosen = text("kind") == "choice" || text("kind") == "several"
             check.require(!isChosen || text("options").listed.count >= 2, "options", "must have at least two")
             let isPlain = text("code").utf8.allSatisfy { ($0 >= 97 && $0 <= 122) || ($0 >= 48 && $0 <= 57) || $0 == 95 }
-            check.require(isPlain, "code", "must be small letters, digits and low lines")
+            check.require(isPlain, "code", "must be lowercase letters, digits and underscores")
         default: break
         }
     }

@@ -76,7 +76,7 @@ struct RecordService: Sendable {
         let known = try editable(kind, id, rights, transaction)
         let isSame = kind.fields.allSatisfy { $0.name == "send_at" || known.values[$0.name] == values[$0.name] }
         if isSame { return }
-        throw Problem.conflict("Made already", "This form has made one before. Open that one to change it.")
+        throw Problem.conflict("Already created", "This form has already created an entry. Open it to change it.")
     }
 
     /// Checks that the record has not changed since the form was created, and that a sent notification is not changed.
@@ -89,11 +89,11 @@ struct RecordService: Sendable {
         if !form["seen"].isEmpty, form["seen"] != record.mark(kind) {
             throw Problem.conflict(
                 "Changed in the meantime",
-                "Somebody else, or you in another window, has changed this. Save again to let yours hold."
+                "This was changed by someone else, or by you in another window. Save again to overwrite those changes."
             )
         }
         if kind.name == .announcements, try AnnouncementState.isSent(record.id, transaction) {
-            throw Problem.conflict("Sent already", "Copy it to send another one.")
+            throw Problem.conflict("Already sent", "Copy it to send another one.")
         }
     }
 

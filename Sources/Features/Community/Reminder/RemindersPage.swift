@@ -35,7 +35,7 @@ struct RemindersPage: ModelPage {
         """
         <h1>\(heading)</h1><p>\("This device is notified before the events of the ministries that you choose here, when one is moved or canceled, and of their notices. No account is needed; only the device’s address is kept.")</p>\
         \(model.topics.isEmpty ? empty : list)\(others)\
-        <p class="quiet" data-no-push hidden>\("This device cannot be told anything: it knows no notifications, or they are switched off for this site in its settings.")</p>\
+        <p class="quiet" data-no-push hidden>\("This device can’t receive notifications: it doesn’t support them, or they’re turned off for this site in its settings.")</p>\
         \(model.followed.markup(strings))\
         <p><a class="button button-quiet button-wide"\(attribute: "href", CommunityLinks.events)>\("Events")</a></p>
         """
@@ -44,8 +44,8 @@ struct RemindersPage: ModelPage {
     /// The topics of ministries that are no longer chosen but still followed; only a script knows them.
     private var others: Markup {
         """
-        <section class="card stack-small" data-other-topics hidden><h2>\("No longer chosen")</h2>\
-        <p>\("This device is still reminded of ministries that are no longer among those chosen.")</p>\
+        <section class="card stack-small" data-other-topics hidden><h2>\("No longer followed")</h2>\
+        <p>\("This device still gets reminders from ministries you no longer follow.")</p>\
         <button type="button" class="button button-wide">\("Stop these reminders")</button></section>
         """
     }

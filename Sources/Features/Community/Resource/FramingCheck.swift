@@ -103,11 +103,11 @@ struct FramingState {
     }
 
     private static func state(_ isAllowed: Bool, _ isBeside: Bool, _ isAsked: Bool) -> LocalizedText {
-        if isBeside { return "It opens beside the app, as an editor wants it." }
-        if isAllowed { return "Its site allows it: it opens within the app." }
+        if isBeside { return "Opens outside the app, as an editor chose." }
+        if isAllowed { return "Opens in the app: the site allows it." }
         return isAsked
-            ? "Its site does not allow it, or has not answered: it opens beside the app."
-            : "Its site has not been asked yet: until then it opens beside the app."
+            ? "Opens outside the app: the site doesn’t allow it, or didn’t respond."
+            : "Opens outside the app until the site has been checked."
     }
 
     var markup: Markup {

@@ -30,15 +30,15 @@ struct ResourcePage: ModelPage {
         \(resource.topic.isEmpty ? .empty : " · \(resource.topic)" as Markup)</p>\
         \(optional: resource.playback.map { isPlaying ? player($0) : question($0) })\
         \(CommunityStrings.paragraphs(resource.text))\
-        <p>\(CommunityStrings.outside("Open beside the app", resource.link, look: "button button-wide"))</p>\
+        <p>\(CommunityStrings.outside("Open outside the app", resource.link, look: "button button-wide"))</p>\
         <p><a class="button button-quiet button-wide"\(attribute: "href", CommunityLinks.resources)>\("Resources")</a></p>
         """
     }
 
     private func question(_ playback: Playback) -> Markup {
-        let name: LocalizedText = playback.look == .frame && resource.kind != .video ? "Show it here" : "Play"
+        let name: LocalizedText = playback.look == .frame && resource.kind != .video ? "Show here" : "Play"
         return """
-            <div class="card stack-small"><p>\("It comes from \(playback.host): whoever runs that learns your network address, and that you look at it.")</p>\
+            <div class="card stack-small"><p>\("This content comes from \(playback.host). Its operator can see your IP address and that you viewed it.")</p>\
             <a class="button button-primary button-wide"\(attribute: "href", CommunityLinks.resource(resource.id).adding("play", true))>\
             \(.icon("play", isSmall: true)) \(name)</a></div>
             """
@@ -52,7 +52,7 @@ struct ResourcePage: ModelPage {
             <iframe\(attribute: "src", playback.address)\(attribute: "title", resource.title) \
             referrerpolicy="strict-origin-when-cross-origin" allow="fullscreen; picture-in-picture; encrypted-media" \
             sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-forms" allowfullscreen></iframe></div>\
-            <p class="quiet fine">\("If nothing shows here, \(playback.host) does not allow it: open it beside the app.")</p>
+            <p class="quiet fine">\("If nothing appears here, \(playback.host) doesn’t allow it. Open it outside the app.")</p>
             """
         case .film:
             "<video class=\"community-video\" controls autoplay playsinline\(attribute: "src", playback.address)></video>"

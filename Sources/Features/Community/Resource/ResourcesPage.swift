@@ -109,11 +109,11 @@ struct ResourcesPage: ModelPage {
     private var empty: Markup {
         if !(isPlain(query.tag) && isPlain(query.kind) && isPlain(query.search)) {
             return """
-                \(EmptyState("search", "Nothing found", "Look for something else, or see all.").markup)\
+                \(EmptyState("search", "Nothing found", "Try another search, or show all.").markup)\
                 <p><a class="button button-wide"\(attribute: "href", CommunityLinks.resources)>\("Show all")</a></p>
                 """
         }
-        return EmptyState("book", "Nothing here yet", "Videos, articles and links of your ministries will stand here.")
+        return EmptyState("book", "Nothing here yet", "Videos, articles and links from your ministries appear here.")
             .markup
     }
 
@@ -127,7 +127,7 @@ struct ResourcesPage: ModelPage {
             </span>\(item.isForLeaders ? "<span class=\"badge\">\("Leaders")</span>" : .empty)\(.icon("next"))</a></li>
             """
         })</ul>\
-        <p class="quiet fine">\("What opens beside the app tells whoever runs it your address.")</p>
+        <p class="quiet fine">\("Sites that open outside the app can see your IP address.")</p>
         """
     }
 

@@ -18,14 +18,14 @@ enum CommunityRole {
         RoleDeclaration(
             administrator,
             title: "Community administrator",
-            explanation: "Edits everything of the community: campuses, ministries, events, groups and resources.",
+            explanation: "Edits all community content: campuses, ministries, events, groups and resources.",
             rank: .sensitive,
             hasOwnNews: true
         ),
         RoleDeclaration(
             editor,
             title: "Community editor",
-            explanation: "Edits the events, groups and resources of a ministry or of all ministries of a campus.",
+            explanation: "Edits the events, groups and resources of one ministry, or of all ministries on a campus.",
             rank: .sensitive,
             scope: "Ministry or campus",
             requiresScope: true,
@@ -35,7 +35,7 @@ enum CommunityRole {
         RoleDeclaration(
             leader,
             title: "Group leader",
-            explanation: "Edits a group or team and its events, and is told who is interested in it.",
+            explanation: "Edits a group or team and its events, and sees who is interested in it.",
             rank: .sensitive,
             scope: "Group or team",
             requiresScope: true,

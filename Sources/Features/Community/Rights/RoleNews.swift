@@ -44,7 +44,7 @@ struct RoleNews {
             title: "You lead \(name)",
             text: .sentences([
                 waiting > 0 ? people : "You edit it and its events, and answer those who are interested.",
-                isListed ? "" : "It is listed once your name and how to reach you stand there.",
+                isListed ? "" : "It’s listed once you add your name and contact details.",
             ]),
             link: waiting > 0 ? CommunityLinks.interests : CommunityLinks.record(.groups, group),
             about: [],

@@ -23,13 +23,13 @@ struct BuildingFile: Decodable {
     /// - Throws: `Problem` with status 422.
     init(_ file: ByteBuffer?) throws {
         guard let file, file.readableBytes > 0 else { throw Self.refused("must be chosen") }
-        guard file.readableBytes <= Self.mostBytes else { throw Self.refused("must have at most 8 MB") }
+        guard file.readableBytes <= Self.mostBytes else { throw Self.refused("must be at most 8 MB") }
         let known = try? Self.read(file)
         // The request was canceled.
         try Task.checkCancellation()
-        guard let read = known else { throw Self.refused("must be GeoJSON: a list of features with places") }
+        guard let read = known else { throw Self.refused("must be GeoJSON: a list of features with locations") }
         guard !read.buildings.isEmpty, read.buildings.count <= Self.mostBuildings else {
-            throw Self.refused("must have one to 1000 buildings")
+            throw Self.refused("must contain 1 to 1,000 buildings")
         }
         self = read
     }

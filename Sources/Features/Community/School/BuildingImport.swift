@@ -28,7 +28,7 @@ struct BuildingImport: Sendable {
         let edited = try await campuses(for: caller)
         var check = Validation()
         let campus = edited.first { $0.id == campus }
-        check.require(campus != nil, "campus", "must be one that you edit")
+        check.require(campus != nil, "campus", "must be one you can edit")
         try check.finish()
         guard let campus else { throw Problem.internalError }
         let buildings = try BuildingFile(file).buildings
@@ -59,7 +59,7 @@ struct BuildingImportPage: Page {
     let report: TableReport?
     let refused: RefusedForm?
 
-    var title: LocalizedText { "Buildings from a map file" }
+    var title: LocalizedText { "Import buildings from a map file" }
 
     static var contents: any Decodable.Type { Contents.self }
 
@@ -75,14 +75,17 @@ struct BuildingImportPage: Page {
         label: "Map file (GeoJSON)",
         type: "file",
         hint:
-            "A list of features, each with a name, a number or ref, and a point or an outline; at most 1000 and 8 MB.",
+            """
+            A list of features, each with a name, a number or ref, and a point or outline. Up to 1,000 features and 8 \
+            MB.
+            """,
         attributes: " accept=\".geojson,.json,application/geo+json\""
     )
 
     var main: Markup {
         """
         <h1>\(title)</h1>\(optional: report?.markup())\
-        <p>\("A building that is known already is changed and not added again, so that the same file may come twice.")</p>\
+        <p>\("Buildings that already exist are updated, so you can import the same file twice.")</p>\
         \(refused.map { $0.summary(of: [Self.file]) } ?? .empty)\
         <form class="stack page-narrow" method="post"\(attribute: "action", CommunityLinks.buildingsImport) enctype="multipart/form-data" novalidate>\
         \(.formToken)\(campus)\(Self.file.markup(refused))<div class="form-actions">\

@@ -51,7 +51,9 @@ struct SchoolPage: ModelPage {
     var main: Markup {
         guard let campus else {
             return
-                "<h1>\(heading)</h1>\(EmptyState("flag", "No campus yet", "As soon as there is one, it stands here.").markup)"
+                "<h1>\(heading)</h1>\(EmptyState("flag", "No campus yet", """
+                    A campus appears here once one is added.
+                    """).markup)"
         }
         return """
             <h1>\(heading)</h1>\(campusSwitch)<div class="beside-cards"><section class="stack-small"><h2>\("Campus map")</h2>\(map(campus))\
@@ -99,7 +101,7 @@ struct SchoolPage: ModelPage {
     private var buildings: Markup {
         if model.buildings.isEmpty {
             let text: LocalizedText =
-                search.isEmpty ? "No building has been entered yet." : "No building of this name."
+                search.isEmpty ? "No buildings yet." : "No buildings found."
             return "<p class=\"quiet\" role=\"status\">\(text)</p>"
         }
         return """
@@ -146,6 +148,6 @@ struct SchoolPage: ModelPage {
                 <p class="notice">\(.icon("info"))<span>\("The school’s calendar cannot be read now; this is what it said on \(strings.dayAndClock(readAt)).")</span></p>
                 """
         }
-        return "<p class=\"quiet fine\">\(.labeled("Read", strings.dayAndClock(readAt)))</p>"
+        return "<p class=\"quiet fine\">\(.labeled("Last updated", strings.dayAndClock(readAt)))</p>"
     }
 }

@@ -59,7 +59,10 @@ struct WalkPage: ModelPage {
             if let route = walk.route {
                 "\(LocalizedText.distance(route.length)), about \(minutes(route.duration)) on foot"
             } else {
-                "\(LocalizedText.distance(walk.distance)) in a straight line; the way along the streets is not known now."
+                """
+                \(LocalizedText.distance(walk.distance)) in a straight line. The walking route is unavailable right \
+                now.
+                """
             }
         return "<p class=\"notice\" role=\"status\">\(.icon("walk"))<span>\(text)</span></p>"
     }
@@ -74,7 +77,9 @@ struct WalkPage: ModelPage {
         """
         <form method="get"\(attribute: "action", target.walk) data-needs-position data-needs-script hidden>\
         <input type="hidden" name="latitude"><input type="hidden" name="longitude">\
-        <button class="button button-primary button-wide">\(walk == nil ? "The way from here" as LocalizedText : "The way anew")</button></form>
+        <button class="button button-primary button-wide">\(walk == nil ? "Show route from here" as LocalizedText : """
+            Recalculate route
+            """)</button></form>
         """
     }
 

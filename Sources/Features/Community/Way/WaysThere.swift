@@ -19,7 +19,9 @@ struct WaysThere {
     var list: Markup {
         """
         \(item("walk", "On foot", CommunityLinks.walkToEvent(event.id)))\
-        \(features.contains("rentals") ? item("bike", "By rented bike", dock, detail: "Where to leave it near there") : .empty)\
+        \(features.contains("rentals") ? item("bike", "By rental bike", dock, detail: """
+            Where to park it nearby
+            """) : .empty)\
         \(features.contains("taxi") ? taxi : .empty)\(sharedRide)
         """
     }
@@ -34,7 +36,7 @@ struct WaysThere {
         if event.startsAt <= now {
             let from = Link("/taxi").adding("meetingPlace", name).adding("latitude", place.latitude)
                 .adding("longitude", place.longitude)
-            return item("taxi", "By taxi from there", from)
+            return item("taxi", "By taxi from the event", from)
         }
         let leaves = zone.local(max(now, event.startsAt.advanced(milliseconds: -Self.leadMilliseconds)))
         let there = Link("/taxi/reservations/new").adding("destination", name)
@@ -52,7 +54,7 @@ struct WaysThere {
             return """
                 <li><span class="list-item list-item-off" role="link" aria-disabled="true"><span class="list-lead">\(.icon("people"))</span>\
                 <span class="list-text"><span class="list-title">\("Share a ride")</span>\
-                <span class="list-detail">\("Rides to this event are not shared.")</span></span></span></li>
+                <span class="list-detail">\("This event has no shared rides.")</span></span></span></li>
                 """
         }
         return item("people", "Share a ride", Link("/rides/new").adding("event", CommunityEvents.id(event.id)))

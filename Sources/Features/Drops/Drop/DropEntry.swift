@@ -68,7 +68,7 @@ struct DropEntry: Sendable {
         check.require(
             terms.isSealedAlone(input),
             \.parcel,
-            "must be sealed for friends or for oneself, without anything in the clear, and is not shared"
+            "must be sealed for friends or yourself, contain nothing unencrypted and not be shared"
         )
         let until = input.opensUntil.map(context.host.city.localTime.moment)
         check.require(until.map { $0 > begin(of: input, at: now) } ?? true, \.opensUntil, SendDrop.lateEnd)
@@ -140,7 +140,7 @@ struct DropEntry: Sendable {
         guard let latitude, let longitude,
             let position = Coordinate(validatingLatitude: latitude, longitude: longitude)
         else {
-            check.require(false, "place", "must be on the Earth: a latitude up to 90 and a longitude up to 180 degrees")
+            check.require(false, "place", "must be on Earth: a latitude up to 90 and a longitude up to 180 degrees")
             return nil
         }
         return (name, position)

@@ -48,7 +48,7 @@ extension DropError: ExplainableError {
             Problem(
                 .notFound,
                 title: "Nothing opens here",
-                detail: "Go closer, wait until your position is exact, and try again.",
+                detail: "Move closer, wait for a precise location and try again.",
                 type: "/problems/drop-locked"
             )
         case .codeUnknown:
@@ -69,7 +69,7 @@ extension DropError: ExplainableError {
         case .codeNeeded(let drop):
             Problem(
                 .conflict,
-                title: "You are there",
+                title: "You’re there",
                 detail: "Now enter the code of the sign at the place.",
                 type: "/problems/drop-code",
                 nextLink: Problem.NextLink(title: "Enter the code", href: DropLinks.code(drop))
@@ -83,10 +83,10 @@ extension DropError: ExplainableError {
             Problem(
                 .conflict,
                 title: "Your storage is full",
-                detail: "Delete drops with pictures or videos to make room.",
+                detail: "Delete drops with pictures or videos to free up space.",
                 nextLink: Problem.NextLink(title: "Storage", href: DropLinks.storage)
             )
-        case .notShared: .conflict("This cannot be shared", "Its sender does not allow it.")
+        case .notShared: .conflict("This can’t be shared", "The sender doesn’t allow it.")
         case .reported(let report):
             Problem(
                 .notFound,
@@ -94,13 +94,13 @@ extension DropError: ExplainableError {
                 detail: "You no longer see it.",
                 nextLink: Problem.NextLink(title: "Your report", href: DropLinks.ownReport(report))
             )
-        case .notOpened: .conflict("Open it first", "Only those who opened this drop can do that.")
+        case .notOpened: .conflict("Open it first", "Only people who have opened this drop can do that.")
         case .ownDecision:
             .conflict(
-                "Somebody else must decide",
-                "You have a part in it, or made the decision that is appealed against."
+                "Someone else must decide",
+                "You’re involved, or you made the decision being appealed."
             )
-        case .decided: .conflict("It is decided already", "Somebody else was quicker.")
+        case .decided: .conflict("Already decided", "Someone else was quicker.")
         }
     }
 

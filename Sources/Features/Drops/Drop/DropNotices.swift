@@ -9,11 +9,11 @@ enum DropNotices {
     static let waiting = NoticeKind("drops.waiting", name: "Drops that wait for you")
     static let here = NoticeKind("drops.here", name: "Drops where you are", urgency: .high)
     static let opened = NoticeKind("drops.opened", name: "Drops of yours that were opened", urgency: .low)
-    static let answered = NoticeKind("drops.answered", name: "Answers to drops", urgency: .low)
+    static let answered = NoticeKind("drops.answered", name: "Replies to drops", urgency: .low)
     static let moderation = NoticeKind("drops.moderation", name: "Decisions about drops")
     static let queue = NoticeKind(
         "drops.queue",
-        name: "Drops to be moderated",
+        name: "Drops to moderate",
         roles: [ModerationService.role]
     )
 

@@ -16,7 +16,7 @@ struct DropStore {
             notExported: DropTables.others,
             [
                 .account("person", in: "Drops received", erasing: .row),
-                .listed("i.made_at", as: .moment("When")), .listed("t.state", as: .plain("State")),
+                .listed("i.made_at", as: .moment("When")), .listed("t.state", as: .plain("Status")),
                 .listed("t.opened_at", as: .moment("Opened")),
             ],
             joining: "JOIN drop_item i ON i.id = t.item"

@@ -7,7 +7,7 @@ import Foundation
 
 /// The input of the form and of API clients; missing values have defaults.
 struct SendDrop: FormFieldSet {
-    let audience = Field<DropAudience>("For whom", .optional(.choice(DropAudience.names), or: .oneself))
+    let audience = Field<DropAudience>("Who it’s for", .optional(.choice(DropAudience.names), or: .oneself))
     let recipients = Field<[Identifier<Account>]>("Friends", .optional(.list(0...50), or: []))
     let text = Field<String>("Text", .optional(.lines(0...2_000, attributes: "maxlength=\"2000\""), or: ""))
     /// A picture or video that was uploaded before.
@@ -18,32 +18,32 @@ struct SendDrop: FormFieldSet {
     let longitude = Field<Double?>(.optional(.unseen(within: .longitude, isChecked: false)))
     let savedPlace = Field<Identifier<SavedPlace>?>("Saved place", .optional(.unseen))
     let shown = Field<DropShown>(
-        "What they see before they are there",
+        "What they see before they get there",
         .optional(.choice([(.pin, "The place"), (.area, "The area"), (.nothing, "Nothing")]), or: .pin),
         initially: DropShown.pin.rawValue
     )
     let hint = Field<String>(
         "Hint",
         .optional(.text(0...200, attributes: "maxlength=\"200\""), or: ""),
-        hint: "For those who look for it."
+        hint: "Helps people find it."
     )
     let radius = Field<Int>(
-        "How near, in metres",
+        "Opening distance (meters)",
         .optional(.number(Self.radii, attributes: "min=\"20\" max=\"200\""), or: 50),
-        hint: "20 to 200; at most 50 where nothing is told.",
+        hint: "20 to 200; at most 50 if the place is hidden.",
         initially: "50"
     )
     /// A local time such as `2026-11-24T09:30`; empty or missing for now.
-    let opensFrom = Field<CivilMoment?>("Opens from", .optional(.moment("must be a day and a time"), or: nil))
+    let opensFrom = Field<CivilMoment?>("Opens from", .optional(.moment("must be a date and time"), or: nil))
     /// The local end time; empty or missing for none.
     let opensUntil = Field<CivilMoment?>("Opens until", .optional(.moment(Self.lateEnd), or: nil))
     let mostOpens = Field<Int?>(
-        "How often it may be opened",
+        "Maximum number of openings",
         .optional(.number(1...100_000, attributes: "min=\"1\"")),
-        hint: "Empty for any number."
+        hint: "Leave empty for no limit."
     )
-    let mayKeep = Field("Readers may keep it", .box, initially: "true")
-    let mayShare = Field("Readers may share it on their feed", .box)
+    let mayKeep = Field("Recipients can keep it", .box, initially: "true")
+    let mayShare = Field("Recipients can share it on their feed", .box)
     /// What the code of a sign at the place opens.
     let signCode = Field<SignCode>(
         "Code of a sign",
@@ -67,13 +67,13 @@ struct SendDrop: FormFieldSet {
         return Int(radii.lowerBound.value)...Int(radii.upperBound.value)
     }()
 
-    static let lateEnd: LocalizedText = "must be a day and a time after the beginning"
+    static let lateEnd: LocalizedText = "must be a date and time after the start"
 }
 
 extension DropAudience {
     /// The options of the form.
     static let names: [(value: DropAudience, name: LocalizedText)] = [
-        (.oneself, "Myself"), (.friends, "Friends"), (.everybody, "Everybody"),
+        (.oneself, "Myself"), (.friends, "Friends"), (.everybody, "Everyone"),
     ]
 }
 

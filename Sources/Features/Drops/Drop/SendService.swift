@@ -167,8 +167,8 @@ struct SendService: Sendable {
             people,
             Notice(
                 DropNotices.waiting,
-                title: "A drop waits for you",
-                text: "\(name) has left something for you. It opens when you are there.",
+                title: "A drop is waiting for you",
+                text: "\(name) sent you a drop. It opens when you’re there.",
                 link: DropLinks.drop(drop.id),
                 about: [drop.sender],
                 subject: "drops.item/\(drop.id)"

@@ -62,7 +62,7 @@ struct MediaStore {
             """
         )
         guard changed > 0 else {
-            throw Problem.invalid([.init(field: "media", message: "must be added again; it has gone")])
+            throw Problem.invalid([.init(field: "media", message: "is no longer available; add it again")])
         }
     }
 

@@ -23,7 +23,7 @@ extension ModerationService {
             Notice(
                 DropNotices.moderation,
                 title: try title(of: report, outcome, in: transaction),
-                text: "Why: \(explanation)",
+                text: "Reason: \(explanation)",
                 link: DropLinks.appeal(report.id),
                 about: [],
                 subject: "drops.report/\(report.id)"
@@ -45,7 +45,7 @@ extension ModerationService {
         case .confirmed:
             return .labeled("It stays hidden after your appeal", try thing.name(of: report))
         case .restored:
-            return .labeled("It is shown again after your appeal", try thing.name(of: report))
+            return .labeled("Visible again after your appeal", try thing.name(of: report))
         }
     }
 
@@ -71,7 +71,7 @@ extension ModerationService {
                 Notice(
                     DropNotices.moderation,
                     title: .labeled(title, try thing.name(of: report)),
-                    text: "Why: \(explanation)",
+                    text: "Reason: \(explanation)",
                     link: DropLinks.ownReport(report.id),
                     about: [report.author],
                     subject: "drops.reporter/\(report.id)"

@@ -86,7 +86,7 @@ struct ModerationService: Sendable {
             try ReportRecord.table.insert(report, in: transaction)
             if subject == .drop { try DropStore(transaction: transaction).hide(drop, from: person) }
             let title: LocalizedText =
-                subject == .drop ? "A drop was reported" : "Something said about a drop was reported"
+                subject == .drop ? "A drop was reported" : "A reply or comment was reported"
             let concerned = Set(try store.open(like: report).flatMap(\.concerned))
             try tell(try moderators(except: concerned, in: transaction), title, in: transaction)
         }
@@ -110,7 +110,7 @@ struct ModerationService: Sendable {
             Notice(
                 DropNotices.queue,
                 title: title,
-                text: "Somebody waits for a decision.",
+                text: "Someone is waiting for a decision.",
                 link: DropLinks.moderation,
                 about: [],
                 subject: "drops.queue"
@@ -138,7 +138,12 @@ struct ModerationService: Sendable {
             }
             for one in same { try store.decide(one.id, decision, explanation, by: moderator, at: context.now) }
             try apply(decision, to: report, in: transaction)
-            let title: LocalizedText = decision == .hidden ? "What you reported was hidden" : "What you reported stays"
+            let title: LocalizedText =
+                decision == .hidden
+                ? "Content you reported was hidden"
+                : """
+                Content you reported stays visible
+                """
             try tellReporters(of: same, title, explanation, in: transaction)
             guard decision == .hidden else { return }
             try tellAuthor(of: same.first ?? report, .hidden, explanation, in: transaction)
@@ -196,7 +201,7 @@ struct ModerationService: Sendable {
             try store.appeal(id, text, at: context.now)
             let concerned = Set(try store.decided(as: report).flatMap(\.concerned))
             let others = try moderators(except: concerned, in: transaction)
-            guard others.isEmpty else { return try tell(others, "A decision is appealed against", in: transaction) }
+            guard others.isEmpty else { return try tell(others, "A decision was appealed", in: transaction) }
             try tellAdministrators(of: report, in: transaction)
         }
     }

@@ -11,7 +11,7 @@ struct AppealPage: Page {
     static var contents: any Decodable.Type { ReportView.self }
     func encode(to encoder: any Encoder) throws { try report.encode(to: encoder) }
 
-    var title: LocalizedText { "A decision about something of yours" }
+    var title: LocalizedText { "A decision about your content" }
 
     var setting: PageSetting { PageSetting(popup: ReportParts.popup(refused)) }
 
@@ -19,7 +19,7 @@ struct AppealPage: Page {
 
     var main: Markup {
         """
-        <h1>\("A decision about something of yours")</h1>\
+        <h1>\("A decision about your content")</h1>\
         <p>\(.labeled(ReportParts.word(decision), DropStrings.reason(report.line.reason)))</p>\
         <blockquote class="thread-text drop-text">\(report.text)</blockquote>\
         <p><strong>\("Reason")</strong> \(report.line.explanation)</p>\(appeal)
@@ -32,7 +32,7 @@ struct AppealPage: Page {
         }
         if !report.appeal.isEmpty {
             let more: LocalizedText = isStuck ? "The city has none yet, and its administrators were notified." : ""
-            return "<p class=\"notice\"><span>\("Your appeal waits for another moderator.") \(more)</span></p>"
+            return "<p class=\"notice\"><span>\("Your appeal is waiting for another moderator.") \(more)</span></p>"
         }
         let address = DropLinks.appeal(report.line.id)
         return DeclaredForm<AppealForm>().markup("appeal", to: address, button: "Appeal", refused: refused)

@@ -76,7 +76,7 @@ struct FriendBoxes {
 
     /// The text for users without friends, with a link to add some.
     static let none: Markup = """
-        <p class="hint">\("Friends that you add will be listed here.") <a href="/me/friends">\("Find friends")</a></p>
+        <p class="hint">\("Friends you add appear here.") <a href="/me/friends">\("Find friends")</a></p>
         """
 
     var markup: Markup {

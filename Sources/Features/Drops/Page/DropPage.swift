@@ -19,7 +19,7 @@ struct DropPage: Page {
 
     var title: LocalizedText {
         switch drop.standing {
-        case .locked, .here, .read: "A drop waits"
+        case .locked, .here, .read: "A drop is waiting"
         case .open: "A drop"
         case .sent: "Your drop"
         }
@@ -51,10 +51,10 @@ struct DropPage: Page {
 
     private var heading: Markup {
         switch drop.standing {
-        case .locked: "\("It opens when you are there")"
-        case .here: "\("You are there")"
-        case .read: "\("You have opened it before")"
-        case .open: isNew ? "\("It is open")" : "\("A drop")"
+        case .locked: "\("Opens when you’re there")"
+        case .here: "\("You’re there")"
+        case .read: "\("You’ve already opened it")"
+        case .open: isNew ? "\("It’s open")" : "\("A drop")"
         case .sent: "\("Your drop")"
         }
     }
@@ -65,7 +65,7 @@ struct DropPage: Page {
         return switch drop.audience {
         case .oneself: "\("For yourself"), "
         case .friends: "\("For friends"), "
-        case .everybody: "\("For everybody"), "
+        case .everybody: "\("For everyone"), "
         }
     }
 
@@ -93,7 +93,7 @@ struct DropPage: Page {
     private var locked: Markup {
         """
         <div class="drop-closed card stack-small">\(.icon("drops"))\(hint)\
-        \(drop.signCode == .required ? withCode : DropParts.claim(drop.id, label: "\("Open it here")", place: drop.place))</div>
+        \(drop.signCode == .required ? withCode : DropParts.claim(drop.id, label: "\("Open here")", place: drop.place))</div>
         """
     }
 
@@ -108,14 +108,14 @@ struct DropPage: Page {
     private var code: Markup {
         if drop.signCode == .required { return .empty }
         return """
-            <p class="small"><a\(attribute: "href", DropLinks.code(drop.id))>\("Type the code of a sign instead")</a></p>
+            <p class="small"><a\(attribute: "href", DropLinks.code(drop.id))>\("Enter the code from a sign instead")</a></p>
             """
     }
 
     /// A reminder to oneself is done at its place.
     private var reminder: Markup {
         guard drop.audience == .oneself, drop.state == .waiting, !drop.isDone else { return .empty }
-        return "<div class=\"card stack-small\">\(DropParts.claim(drop.id, label: "\("I am there")"))</div>"
+        return "<div class=\"card stack-small\">\(DropParts.claim(drop.id, label: "\("I’m there")"))</div>"
     }
 
     private var hint: Markup {
@@ -124,7 +124,7 @@ struct DropPage: Page {
 
     private var whereabouts: Markup? {
         guard let place = drop.place else {
-            return drop.standing == .sent ? nil : "<p class=\"quiet\">\("Where it is, is not told.")</p>"
+            return drop.standing == .sent ? nil : "<p class=\"quiet\">\("The location is hidden.")</p>"
         }
         let position = Coordinate(latitude: place.latitude, longitude: place.longitude)
         let name: Markup = place.name.isEmpty ? "\("A point on the map")" : "\(place.name)"
@@ -136,13 +136,13 @@ struct DropPage: Page {
             \(attribute: "data-center", position.text) data-zoom="15"></div></div>\
             <span hidden data-pin="drop" data-pin-id="\(drop.id)"\(attribute: "data-latitude", Coordinate.text(position.latitude))\
             \(attribute: "data-longitude", Coordinate.text(position.longitude))\(attribute: "data-label", "Drop")></span>\
-            <p class="small"><a href="geo:\(position.text)">\("Show the way in your map app")</a></p></section>
+            <p class="small"><a href="geo:\(position.text)">\("Open route in your map app")</a></p></section>
             """
     }
 
     private var opened: Markup {
         guard let contents = drop.contents else {
-            return "<p class=\"notice\">\(.icon("info"))<span>\("Its contents are destroyed.")</span></p>"
+            return "<p class=\"notice\">\(.icon("info"))<span>\("Its contents have been destroyed.")</span></p>"
         }
         let moment: Markup = isNew ? " drop-moment" : ""
         return """
@@ -159,9 +159,9 @@ struct DropPage: Page {
         return """
             <div class="stack-small" data-drop-parcel\(attribute: "data-parcel", String(decoding: data, as: UTF8.self))\
             \(attribute: "data-drop", drop.id)><p class="small quiet">\(.icon("lock", isSmall: true)) \
-            \("Sealed: it is opened on this device, and nobody else can read it.")</p>\
+            \("Sealed: it opens on this device, and nobody else can read it.")</p>\
             \(sealedPicture(contents))<p class="thread-text drop-text" data-parcel-text>\("Opening…")</p>\(saveParcel)\
-            <noscript><p class="notice"><span>\("Sealed drops need script.")</span></p></noscript></div>
+            <noscript><p class="notice"><span>\("Sealed drops need JavaScript.")</span></p></noscript></div>
             """
     }
 
@@ -203,7 +203,7 @@ struct DropPage: Page {
     private var save: Markup {
         guard mayBeKept else {
             return
-                "<p class=\"small quiet\">\("Its sender wishes that it is not kept: it can be read for ten minutes.")</p>"
+                "<p class=\"small quiet\">\("The sender doesn’t want it to be saved. You can read it for ten minutes.")</p>"
         }
         if drop.contents?.parcel != nil { return .empty }
         let save = DropLinks.save(drop.id)

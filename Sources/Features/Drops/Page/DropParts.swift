@@ -19,7 +19,7 @@ enum DropParts {
             <button class="button button-primary button-wide" data-needs-script hidden>\(.icon("locate")) \(label)</button>\
             <p class="small quiet" data-claim-state role="status"></p>\
             <noscript><p class="notice">\(.icon("info"))<span>\
-            \("Your browser tells your position to scripts alone. Allow them, or type the code of the sign at the place.")\
+            \("Sharing your location needs JavaScript. Turn it on, or enter the code from the sign at the place.")\
             </span></p></noscript></form>
             """
     }
@@ -48,9 +48,9 @@ enum DropParts {
     }
 
     private static func title(_ line: ReadService.Line, _ isSent: Bool) -> LocalizedText {
-        if isSent, line.isSealed { return "Something sealed" }
+        if isSent, line.isSealed { return "Sealed content" }
         if isSent { return line.excerpt.isEmpty ? "Picture or video" : LocalizedText(verbatim: line.excerpt) }
-        return line.audience == .oneself ? "A reminder of yours" : DropStrings.name(line.sender)
+        return line.audience == .oneself ? "Your reminder" : DropStrings.name(line.sender)
     }
 
     private static func detail(_ line: ReadService.Line, _ clock: LocalTime, _ isSent: Bool) -> Markup {
@@ -58,7 +58,7 @@ enum DropParts {
             if place.isArea { return "\("Somewhere around here")" }
             return place.name.isEmpty ? "\("At a point on the map")" : "\(place.name)"
         }
-        let hint: Markup = line.hint.isEmpty ? "\("Place not told")" : "\(line.hint)"
+        let hint: Markup = line.hint.isEmpty ? "\("Location hidden")" : "\(line.hint)"
         let day = LocalizedText.day(clock.day(of: line.at).number, .dayAndMonth)
         let when: Markup = ", \(isSent ? clock.text(for: line.at) : day)"
         let distance: Markup = isSent || line.place == nil ? .empty : "<span data-drop-distance hidden></span>"
@@ -72,7 +72,7 @@ enum DropParts {
         switch line.state {
         case .waiting: .empty
         case .hidden: "<span class=\"badge badge-bad\">\("Hidden")</span>"
-        case .over: "<span class=\"badge\">\("Over")</span>"
+        case .over: "<span class=\"badge\">\("Expired")</span>"
         case .deleted: "<span class=\"badge\">\("Deleted")</span>"
         }
     }
@@ -119,7 +119,7 @@ enum DropParts {
         let reasons = ReportReason.allCases.map { ($0.rawValue, DropStrings.reason($0)) }
         return """
             <form method="post"\(attribute: "action", link) class="stack-small">\(.formToken)\(fields)\
-            \(inputs.select("reason", label: "What is wrong", reasons, chosen: reasons[0].0))\
+            \(inputs.select("reason", label: "Problem", reasons, chosen: reasons[0].0))\
             \(inputs.area("note", label: "What moderators should know", rows: 2, most: 500))\
             <button class="button">\("Report")</button></form>
             """

@@ -15,15 +15,15 @@ struct DropSentParts: Sendable {
     private var hidden: Markup {
         guard drop.state == .hidden else { return .empty }
         return """
-            <p class="notice notice-bad">\(.icon("alert"))<span>\("Moderators have hidden it.") \
-            \(optional: drop.report.map { "<a\(attribute: "href", DropLinks.appeal($0))>\("Why, and how to appeal")</a>" })</span></p>
+            <p class="notice notice-bad">\(.icon("alert"))<span>\("Hidden by moderators.") \
+            \(optional: drop.report.map { "<a\(attribute: "href", DropLinks.appeal($0))>\("See why, and how to appeal")</a>" })</span></p>
             """
     }
 
     private var over: Markup {
         guard drop.state == .over, drop.contents != nil else { return .empty }
         return """
-            <p class="notice">\(.icon("info"))<span>\("Its time is over. Those who have opened it keep it.")</span></p>
+            <p class="notice">\(.icon("info"))<span>\("It has expired. People who opened it keep it.")</span></p>
             """
     }
 
@@ -41,10 +41,10 @@ struct DropSentParts: Sendable {
 
     private func state(_ state: RecipientState) -> Markup {
         switch state {
-        case .waiting: "\("Waits")"
+        case .waiting: "\("Waiting")"
         case .opened: "\("Opened")"
         case .removed: "\("Removed")"
-        case .withdrawn: "\("Taken back, as you are no longer friends")"
+        case .withdrawn: "\("Removed because you’re no longer friends")"
         }
     }
 
@@ -96,7 +96,7 @@ struct DropSentParts: Sendable {
         if drop.signCode == .required { return requiredSign }
         return """
             <p class="small"><a\(attribute: "href", DropLinks.sign(drop.id))>\
-            \("A sign for the place: its code is a second proof")</a></p>
+            \("Get a sign for the place: its code is a second proof")</a></p>
             """
     }
 
@@ -111,8 +111,8 @@ struct DropSentParts: Sendable {
     private var delete: Markup {
         """
         <details class="disclosure"><summary>\("Delete")</summary>\
-        <p>\("It is deleted for everybody, and nobody can read it any more.")</p>\
-        \(DropParts.button(DropLinks.delete(drop.id), "\("Delete for everybody")", style: "button-danger"))</details>
+        <p>\("It is deleted for everyone. Nobody can read it anymore.")</p>\
+        \(DropParts.button(DropLinks.delete(drop.id), "\("Delete for everyone")", style: "button-danger"))</details>
         """
     }
 }

@@ -13,14 +13,14 @@ enum DropStrings {
         case .indecent: "Sexual content or cruelty"
         case .unlawful: "Against the law"
         case .privacy: "Somebody’s privacy"
-        case .deceit: "Advertisement or deceit"
-        case .place: "A place where nobody should be led"
+        case .deceit: "Spam or scam"
+        case .place: "Unsafe or unsuitable place"
         }
     }
 
     /// Returns a person's name; deleted people have none.
     static func name(_ name: String) -> LocalizedText {
-        name.isEmpty ? "Somebody who has left" : LocalizedText(verbatim: name)
+        name.isEmpty ? "Deleted user" : LocalizedText(verbatim: name)
     }
 
     static func size(_ bytes: Int) -> LocalizedText {

@@ -20,8 +20,8 @@ struct DropTalkParts: Sendable {
         }
         return """
             <section class="stack-small" aria-labelledby="thread-title" id="thread"><h2 id="thread-title">\
-            \("Among those who opened it")</h2>\
-            \(entries.isEmpty ? "<p class=\"quiet\">\("Nobody has said anything yet.")</p>" : .empty)\
+            \("Replies from people who opened it")</h2>\
+            \(entries.isEmpty ? "<p class=\"quiet\">\("No replies yet.")</p>" : .empty)\
             <ul class="thread">\(forEach: entries, entry)</ul>\
             \(answer)</section>
             """
@@ -31,7 +31,7 @@ struct DropTalkParts: Sendable {
         guard drop.state == .waiting else { return .empty }
         return """
             <form method="post"\(attribute: "action", DropLinks.comments(drop.id)) class="stack-small">\(.formToken)\
-            \(DropFields(refused: nil).area("text", label: "Your answer", rows: 2, most: 1000))\
+            \(DropFields(refused: nil).area("text", label: "Your reply", rows: 2, most: 1000))\
             <button class="button">\("Send")</button></form>
             """
     }
@@ -75,10 +75,10 @@ struct DropTalkParts: Sendable {
             })</fieldset>
             """
         return """
-            <details class="disclosure"><summary>\(drop.isShared ? "\("On your feed; change who sees it")" : "\("Share on your feed")" as Markup)\
+            <details class="disclosure"><summary>\(drop.isShared ? "\("On your feed: change who can see it")" : "\("Share on your feed")" as Markup)\
             </summary><form method="post"\(attribute: "action", DropLinks.share(drop.id)) class="stack">\(.formToken)\
-            \(fields.choices("audience", label: "Who sees it", [
-                ("friends", "Friends"), ("chosen", "Some friends"), ("everybody", "Everybody"),
+            \(fields.choices("audience", label: "Who can see it", [
+                ("friends", "Friends"), ("chosen", "Some friends"), ("everybody", "Everyone"),
             ], chosen: "friends"))\(chosen)<button class="button">\("Share")</button></form></details>
             """
     }
@@ -118,7 +118,7 @@ struct DropTalkParts: Sendable {
         guard drop.standing != .sent else { return .empty }
         return """
             <details class="disclosure"><summary>\("Remove from my list")</summary>\
-            <p>\("You will not see it again; others are not concerned.")</p>\
+            <p>\("You won’t see it again. Others still can.")</p>\
             \(DropParts.button(DropLinks.delete(drop.id), "\("Remove")", style: "button-danger"))</details>
             """
     }

@@ -42,7 +42,7 @@ struct FeedPage: Page {
     var main: Markup {
         let list: Markup =
             items.isEmpty
-            ? EmptyState("drops", "Nothing shared yet", "Open a drop and share it, where its sender allows that.")
+            ? EmptyState("drops", "Nothing shared yet", "Open a drop and share it, if its sender allows it.")
                 .markup
             : "<div class=\"beside-cards\">\(forEach: items, card)</div>"
         return "<h1>\("Feed")</h1>\(optional: confirms?.markup)\(list)\(more)"
@@ -51,9 +51,9 @@ struct FeedPage: Page {
     private func card(_ item: Item) -> Markup {
         """
         <article class="card stack-small" id="share-\(item.id)"><h2>\(DropStrings.name(item.by))</h2>\
-        <p class="small quiet">\(clock.text(for: item.madeAt)), \("left by \(DropStrings.name(item.sender))"), \(audience(item.audience))</p>\
+        <p class="small quiet">\(clock.text(for: item.madeAt)), \("sent by \(DropStrings.name(item.sender))"), \(audience(item.audience))</p>\
         \(media(item))\(item.text.isEmpty ? .empty : "<p class=\"thread-text drop-text\">\(item.text)</p>")\
-        <div class="row">\(like(item))\(item.isOwn ? DropParts.button(DropLinks.withdraw(item.id), "\("Take off")", style: "button-small") : .empty)</div>\
+        <div class="row">\(like(item))\(item.isOwn ? DropParts.button(DropLinks.withdraw(item.id), "\("Remove from feed")", style: "button-small") : .empty)</div>\
         <ul class="thread">\(forEach: item.remarks, { remark(item, $0) })</ul>\
         <form method="post"\(attribute: "action", DropLinks.remarks(item.id)) class="stack-small">\(.formToken)\
         <div class="field"><label for="remark-\(item.id)">\("Your comment")</label>\
@@ -90,7 +90,7 @@ struct FeedPage: Page {
         switch audience {
         case .chosen: "\("for some friends")"
         case .friends: "\("for friends")"
-        case .everybody: "\("for everybody")"
+        case .everybody: "\("for everyone")"
         }
     }
 

@@ -46,9 +46,9 @@ struct DropsMapPage: Page {
         <div data-drop-near\(attribute: "data-middle", middle.text)>\(DropParts.claim(nil, label: "\("See what opens here")"))</div>\(watch)\
         \(section("here", "\("Here, now")", here))\
         \(section("waiting", "\("Waiting for you")", waiting))\
-        \(walksList)\(section("nearby", "\("Public drops around")", nearby))\(empty)</div>\
+        \(walksList)\(section("nearby", "\("Public drops nearby")", nearby))\(empty)</div>\
         <footer class="sheet-actions"><a class="button button-primary button-wide"\(attribute: "href", DropLinks.send)>\
-        \(.icon("plus")) \("Leave a drop")</a></footer>
+        \(.icon("plus")) \("Send a drop")</a></footer>
         """
     }
 
@@ -57,8 +57,8 @@ struct DropsMapPage: Page {
         """
         <div class="field drop-watch" data-claim data-needs-script hidden><div class="check">\
         <input type="checkbox" id="drop-watch" data-drop-watch><label for="drop-watch">\
-        \("Tell me when I pass a drop")</label></div>\
-        <p class="hint">\("Only while Crosstown is open on this device, also during a ride or a trip. It cannot look when the app is closed.")</p></div>
+        \("Notify me when I pass a drop")</label></div>\
+        <p class="hint">\("Works only while Crosstown is open on this device, including during a ride or trip.")</p></div>
         """
     }
 
@@ -89,8 +89,8 @@ struct DropsMapPage: Page {
         guard waiting.isEmpty, here.isEmpty, nearby.isEmpty, walks.isEmpty else { return .empty }
         return EmptyState(
             "drops",
-            "Nothing waits near here",
-            "What friends leave for you, and what is public around, will be listed here."
+            "Nothing nearby",
+            "Drops from friends and public drops nearby appear here."
         ).markup
     }
 }
@@ -108,11 +108,11 @@ struct HerePage: Page {
     var main: Markup {
         let list =
             drops.isEmpty
-            ? EmptyState("drops", "Nothing opens here now", "Go on, and look again at another place.").markup
+            ? EmptyState("drops", "Nothing opens here now", "Keep going, and try again somewhere else.").markup
             : DropParts.list(drops, clock: clock)
         return """
             <p><a\(attribute: "href", DropLinks.map)>\(.icon("back", isSmall: true)) \("Map")</a></p>\
-            <h1>\("Here, now")</h1><p class="quiet">\("You can open these for two minutes.")</p>\(list)
+            <h1>\("Here, now")</h1><p class="quiet">\("You have two minutes to open these.")</p>\(list)
             """
     }
 }

@@ -41,9 +41,9 @@ struct MinePage: Page {
     private var list: Markup {
         if !drops.isEmpty { return DropParts.list(drops, clock: clock, isSent: section == .sent) }
         return switch section {
-        case .waiting: EmptyState("drops", "Nothing waits for you", "What friends leave for you will be here.").markup
-        case .opened: EmptyState("drops", "Nothing opened yet", "Go to the map and see what is near.").markup
-        case .sent: EmptyState("drops", "Nothing sent yet", "Leave a drop for a friend, or for yourself.").markup
+        case .waiting: EmptyState("drops", "Nothing waiting for you", "Drops from friends appear here.").markup
+        case .opened: EmptyState("drops", "Nothing opened yet", "See what’s nearby on the map.").markup
+        case .sent: EmptyState("drops", "Nothing sent yet", "Send a drop to a friend or to yourself.").markup
         }
     }
 
@@ -96,7 +96,7 @@ struct StoragePage: Page {
         """
         <p>\(usage)</p>\
         <progress class="progress"\(attribute: "value", used)\(attribute: "max", limit)>\(DropStrings.size(used))</progress>\
-        <p class="quiet">\("Pictures and videos of drops that you have sent count, as long as they wait. Texts do not count.")</p>
+        <p class="quiet">\("Pictures and videos in drops you’ve sent count while they are waiting. Text doesn’t count.")</p>
         """
     }
 
@@ -107,17 +107,17 @@ struct StoragePage: Page {
 
     private var clearing: Markup {
         guard !items.isEmpty else {
-            return "<p>\("None of the drops that you have sent has a picture or a video.")</p>"
+            return "<p>\("None of the drops you’ve sent has a picture or video.")</p>"
         }
         return """
             <form method="post"\(attribute: "action", DropLinks.clear) class="stack"\
-            \(textAttribute: "data-confirm", "Delete the chosen drops?")\
-            \(textAttribute: "data-confirm-text", "They are deleted for everybody, and nobody can read them any more.")\
+            \(textAttribute: "data-confirm", "Delete selected drops?")\
+            \(textAttribute: "data-confirm-text", "They are deleted for everyone. Nobody can read them anymore.")\
             \(textAttribute: "data-confirm-ok", "Delete")>\(.formToken)\
-            <fieldset class="field"><legend>\("Make room")</legend>\
-            <p class="hint">\("The largest come first. What you choose is deleted for everybody.")</p>\
+            <fieldset class="field"><legend>\("Free up space")</legend>\
+            <p class="hint">\("The largest come first. Drops you select are deleted for everyone.")</p>\
             \(forEach: items, line)</fieldset>\
-            <button class="button button-danger">\("Delete the chosen drops")</button></form>
+            <button class="button button-danger">\("Delete selected drops")</button></form>
             """
     }
 

@@ -68,8 +68,8 @@ struct ModerationPage: Page {
     var main: Markup {
         let open: Markup =
             rows.isEmpty
-            ? EmptyState("check", "Nothing to decide", "Reports and appeals will be listed here.").markup
-            : "<p class=\"quiet\">\("Looking at what is reported is written down.")</p><ul class=\"list\">\(forEach: rows, { $0.markup(clock) })</ul>"
+            ? EmptyState("check", "Nothing to decide", "Reports and appeals appear here.").markup
+            : "<p class=\"quiet\">\("Every view of reported content is logged.")</p><ul class=\"list\">\(forEach: rows, { $0.markup(clock) })</ul>"
         return "<h1>\(title)</h1>\(open)\(decided.isEmpty ? .empty : past)"
     }
 
@@ -91,7 +91,7 @@ enum ReportParts {
     static func subject(_ subject: ReportLine.Subject) -> LocalizedText {
         switch subject {
         case .drop: "A drop"
-        case .answer: "An answer to a drop"
+        case .answer: "A reply to a drop"
         case .comment: "A comment on a feed"
         }
     }
@@ -105,7 +105,7 @@ enum ReportParts {
         switch decision {
         case nil: "Open"
         case .hidden: "Hidden"
-        case .kept: "Stays"
+        case .kept: "Kept visible"
         }
     }
 }

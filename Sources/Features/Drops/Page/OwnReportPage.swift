@@ -54,7 +54,7 @@ struct OwnReportPage: Page {
         \(ClosableHead(title: title, back: DropLinks.map).markup)\
         <p class="quiet">\(ReportParts.subject(report.subject)), \(DropStrings.reason(report.reason)), \
         \(clock.text(for: report.madeAt))</p><p><strong>\(outcome)</strong></p>\
-        \(report.explanation.isEmpty ? .empty : "<p>\("Why: \(report.explanation)")</p>")\
+        \(report.explanation.isEmpty ? .empty : "<p>\("Reason: \(report.explanation)")</p>")\
         \(report.subject == .drop ? "<p class=\"quiet\">\("You no longer see this drop, whatever is decided.")</p>" : .empty)
         """
     }
@@ -62,8 +62,8 @@ struct OwnReportPage: Page {
     private var outcome: LocalizedText {
         switch report.outcome {
         case .open: "A moderator will decide."
-        case .hidden: "What you reported was hidden"
-        case .kept: "What you reported stays"
+        case .hidden: "Content you reported was hidden"
+        case .kept: "Content you reported stays visible"
         case .restored: "What you reported is shown again after an appeal"
         }
     }

@@ -63,9 +63,11 @@ struct ReportPage: Page {
 
     private var contents: Markup {
         if report.isSealed {
-            return "<p class=\"quiet\">\("It is sealed: nobody but its readers can see it.")</p>"
+            return "<p class=\"quiet\">\("It is sealed: only its recipients can see it.")</p>"
         }
-        if report.text.isEmpty, report.media == nil { return "<p class=\"quiet\">\("Its contents are destroyed.")</p>" }
+        if report.text.isEmpty, report.media == nil {
+            return "<p class=\"quiet\">\("Its contents have been destroyed.")</p>"
+        }
         let text: Markup =
             report.text.isEmpty ? .empty : "<blockquote class=\"thread-text drop-text\">\(report.text)</blockquote>"
         return "\(media)\(text)"
@@ -114,7 +116,7 @@ struct ReportPage: Page {
         <form method="post"\(attribute: "action", DropLinks.decide(line.id)) class="stack-small">\(.formToken)\
         \(fields.field(\.explanation, refused))\
         <div class="row"><button class="button button-danger" name="decision" value="hidden">\("Hide it")</button>\
-        <button class="button" name="decision" value="kept">\("It stays")</button></div></form>
+        <button class="button" name="decision" value="kept">\("Keep it visible")</button></div></form>
         """
     }
 }

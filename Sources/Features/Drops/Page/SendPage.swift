@@ -33,7 +33,7 @@ struct SendPage: Page {
         try Model(writer: writer, friends: friends, places: places).encode(to: encoder)
     }
 
-    var title: LocalizedText { walk == nil ? "Leave a drop" : "Another step" }
+    var title: LocalizedText { walk == nil ? "Send a drop" : "Add a step" }
 
     private let form = DeclaredForm<SendDrop>()
     private var fields: DropFields { DropFields(refused: refused) }
@@ -42,13 +42,13 @@ struct SendPage: Page {
 
     var main: Markup {
         """
-        <h1>\(walk == nil ? "\("Leave a drop")" : "\("Another step")" as Markup)</h1>\(form.summary(refused))\(isKept ? kept : .empty)\
+        <h1>\(walk == nil ? "\("Send a drop")" : "\("Add a step")" as Markup)</h1>\(form.summary(refused))\(isKept ? kept : .empty)\
         <form method="post"\(attribute: "action", action) enctype="multipart/form-data" class="beside stack" data-drop-send\
         \(attribute: "data-drop-kept", isKept)\(attribute: "hidden", isKept)>\
         \(.formToken)\(form.field(\.key, refused, value: key))\
         <div class="stack">\(walk == nil ? audience : .empty)\(content)</div><div class="beside-aside stack">\(place)</div>\
         <div class="stack">\(form.field(\.shown, refused))\(details)\
-        <button class="button button-primary button-wide">\(walk == nil ? "\("Leave it there")" : "\("Add the step")" as Markup)</button>\
+        <button class="button button-primary button-wide">\(walk == nil ? "\("Send drop")" : "\("Add step")" as Markup)</button>\
         <p class="small quiet" data-drop-state role="status"></p></div></form>\(walk == nil ? queue : .empty)
         """
     }
@@ -57,8 +57,8 @@ struct SendPage: Page {
     private var kept: Markup {
         """
         <p class="notice" data-drop-writer role="status" hidden></p>\
-        <div class="notice" data-drop-unknown hidden><span>\("This device does not know who writes. Open Drops on it once, signed in and with a connection; then drops can be written without one, too.")</span></div>\
-        <noscript><p class="notice"><span>\("Writing without a connection needs script.")</span></p></noscript>
+        <div class="notice" data-drop-unknown hidden><span>\("This device doesn’t know who is writing. Open Drops on it once, signed in and online. After that you can also write offline.")</span></div>\
+        <noscript><p class="notice"><span>\("Writing offline needs JavaScript.")</span></p></noscript>
         """
     }
 
@@ -84,11 +84,11 @@ struct SendPage: Page {
     private var mediaField: Markup {
         guard takesPictures || takesVideos else { return .empty }
         let label: Markup = takesVideos ? "\("Picture or video")" : "\("Picture")"
-        let hint: Markup = takesVideos ? "\("A video may be 10 seconds long.")" : .empty
+        let hint: Markup = takesVideos ? "\("Videos can be up to 10 seconds long.")" : .empty
         let accept = takesVideos ? "image/*,video/*" : "image/*"
         let kept: Markup =
             (media ?? refused?["media"]).map {
-                "<input type=\"hidden\" name=\"media\" value=\"\($0)\"><p class=\"hint\">\("One was added.")</p>"
+                "<input type=\"hidden\" name=\"media\" value=\"\($0)\"><p class=\"hint\">\("One file added.")</p>"
             } ?? .empty
         return """
             <div class="field" data-drop-media><label for="media">\(label)</label>\
@@ -105,7 +105,7 @@ struct SendPage: Page {
     private var cutter: Markup {
         """
         <div class="card card-soft stack-small" data-media-cut hidden>\
-        <label for="cut-start">\("It is longer than 10 seconds. Choose where it begins.")</label>\
+        <label for="cut-start">\("This video is longer than 10 seconds. Choose where it starts.")</label>\
         <input type="range" id="cut-start" min="0" max="0" step="0.1" value="0" data-cut-start>\
         <p class="small quiet" data-cut-text></p>\
         <button type="button" class="button button-small" data-cut-use>\("Use these 10 seconds")</button></div>
@@ -151,7 +151,7 @@ struct SendPage: Page {
         """
         <div class="field" data-drop-seal data-needs-script hidden><div class="check">\
         <input type="checkbox" id="seal" data-seal><label for="seal">\("Seal it")</label></div>\
-        <p class="hint">\("Not even the operator can see it: it opens on devices that your friends use now, once they are there. Texts and pictures, for friends or yourself; videos not, as the server shortens them.")</p>\
+        <p class="hint">\("Not even the operator can see it: it opens on the devices your friends use now, once they’re there. Works for text and pictures, for friends or yourself. Videos can’t be sealed because the server shortens them.")</p>\
         \(fields.error("parcel", "Seal"))<input type="hidden" name="parcel"></div>
         """
     }

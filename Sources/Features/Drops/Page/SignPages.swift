@@ -31,11 +31,11 @@ struct PosterPage: Page {
         """
         <p class="no-print"><button type="button" class="button" data-print data-needs-script hidden>\("Print")</button></p>\
         <section class="drop-sheet"><h1>\(name)</h1><p class="thread-text">\(explanation)</p>\(SignParts.code(address))\
-        <p>\("Scan to begin the walk.")</p></section>\
+        <p>\("Scan to start the walk.")</p></section>\
         \(forEach: signs, { sign in
             """
             <section class="drop-sheet"><h2>\(name)</h2><p class="figure-large">\(sign.number)</p><p>\(sign.place)</p>\
-            \(SignParts.code(sign.address))<p>\("Scan here, or type \(sign.code)")</p></section>
+            \(SignParts.code(sign.address))<p>\("Scan here, or enter \(sign.code)")</p></section>
             """
         })
         """
@@ -63,9 +63,9 @@ struct SignPage: Page {
 
     var main: Markup {
         """
-        <section class="drop-sheet"><h1>\("Something waits here")</h1>\(SignParts.code(address))\
-        <p class="plate">\(code)</p><p>\("Scan the code, or type it. It changes each minute.")</p></section>\
-        <details class="disclosure no-print"><summary>\("A sign to be printed")</summary>\(SignParts.code(printedAddress))\
+        <section class="drop-sheet"><h1>\("Something is waiting here")</h1>\(SignParts.code(address))\
+        <p class="plate">\(code)</p><p>\("Scan the code, or enter it. It changes every minute.")</p></section>\
+        <details class="disclosure no-print"><summary>\("Printable sign")</summary>\(SignParts.code(printedAddress))\
         <p class="plate">\(printedCode)</p><p class="quiet">\(explanation)</p></details>
         """
     }
@@ -91,11 +91,11 @@ struct CodePage: Page {
     static var contents: any Decodable.Type { Empty.self }
     func encode(to encoder: any Encoder) throws { try Empty().encode(to: encoder) }
 
-    var title: LocalizedText { "Code of the sign" }
+    var title: LocalizedText { "Sign code" }
 
     var main: Markup {
         """
-        <h1>\("Code of the sign")</h1>\(wrong)\
+        <h1>\("Sign code")</h1>\(wrong)\
         <div class="stack-small"\(attribute: "data-drop-code", drop)>\(DeclaredForm<CodeForm>().markup(
             "code-form",
             to: DropLinks.code(drop),
@@ -119,7 +119,7 @@ enum SignParts {
         guard let code = QRCode(text) else { return .empty }
         let side = code.size + 2 * QRCode.margin
         return """
-            <svg class="drop-code" viewBox="-4 -4 \(side) \(side)" role="img" aria-label="\("Code to be scanned")">\
+            <svg class="drop-code" viewBox="-4 -4 \(side) \(side)" role="img" aria-label="\("Code to scan")">\
             <rect x="-4" y="-4" width="\(side)" height="\(side)" fill="#fff"/><path d="\(code.path)" fill="#000"/></svg>
             """
     }

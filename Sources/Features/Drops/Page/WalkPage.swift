@@ -55,7 +55,7 @@ struct WalkPage: Page {
             \(order(step))</li>
             """
         case .later where isMaker: "<li class=\"step\">\(link)\(order(step))</li>"
-        case .later: "<li class=\"step\">\("Shows after the one before")</li>"
+        case .later: "<li class=\"step\">\("Appears after the one before")</li>"
         }
     }
 
@@ -78,7 +78,7 @@ struct WalkPage: Page {
             <input type="hidden" name="to"\(attribute: "value", step.number + (isDown ? 1 : -1))>\
             <input type="hidden" name="down"\(attribute: "value", isDown ? "true" : "false")>\
             <button class="button button-small"\(textAttribute: "aria-label", label)\(attribute: "autofocus", isNext)>\
-            \(isDown ? "\("Down")" : "\("Up")" as Markup)</button></form>
+            \(isDown ? "\("Move down")" : "\("Move up")" as Markup)</button></form>
             """
     }
 
@@ -89,14 +89,14 @@ struct WalkPage: Page {
 
     private var finished: Markup {
         guard !steps.isEmpty, done == steps.count else { return .empty }
-        return "<p class=\"notice notice-good\">\(.icon("check"))<span>\("You have walked it to its end.")</span></p>"
+        return "<p class=\"notice notice-good\">\(.icon("check"))<span>\("You’ve completed this walk.")</span></p>"
     }
 
     private var maker: Markup {
         guard isMaker else { return .empty }
         let publish =
             walk.state == .published
-            ? DropParts.button(DropLinks.close(walk.id), "\("Close the walk")")
+            ? DropParts.button(DropLinks.close(walk.id), "\("Close walk")")
             : DropParts.button(DropLinks.publish(walk.id), "\("Publish")", style: "button-primary")
         let add: Markup =
             walk.state == .draft

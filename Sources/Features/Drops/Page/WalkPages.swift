@@ -41,15 +41,15 @@ struct WalksPage: Page {
             ? EmptyState(
                 "walk",
                 "No walks yet",
-                "Walks that a city or a school makes, and lists that friends make for you, will be here."
+                "Walks from your city or school and lists from friends appear here."
             ).markup
             : list(published)
         let mine: Markup = own.isEmpty ? .empty : "<h2>\("Mine")</h2>\(list(own))"
         let make: Markup =
-            "<p><a class=\"button button-primary\"\(attribute: "href", DropLinks.newWalk)>\("Make a list of places")</a></p>"
+            "<p><a class=\"button button-primary\"\(attribute: "href", DropLinks.newWalk)>\("Create a list of places")</a></p>"
         return """
             <p><a\(attribute: "href", DropLinks.map)>\(.icon("back", isSmall: true)) \("Map")</a></p>\
-            <h1>\("Walks")</h1><p class="quiet">\("Drops in an order: the next one shows when you have opened the one before.")</p>\
+            <h1>\("Walks")</h1><p class="quiet">\("Drops in a set order: each one appears once you’ve opened the one before.")</p>\
             \(own.isEmpty ? "\(all)\(make)" : DropParts.beside(all, "\(mine)\(make)"))
             """
     }
@@ -80,16 +80,16 @@ struct NewWalkPage: Page {
     static var contents: any Decodable.Type { Empty.self }
     func encode(to encoder: any Encoder) throws { try Empty().encode(to: encoder) }
 
-    var title: LocalizedText { "Make a list of places" }
+    var title: LocalizedText { "Create a list of places" }
 
     var main: Markup {
         """
-        <h1>\("Make a list of places")</h1>\
-        <p class="quiet">\("Errands, a guide, a treasure hunt: the next place shows when the one before was opened.")</p>\
+        <h1>\("Create a list of places")</h1>\
+        <p class="quiet">\("Errands, a guide, a treasure hunt: each place appears once the one before is opened.")</p>\
         \(DeclaredForm<WalkForm>().markup(
             "walk-form",
             to: DropLinks.walks,
-            button: "Go on to the steps",
+            button: "Continue to steps",
             refused: refused,
             values: [\.key: key],
             controls: [\.audience: audience, \.recipients: FriendBoxes(friends: friends, refused: refused, note: FriendBoxes.none).markup],
@@ -100,7 +100,7 @@ struct NewWalkPage: Page {
 
     private var audience: Markup {
         let names = DropAudience.names.filter { isEditor || $0.value != .everybody }
-        return ChoiceField("audience", label: "For whom", choices: names.map { ($0.value.rawValue, $0.name) })
+        return ChoiceField("audience", label: "Who it’s for", choices: names.map { ($0.value.rawValue, $0.name) })
             .markup(refused, value: isEditor ? "public" : "self")
     }
 }

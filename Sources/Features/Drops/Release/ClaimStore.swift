@@ -27,8 +27,8 @@ struct ClaimStore {
                 .account("person", in: "Positions sent to open drops", erasing: .row),
                 .listed("t.heard_at", as: .moment("When")), .content("latitude", as: .degrees("Latitude")),
                 .content("longitude", as: .degrees("Longitude")), .listed("t.accuracy", as: .plain("Accuracy")),
-                .listed("t.outcome", as: .plain("What followed")), .content("reason", as: .plain("Why")),
-                .content("signals", as: .plain("What made it uncertain")),
+                .listed("t.outcome", as: .plain("Outcome")), .content("reason", as: .plain("Reason")),
+                .content("signals", as: .plain("Reasons for doubt")),
                 .content("cell", as: .plain("Cell of 25 m")),
                 .impersonal("asked", because: "The drop that was to be opened."),
             ]

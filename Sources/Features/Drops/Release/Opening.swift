@@ -21,7 +21,7 @@ struct Opening: Sendable, Hashable {
         Column("person", \Opening.person, .account(in: "Drops opened", erasing: .nobody)),
         Column("opened_at", \Opening.at, .listed(as: .moment("When"))),
         Column("proof", \Opening.proof, .listed(as: .plain("Proof"))),
-        Column("signals", \Opening.signals, .content(as: .plain("What made it uncertain"), clearedTo: "''")),
+        Column("signals", \Opening.signals, .content(as: .plain("Reasons for doubt"), clearedTo: "''")),
         Column("cell", \Opening.cell, .content(as: .plain("Cell of 25 m"), clearedTo: "0")),
         make: Opening.init
     )

@@ -191,7 +191,7 @@ struct ReleaseService: Sendable {
             Notice(
                 DropNotices.here,
                 title: "A drop is here",
-                text: "You are where a drop waits for you. Open it now.",
+                text: "You’ve reached a drop. Open it now.",
                 link: DropLinks.drop(drop.id),
                 about: [drop.sender],
                 subject: "drops.item/\(drop.id)"
@@ -263,7 +263,7 @@ struct ReleaseService: Sendable {
     ) throws {
         let name = try context.names(of: [person], in: transaction)[person] ?? ""
         let text: LocalizedText =
-            proof == .uncertain ? "\(name) has opened it. The place is not certain." : "\(name) has opened it."
+            proof == .uncertain ? "\(name) opened it. The place is uncertain." : "\(name) opened it."
         try context.host.notices.tell(
             drop.sender,
             Notice(

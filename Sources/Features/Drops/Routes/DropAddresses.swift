@@ -40,7 +40,7 @@ struct PinsQuery: Codable, Sendable, SelfLimiting {
         let place = MapQuery(near: near).place
         check.require(place != nil, "near", "must be a latitude and a longitude")
         let radius = within ?? 500
-        check.require(Self.reach.contains(radius), "within", "must be 10 to 1000 metres")
+        check.require(Self.reach.contains(radius), "within", "must be 10 to 1000 meters")
         try check.finish()
         return (place ?? Coordinate(latitude: 0, longitude: 0), Metres(radius))
     }
@@ -106,7 +106,7 @@ struct RemarkTextForm: Codable, Sendable, SelfLimiting {
 
 /// The reason of an appeal.
 struct AppealForm: FormFieldSet {
-    let text = Field("Why it should be shown", .lines(3...500, attributes: "maxlength=\"500\""))
+    let text = Field("Why it should be visible", .lines(3...500, attributes: "maxlength=\"500\""))
 }
 
 /// A comment in a thread.

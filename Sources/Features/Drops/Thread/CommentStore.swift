@@ -17,10 +17,10 @@ struct CommentRecord: Sendable, Hashable {
         "drop_comment",
         Column("id", \CommentRecord.id),
         Column("item", \CommentRecord.drop),
-        Column("author", \CommentRecord.author, .account(in: "Answers to drops", erasing: .row)),
+        Column("author", \CommentRecord.author, .account(in: "Replies to drops", erasing: .row)),
         Column("body", \CommentRecord.body, .content(notExported: DropTables.sealed)),
         Column("made_at", \CommentRecord.madeAt, .listed(as: .moment("When"))),
-        Column("state", \CommentRecord.state, .listed(as: .plain("State"))),
+        Column("state", \CommentRecord.state, .listed(as: .plain("Status"))),
         make: CommentRecord.init
     )
 

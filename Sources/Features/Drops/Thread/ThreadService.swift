@@ -54,8 +54,8 @@ struct ThreadService: Sendable {
             drop.sender,
             Notice(
                 DropNotices.answered,
-                title: "An answer to your drop",
-                text: "\(name) has answered.",
+                title: "A reply to your drop",
+                text: "\(name) replied.",
                 link: DropLinks.drop(drop.id),
                 about: [author],
                 subject: "drops.thread/\(drop.id)"

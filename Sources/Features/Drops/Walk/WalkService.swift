@@ -75,8 +75,8 @@ struct WalkService: Sendable {
             guard let walk = try store.find(id), walk.maker == maker else { throw DropError.notFound }
             guard walk.state == .draft, walk.steps < Self.mostSteps else {
                 throw Problem.conflict(
-                    "The walk is finished",
-                    "Steps are added before it is published, at most \(Self.mostSteps)."
+                    "You can’t add more steps",
+                    "Add steps before you publish the walk, \(Self.mostSteps) at most."
                 )
             }
             return try send.insert(checked, by: maker, walk: (id, store.nextStep(of: id)), in: transaction)
@@ -96,7 +96,12 @@ struct WalkService: Sendable {
             let store = WalkStore(transaction: transaction)
             guard let walk = try store.find(id), walk.maker == maker else { throw DropError.notFound }
             guard try !store.isBegun(id) else {
-                throw Problem.conflict("Somebody is on the way", "Steps keep their order once one of them was opened.")
+                throw Problem.conflict(
+                    """
+                    Someone has started this walk
+                    """,
+                    "Steps can’t be reordered once one has been opened."
+                )
             }
             let steps = try store.steps(of: id).filter { $0.state == .waiting }
             guard let old = steps.first(where: { $0.id == step })?.step else { throw DropError.notFound }
@@ -120,8 +125,8 @@ struct WalkService: Sendable {
                 store.viewers(of: id),
                 Notice(
                     DropNotices.waiting,
-                    title: "A list waits for you",
-                    text: "\(name) has made it for you: \(walk.title).",
+                    title: "A list is waiting for you",
+                    text: "\(name) created it for you: \(walk.title).",
                     link: DropLinks.walk(id),
                     about: [maker],
                     subject: "drops.walk/\(id)"

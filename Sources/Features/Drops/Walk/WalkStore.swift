@@ -13,7 +13,7 @@ struct WalkStore {
                 .account("maker", in: "Walks made", erasing: .row),
                 .listed("t.made_at", as: .moment("When")), .content("title", as: .plain("Title")),
                 .content("explanation", as: .plain("Text")), .listed("t.audience", as: .plain("For")),
-                .listed("t.state", as: .plain("State")),
+                .listed("t.state", as: .plain("Status")),
             ]
         ),
         PersonalTable(

@@ -71,7 +71,7 @@ extension Alarm {
         [
             .listed("v.plate", as: .plain("Vehicle")),
             .listed("t.kind", as: .plain("What")),
-            .listed("t.state", as: .plain("State")),
+            .listed("t.state", as: .plain("Status")),
             .listed("t.raised_at", as: .moment("Raised")),
             .listed("t.latitude", as: .degrees("Latitude")),
             .listed("t.longitude", as: .degrees("Longitude")),

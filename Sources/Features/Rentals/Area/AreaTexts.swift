@@ -4,63 +4,64 @@ import CrosstownWeb
 /// Texts about areas on several pages.
 enum AreaTexts {
     static let areas: LocalizedText = "Areas"
-    static let now: LocalizedText = "The areas now"
+    static let now: LocalizedText = "Current areas"
     static let none: LocalizedText = "No areas yet"
-    static let noneText: LocalizedText = "Rides may end at every station, and riders may go everywhere."
+    static let noneText: LocalizedText = "Rides can end at any station, and riders can go anywhere."
     static let area: LocalizedText = "Area"
     static let name: LocalizedText = "Name"
-    static let kind: LocalizedText = "What holds there"
+    static let kind: LocalizedText = "Rule"
     static let size: LocalizedText = "Size"
     static let change: LocalizedText = "Change"
     static let draw: LocalizedText = "Draw an area"
-    static let files: LocalizedText = "All areas as a file"
+    static let files: LocalizedText = "Import or export areas"
     static let sendText: LocalizedText =
         "A GeoJSON file of polygons, each with the properties name and kind. It replaces all areas."
     static let file: LocalizedText = "GeoJSON file"
-    static let sendFile: LocalizedText = "Send the file"
-    static let download: LocalizedText = "Download the areas"
+    static let sendFile: LocalizedText = "Upload file"
+    static let download: LocalizedText = "Download areas"
     static let removeAll: LocalizedText = "Remove all areas"
     static let reallyRemoveAll: LocalizedText = "Remove all areas?"
     static let remove = LocalizedText("Remove", context: "for good")
-    static let removeText: LocalizedText = "What holds there ends at once."
-    static let save: LocalizedText = "Save the area"
+    static let removeText: LocalizedText = "The rules there stop applying immediately."
+    static let save: LocalizedText = "Save area"
     static let cancel: LocalizedText = "Cancel"
-    static let speed: LocalizedText = "Most speed in km/h"
-    static let speedHint: LocalizedText = "For slow areas alone."
+    static let speed: LocalizedText = "Maximum speed in km/h"
+    static let speedHint: LocalizedText = "Only for slow areas."
     static let corners: LocalizedText = "Corners"
-    static let version: LocalizedText = "The areas that were seen"
+    static let version: LocalizedText = "Version of the areas"
     static let cornersHint: LocalizedText = """
-        Click or tap the corners one after the other; or move the map until the cross is on a corner, and press Add \
-        corner. Drag a corner to move it.
+        Click or tap each corner in turn, or move the map until the cross is on a corner and press Add corner. Drag a \
+        corner to move it.
         """
-    static let tools: LocalizedText = "Tools for corners"
+    static let tools: LocalizedText = "Corner tools"
     static let addCorner: LocalizedText = "Add corner"
     static let undo: LocalizedText = "Undo"
     static let close: LocalizedText = "Close the area"
     static let moveCorner: LocalizedText = "Move corner to the cross"
     static let removeCorner: LocalizedText = "Remove corner"
-    static let noMap: LocalizedText = "No map can be drawn here: without it, areas come from a file."
-    static let toFile: LocalizedText = "To the file"
-    static let changed: LocalizedText = "Somebody else was faster"
+    static let noMap: LocalizedText = "The map can’t be shown here. Upload areas as a file instead."
+    static let toFile: LocalizedText = "Use a file"
+    static let changed: LocalizedText = "Someone else made changes"
     static let changedText: LocalizedText =
-        "The area was changed or removed meanwhile. Look at the areas as they are now."
+        "The area was changed or removed in the meantime. Check the current areas."
     static let keptText: LocalizedText = """
-        The area was changed or removed meanwhile. What you drew is still here: look at the areas, or save it as a new one.
+        The area was changed or removed in the meantime. Your drawing is still here: check the current areas, or save \
+        it as a new one.
         """
     static let allChangedText: LocalizedText =
-        "The areas were changed meanwhile. Look at them as they are now, then send yours again."
+        "The areas were changed in the meantime. Check the current ones, then upload yours again."
     static let notDrawn: LocalizedText = "must be drawn on the map"
     static let noFile: LocalizedText = "must be a GeoJSON file"
     static let noAreas: LocalizedText = "has no areas"
     static let noCollection: LocalizedText = "must be a FeatureCollection"
     static let badKind: LocalizedText = "must be return, forbidden or slow"
-    static let badSpeed: LocalizedText = "must be a whole number from 1 to 60 for slow areas, and is for them alone"
-    static let forbidden: LocalizedText = "Rides may not end here"
+    static let badSpeed: LocalizedText = "must be a whole number from 1 to 60, and only for slow areas"
+    static let forbidden: LocalizedText = "You can’t end your ride here"
 
     static let kinds: [(String, LocalizedText)] = [
-        ("return", "rides may end there, and not outside all such areas"),
-        ("forbidden", "nobody rides there, and no ride ends there, even at a station"),
-        ("slow", "riders go no faster than maximum_speed_kph"),
+        ("return", "rides may end there, and nowhere outside these areas"),
+        ("forbidden", "no riding there, and no ride may end there, even at a station"),
+        ("slow", "riders may not exceed maximum_speed_kph"),
     ]
 
     /// The kinds to choose from.
@@ -72,9 +73,9 @@ enum AreaTexts {
     /// The error of a drawn shape, after the word "Corners".
     static func shapeFault(_ error: GeometryError) -> LocalizedText {
         switch error {
-        case .empty, .tooFewPlaces: "must be at least three"
+        case .empty, .tooFewPlaces: "must include at least three points"
         case .unclosed: "must end where they begin"
-        case .outOfRange(_, _, let place): "must lie on the earth: number \(place + 1) does not"
+        case .outOfRange(_, _, let place): "must be valid coordinates: number \(place + 1) is not"
         case .selfIntersecting(_, let near):
             "must not make lines that cross, as they do near \(near.text)"
         }
@@ -91,7 +92,7 @@ enum AreaTexts {
         }
     }
 
-    static func changing(_ name: String) -> LocalizedText { "Change \(name)" }
+    static func changing(_ name: String) -> LocalizedText { "Edit \(name)" }
     static func reallyRemove(_ name: String) -> LocalizedText { "Remove \(name)?" }
     static func tooMany(_ limit: Int) -> LocalizedText { "has more than \(limit) areas" }
     static func badName(_ longest: Int) -> LocalizedText { "must have 1 to \(longest) characters" }
@@ -108,8 +109,8 @@ enum AreaTexts {
     static func text(of area: RentalArea) -> LocalizedText {
         switch area.kind {
         case .returnAllowed: "Rides may end here"
-        case .forbidden: "No riding, no end of a ride"
-        case .slow: "At most \(area.mostKilometresPerHour ?? 0) km/h"
+        case .forbidden: "No riding or ending rides"
+        case .slow: "Maximum \(area.mostKilometresPerHour ?? 0) km/h"
         }
     }
 }

@@ -54,7 +54,7 @@ struct ConsoleRoutes {
             "/rentals/console/stations/:id",
             in: RentalRole.workshop,
             show: RouteName("getConsoleStation", "View a station with its docks"),
-            send: RouteName("changeStation", "Change a station, and add docks"),
+            send: RouteName("changeStation", "Update a station and add docks"),
             page: { (station: StationAddress, refused) in try await service.station(station.id, refused: refused) },
             change: { (station: StationAddress, input: Input<StationRequest>, _) in
                 ChangeResponse(try await service.change(station.id, input), at: RentalLinks.consoleStation(station.id))

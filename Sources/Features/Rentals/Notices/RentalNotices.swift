@@ -11,7 +11,7 @@ enum RentalNotices {
     /// A ride is about to reach its limit, or has.
     static let limit = NoticeKind(
         "rentals.limit",
-        name: "The end of a long ride",
+        name: "Ride time limit",
         urgency: .high,
         roles: [RentalRole.rider]
     )
@@ -19,14 +19,14 @@ enum RentalNotices {
     /// A vehicle is moved or broken open.
     static let theft = NoticeKind(
         "rentals.theft",
-        name: "Vehicles that are being stolen",
+        name: "Vehicle thefts",
         urgency: .high,
         roles: RentalRole.mechanics
     )
     /// Other alarms for staff.
     static let alarms = NoticeKind(
         "rentals.alarms",
-        name: "Alarms of vehicles and docks",
+        name: "Vehicle and dock alarms",
         roles: RentalRole.mechanics
     )
 
@@ -61,7 +61,7 @@ enum RentalNotices {
         Notice(
             alarm.kind.isTheft ? theft : alarms,
             title: "\(AlarmTexts.name(alarm.kind, fault: alarm.fault)): \(number.description)",
-            text: "Have a look, and say that you look after it.",
+            text: "Check it, and mark that you’re on it.",
             link: RentalLinks.alarms(.open),
             about: [],
             subject: subject(alarm.id)
@@ -128,13 +128,13 @@ enum RentalNotices {
     }
 
     static func answered(_ report: Case, _ title: LocalizedText) -> Notice {
-        told("Your report was answered: \(title)", "Read what we wrote, and write back if something is left.", report)
+        told("Your report was answered: \(title)", "Read our answer, and write back if anything is still open.", report)
     }
 
     static func answeredAndClosed(_ report: Case, _ title: LocalizedText) -> Notice {
         told(
             "Your report was answered and closed: \(title)",
-            "Read what we wrote, and write back if something is left.",
+            "Read our answer, and write back if anything is still open.",
             report
         )
     }
@@ -160,7 +160,7 @@ enum RentalNotices {
             title: "Your ride is about to reach its limit",
             text: .sentences([
                 soFar(cost),
-                ride.limits.isLast ? "Bring the vehicle back now." : "Bring the vehicle back, or add 24 hours.",
+                ride.limits.isLast ? "Bring the vehicle back now." : "Return the vehicle, or add 24 hours.",
                 RentalTexts.ifLost(ride.terms, cost.feeIfLost),
             ]),
             link: RentalLinks.ride(ride.id),

@@ -42,7 +42,7 @@ struct PhotographRoutes {
         routes.action(
             "\(base)/:id/photographs/:picture/remove",
             in: group,
-            RouteName("remove\(name)Photograph", "Remove a photograph from a report")
+            RouteName("remove\(name)Photograph", "Remove a photo from a report")
         ) { (address: PhotographAddress, context) in
             let reporter = try reporter(context)
             let report = try await service.act(on: address.id, of: reporter) { problems, report in

@@ -7,19 +7,19 @@ enum DeviceTexts {
     static let contact: LocalizedText = "Contact"
     static let heard: LocalizedText = "Last seen"
     static let never: LocalizedText = "never"
-    static let inContact: LocalizedText = "In contact"
-    static let outOfContact: LocalizedText = "Out of contact"
+    static let inContact: LocalizedText = "Online"
+    static let outOfContact: LocalizedText = "Offline"
     static let notConnected: LocalizedText =
-        "Nothing connects for this station yet, so nothing can be unlocked in its docks."
+        "This station’s docks aren’t connected yet, so vehicles in them can’t be unlocked."
 
     // MARK: Stations
 
-    static let connectStation: LocalizedText = "Connect the docks"
+    static let connectStation: LocalizedText = "Connect docks"
     static let connectText: LocalizedText = """
-        The docks of a station connect by a name and prove that they know a secret. Put both into the station before you \
-        save: the secret is not shown again.
+        A station’s docks sign in with a name and a secret. Enter both on the station’s device before you save: the \
+        secret isn’t shown again.
         """
-    static let newSecretText: LocalizedText = "Saving gives the station this new secret; the one that it has ends."
+    static let newSecretText: LocalizedText = "Saving gives the station this new secret. The old one stops working."
     static let key: LocalizedText = "Name of the station’s device"
     static let keyHint: LocalizedText = "Capital letters, digits and hyphens, such as PORT-HERCULE."
     static let keyForm: LocalizedText = "must be 1 to 32 capital letters, digits or hyphens"
@@ -31,17 +31,17 @@ enum DeviceTexts {
     // MARK: Vehicles
 
     static let lock: LocalizedText = "Lock"
-    static let noLock: LocalizedText = "This vehicle has no lock of its own; only a dock can hold it."
+    static let noLock: LocalizedText = "This vehicle has no built-in lock, so only a dock can lock it."
     static let imei: LocalizedText = "IMEI of the lock"
-    static let imeiHint: LocalizedText = "Fifteen digits; empty where the vehicle has no lock of its own."
+    static let imeiHint: LocalizedText = "15 digits. Leave blank if the vehicle has no built-in lock."
     static let imeiForm: LocalizedText = "must be fifteen digits"
-    static let dialect: LocalizedText = "Kind of lock"
+    static let dialect: LocalizedText = "Lock type"
     static let unknownDialect: LocalizedText = "must be scooter or ring"
-    static let scooterLock: LocalizedText = "Opened and closed by order"
+    static let scooterLock: LocalizedText = "Opens and closes remotely"
     static let ringLock: LocalizedText = "Ring lock, closed by hand"
     static let open = LocalizedText("Open", context: "rental")
     static let closed: LocalizedText = "Closed"
-    static let position: LocalizedText = "Position"
+    static let position: LocalizedText = "Location"
 
     /// How locks of a dialect open and close.
     static func name(_ dialect: OmniDialect) -> LocalizedText {

@@ -33,8 +33,8 @@ extension RentalRefusal: ExplainableError {
             .rental(
                 .conflict,
                 "owing",
-                "An earlier ride is not paid",
-                "Add \(amount) to your wallet; it is then paid by itself.",
+                "You have an unpaid ride",
+                "Add \(amount) to your wallet, and it’s paid automatically.",
                 Self.addMoney(backTo: place)
             )
         case .insufficientFunds(let needed, let available):
@@ -87,7 +87,7 @@ extension RentalRefusal: ExplainableError {
         case .noFreeDock: .rental(.notFound, "no-free-dock", RentalTexts.noFreeDock, Self.directions(nil))
         case .stationNameTaken: .invalid([.init(field: "name", message: "belongs to another station" as LocalizedText)])
         case .numberTaken(let number):
-            .invalid([.init(field: "number", message: "\(number.description) is in use already" as LocalizedText)])
+            .invalid([.init(field: "number", message: "\(number.description) is already in use" as LocalizedText)])
         case .lockTaken:
             .invalid([.init(field: "imei", message: "belongs to the lock of another vehicle" as LocalizedText)])
         case .stationKeyTaken: .invalid([.init(field: "key", message: "belongs to another station" as LocalizedText)])
@@ -115,12 +115,12 @@ extension RentalRefusal: ExplainableError {
             .rental(
                 .conflict,
                 "already-riding",
-                "You have a ride already",
+                "You already have a ride",
                 "One vehicle at a time: end your ride first.",
                 Problem.NextLink(title: RentalTexts.yourRides, href: RentalLinks.rides)
             )
         case .tooEarlyToExtend:
-            .rental(.conflict, "too-early", "Too early", "A ride can be made longer in the last of its 24 hours.")
+            .rental(.conflict, "too-early", "Too early", "You can add 24 hours only in the last hour.")
         case .longestRide(let hours):
             .rental(
                 .conflict,
@@ -133,21 +133,35 @@ extension RentalRefusal: ExplainableError {
                 .conflict,
                 "nothing-to-explain",
                 "Nothing to explain",
-                "Only a ride that was free at once asks why."
+                "We ask for a reason only after a free, immediate return."
             )
         default:
-            .rental(.conflict, "vehicle-cannot", "The vehicle cannot do that now", "Look at its state, then try again.")
+            .rental(.conflict, "vehicle-cannot", "The vehicle cannot do that now", "Check its status, then try again.")
         }
     }
 
     private var vehicleProblem: Problem {
         switch self {
         case .unknownNumber:
-            .rental(.notFound, "unknown-number", "Unknown number", "No vehicle of ours has this number. Read it again.")
+            .rental(
+                .notFound,
+                "unknown-number",
+                "Unknown number",
+                """
+                None of our vehicles has this number. Check it and try again.
+                """
+            )
         case .emptyDock:
-            .rental(.conflict, "empty-dock", "The dock is empty", "Read the number of a dock that holds a vehicle.")
+            .rental(
+                .conflict,
+                "empty-dock",
+                "The dock is empty",
+                """
+                Enter the number of a dock that has a vehicle in it.
+                """
+            )
         case .vehicleTaken:
-            .rental(.conflict, "vehicle-taken", "Somebody else has it", "Choose another vehicle.")
+            .rental(.conflict, "vehicle-taken", "Someone else has this vehicle", "Choose another vehicle.")
         case .batteryLow:
             .rental(.conflict, "battery-low", "Battery too low", "It is charging. Choose another vehicle.")
         case .reportedUnsafe:
@@ -161,20 +175,27 @@ extension RentalRefusal: ExplainableError {
             .rental(
                 .conflict,
                 "lock-out-of-reach",
-                "The lock does not answer",
+                "The lock isn’t responding",
                 "This vehicle cannot be unlocked now. Choose another vehicle."
             )
         case .stationClosed:
-            .rental(.conflict, "station-closed", "The station is closed", "Nothing is rented here now.")
+            .rental(.conflict, "station-closed", "The station is closed", "You can’t rent here right now.")
         case .notAtStation:
             .rental(
                 .conflict,
                 "not-at-station",
                 "Not at a station",
-                "The vehicle must stand at a station to be rented."
+                "The vehicle must be at a station to be rented."
             )
         default:
-            .rental(.conflict, "out-of-service", "Out of service", "Our staff look after this vehicle. Choose another.")
+            .rental(
+                .conflict,
+                "out-of-service",
+                "Out of service",
+                """
+                Our staff are working on this vehicle. Choose another one.
+                """
+            )
         }
     }
 }
@@ -192,25 +213,28 @@ extension RideRefusal {
         case .notStarted:
             .rental(.conflict, "not-started", RentalTexts.hasNotBegun, "The lock has not opened yet.")
         case .alreadyStarted:
-            .rental(.conflict, "already-started", RentalTexts.hasBegun, "Return the vehicle to end it.")
-        case .notPaused: .rental(.conflict, "not-paused", "There is no pause", "The ride goes on.")
+            .rental(.conflict, "already-started", RentalTexts.hasBegun, "Return the vehicle to end the ride.")
+        case .notPaused: .rental(.conflict, "not-paused", "The ride isn’t paused", "The ride goes on.")
         case .alreadyPaused: .rental(.conflict, "already-paused", "The ride is paused", "The vehicle is locked.")
         case .stillInDock:
             .rental(
                 .conflict,
                 "still-in-dock",
                 "Take it out of the dock first",
-                "The vehicle stands in its dock still. Your ride goes on; a pause begins when its own lock closes."
+                """
+                The vehicle is still in its dock. Your ride goes on; the pause starts when the vehicle’s own lock \
+                closes.
+                """
             )
         case .noOwnLock:
             .rental(
                 .conflict,
                 "no-own-lock",
-                "No pause with this vehicle",
-                "It has no lock of its own, so only a dock can hold it. Your ride goes on until you return it."
+                "This vehicle can’t be paused",
+                "It has no built-in lock, so only a dock can lock it. Your ride goes on until you return it."
             )
         case .awaitsLock:
-            .rental(.conflict, "awaits-lock", "Wait for the lock", "It has not answered yet; that takes seconds.")
+            .rental(.conflict, "awaits-lock", "Wait for the lock", "It hasn’t responded yet. This takes a few seconds.")
         case .over: .rental(.conflict, "ride-over", "The ride is over", RentalTexts.unchangeable)
         }
     }

@@ -4,28 +4,28 @@ import CrosstownWeb
 
 /// Texts about revenue on several pages.
 enum RevenueTexts {
-    static let revenue: LocalizedText = "Takings"
-    static let owing: LocalizedText = "Owing"
-    static let per: LocalizedText = "Add up by"
+    static let revenue: LocalizedText = "Revenue"
+    static let owing: LocalizedText = "Unpaid"
+    static let per: LocalizedText = "Group by"
     static let from: LocalizedText = "From"
     static let until: LocalizedText = "Until"
     static let show: LocalizedText = "Show"
-    static let export: LocalizedText = "Save as CSV"
+    static let export: LocalizedText = "Download CSV"
     static let begins: LocalizedText = "Begins"
     static let kind: LocalizedText = "Kind"
     static let tariff: LocalizedText = "Tariff"
     static let rides = LocalizedText("Rides", context: "rental")
     static let billed: LocalizedText = "Billed"
-    static let taken: LocalizedText = "Taken"
-    static let returned: LocalizedText = "Given back"
+    static let taken: LocalizedText = "Collected"
+    static let returned: LocalizedText = "Refunded"
     static let coins: LocalizedText = "Coins"
-    static let kept: LocalizedText = "Kept"
+    static let kept: LocalizedText = "Net revenue"
     static let total: LocalizedText = "Total"
-    static let table: LocalizedText = "What rides brought, latest first"
-    static let none: LocalizedText = "Nothing taken in this time"
-    static let noneText: LocalizedText = "What rides cost stands here from their end on."
+    static let table: LocalizedText = "Ride revenue, latest first"
+    static let none: LocalizedText = "No revenue in this period"
+    static let noneText: LocalizedText = "Revenue appears here once rides have ended."
     static let lastDayFirst: LocalizedText = "must not be before the first day"
-    static func tooLong(_ most: Int) -> LocalizedText { "must be at most \(most) days after the first one" }
+    static func tooLong(_ most: Int) -> LocalizedText { "must be at most \(most) days after the first day" }
     static func version(_ version: Int) -> LocalizedText { "Version \(version)" }
 
     static func name(of period: RevenuePeriod) -> LocalizedText {
@@ -46,11 +46,11 @@ enum RevenueTexts {
     // MARK: Owing
 
     static let rider: LocalizedText = "Rider"
-    static let unpaid: LocalizedText = "Rides not paid"
+    static let unpaid: LocalizedText = "Unpaid rides"
     static let amount: LocalizedText = "Amount"
     static let since: LocalizedText = "Since"
-    static let nextAttempt: LocalizedText = "Asked for again"
-    static let owingTable: LocalizedText = "Who owes, the largest amounts first"
+    static let nextAttempt: LocalizedText = "Next attempt"
+    static let owingTable: LocalizedText = "Riders with unpaid rides, largest amounts first"
     static let nobody: LocalizedText = "Nobody owes anything"
-    static let nobodyText: LocalizedText = "A ride that could not be paid in full stands here until it is."
+    static let nobodyText: LocalizedText = "Rides that couldn’t be paid in full appear here until they are."
 }

@@ -25,7 +25,7 @@ struct NewGifts {
 
     private func actions(_ links: CoinLinks) -> Markup {
         """
-        <div class="row"><a class="button button-small"\(attribute: "href", links.page)>\("Look at your coins")</a>\
+        <div class="row"><a class="button button-small"\(attribute: "href", links.page)>\("View your coins")</a>\
         <form method="post"\(attribute: "action", links.read) data-enhance>\(.formToken)\
         <button class="button button-small">\("OK")</button></form></div>
         """

@@ -35,7 +35,7 @@ struct PartnerList {
         guard !places.isEmpty else { return .empty }
         return """
             <section aria-labelledby="partners-title"><h2 id="partners-title">\("Other operators")</h2>\
-            <p class="quiet">\("Rented and paid with them, not here.")</p>\
+            <p class="quiet">\("You rent from and pay these operators directly.")</p>\
             <ul class="list">\(forEach: places, item)</ul></section>
             """
     }
@@ -72,7 +72,7 @@ extension OtherOperatorPlace {
     /// The name of the place.
     fileprivate var title: LocalizedText {
         if let name { return LocalizedText(verbatim: name) }
-        return kind == .station ? LocalizedText(verbatim: `operator`) : "Vehicle in the street"
+        return kind == .station ? LocalizedText(verbatim: `operator`) : "Vehicle on the street"
     }
 
     /// The operator, the numbers of vehicles and docks, and whether they are outdated.

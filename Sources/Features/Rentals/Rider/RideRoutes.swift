@@ -48,7 +48,7 @@ struct RideRoutes {
         post("cancel", "cancelRide", "Do not rent after all", Empty.self, to: routes) { ride, _, rider in
             RideResponse(try await service.rentals.withdraw(ride, by: rider))
         }
-        post("extend", "extendRide", "Ride 24 hours longer", Empty.self, to: routes) { ride, _, rider in
+        post("extend", "extendRide", "Add 24 hours", Empty.self, to: routes) { ride, _, rider in
             RideResponse(try await service.rentals.extend(ride, by: rider))
         }
         post("explain", "explainRide", "Say why it ended at once", ExplainRequest.self, to: routes) {

@@ -30,10 +30,10 @@ extension RiderProfile {
     static let personal = PersonalTable(
         "rentals_rider",
         [
-            .account("account", in: "Rental set-up", erasing: .row),
-            .listed("t.method", as: .plain("Pays by")),
-            .listed("t.allows_position", as: .yesOrNo("Allows position")),
-            .listed("t.is_asked_again", as: .yesOrNo("Is asked again")),
+            .account("account", in: "Rental setup", erasing: .row),
+            .listed("t.method", as: .plain("Payment method")),
+            .listed("t.allows_position", as: .yesOrNo("Allows location")),
+            .listed("t.is_asked_again", as: .yesOrNo("Will be asked again")),
             .listed("t.set_up_at", as: .moment("Set up")),
         ]
     )

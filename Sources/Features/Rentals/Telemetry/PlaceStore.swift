@@ -10,7 +10,7 @@ struct PlaceStore {
         "rentals_ride_place",
         of: "rentals_ride",
         by: "ride",
-        in: "Positions of vehicles while ridden",
+        in: "Vehicle positions during rides",
         [
             .listed("v.plate", as: .plain("Vehicle")),
             .listed("t.happened_at", as: .moment("When")),

@@ -4,30 +4,30 @@ import CrosstownWeb
 /// Texts about alarms on several pages.
 enum AlarmTexts {
     static let alarms: LocalizedText = "Alarms"
-    static let state: LocalizedText = "State"
+    static let state: LocalizedText = "Status"
     static let subject: LocalizedText = "Vehicle or dock"
-    static let what: LocalizedText = "What is wrong"
+    static let what: LocalizedText = "Problem"
     static let whereabouts: LocalizedText = "Where"
     static let raised: LocalizedText = "Since"
-    static let told: LocalizedText = "Times told"
-    static let action: LocalizedText = "Do"
+    static let told: LocalizedText = "Times reported"
+    static let action: LocalizedText = "Action"
     static let jammed: LocalizedText = "Jammed"
-    static let acknowledge: LocalizedText = "I look after it"
+    static let acknowledge: LocalizedText = "I’m on it"
     static let close = LocalizedText("Close", context: "alarm")
-    static let closeAndPutBack: LocalizedText = "Close, back into service"
+    static let closeAndPutBack: LocalizedText = "Close and return to service"
     static let none: LocalizedText = "No alarms"
     static let noneText: LocalizedText =
-        "Thefts, returns that nothing confirms, faults, jammed docks and overdue rides stand here as soon as they are told."
-    static let isClosed: LocalizedText = "The alarm is closed"
-    static let isClosedText: LocalizedText = "Somebody has closed it meanwhile."
-    static let othersOpen: LocalizedText = "Something else is wrong too"
+        "Thefts, unconfirmed returns, faults, jammed docks and overdue rides appear here as soon as they’re reported."
+    static let isClosed: LocalizedText = "This alarm is already closed"
+    static let isClosedText: LocalizedText = "Someone closed it in the meantime."
+    static let othersOpen: LocalizedText = "This vehicle has other alarms"
     static let othersOpenText: LocalizedText =
-        "Close the other alarms of this vehicle first; then it can go back into service."
+        "Close this vehicle’s other alarms first. Then it can return to service."
 
     static func name(_ state: Alarm.State) -> LocalizedText {
         switch state {
         case .open: "New"
-        case .acknowledged: "Looked after"
+        case .acknowledged: "Being handled"
         case .closed: "Closed"
         }
     }
@@ -35,8 +35,8 @@ enum AlarmTexts {
     static func name(_ kind: Alarm.Kind, fault: Int?) -> LocalizedText {
         switch kind {
         case .moved: "Moved without a ride"
-        case .tampered: "Lock is being broken"
-        case .strayed: "Far from where it stood"
+        case .tampered: "Lock tampering"
+        case .strayed: "Away from where it was parked"
         case .notReturned: "Return not confirmed: look for it"
         case .lost: "Not brought back: counts as lost"
         case .fault: fault.map { "Fault \($0)" } ?? "Fault"
@@ -47,7 +47,7 @@ enum AlarmTexts {
 
     /// A place by the nearest station and in degrees.
     static func place(_ place: Coordinate?, _ near: AlarmView.Near?) -> LocalizedText {
-        guard let place else { return "Not known" }
+        guard let place else { return "Unknown" }
         let degrees = LocalizedText(verbatim: place.text)
         guard let near else { return degrees }
         return "\(RentalTexts.distance(near.distance)) from \(near.station) (\(degrees))"

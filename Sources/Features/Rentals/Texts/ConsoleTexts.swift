@@ -14,61 +14,61 @@ enum ConsoleTexts {
 
     // MARK: Stations
 
-    static let allStations: LocalizedText = "All stations, with what stands there now"
+    static let allStations: LocalizedText = "All stations and what’s there now"
     static let addStation: LocalizedText = "Add a station"
-    static let changeStation: LocalizedText = "Change the station"
+    static let changeStation: LocalizedText = "Edit station"
     static let noStations: LocalizedText = "No stations yet"
     static let noStationsText: LocalizedText = "Add the first one, with the numbers of its docks."
-    static let state: LocalizedText = "State"
+    static let state: LocalizedText = "Status"
     static let open = LocalizedText("Open", context: "rental")
     static let closed: LocalizedText = "Closed"
     static let docks: LocalizedText = "Docks"
-    static let docksHint: LocalizedText = "The printed numbers, separated by commas or blanks, such as PORT1, PORT2."
+    static let docksHint: LocalizedText = "The printed numbers, separated by commas or spaces, such as PORT1, PORT2."
     static let addDocks: LocalizedText = "Add docks"
     static let bikes: LocalizedText = "Bikes"
     static let scooters: LocalizedText = "Scooters"
     static let freeDocks: LocalizedText = "Free docks"
     static let change: LocalizedText = "Change"
-    static let inDocks: LocalizedText = "Docks and what they hold"
+    static let inDocks: LocalizedText = "Docks and their vehicles"
     static let empty: LocalizedText = "Empty"
 
     // MARK: Vehicles
 
-    static let allVehicles: LocalizedText = "Vehicles, by their numbers"
+    static let allVehicles: LocalizedText = "Vehicles by number"
     static let addVehicle: LocalizedText = "Add a vehicle"
     static let noVehicles: LocalizedText = "No vehicles"
-    static let noVehiclesText: LocalizedText = "None has a number that begins so."
+    static let noVehiclesText: LocalizedText = "No vehicle number starts with this."
     static let number: LocalizedText = "Number"
     static let numberBegins: LocalizedText = "Number begins with"
     static let filter: LocalizedText = "Filter"
     static let kind: LocalizedText = "Kind"
     static let dock: LocalizedText = "Dock"
-    static let dockHint: LocalizedText = "The number of the dock that holds it."
+    static let dockHint: LocalizedText = "The number of the dock it’s in."
     static let attention: LocalizedText = "Attention"
     static let takeOut: LocalizedText = "Take out of service"
-    static let putBack: LocalizedText = "Put back into service"
+    static let putBack: LocalizedText = "Return to service"
     static let outAfterRide: LocalizedText = "Out of service after its ride"
     static let afterRide: LocalizedText = "after its ride"
-    static let complaints: LocalizedText = "What riders said"
+    static let complaints: LocalizedText = "Rider comments"
 
     static func flag(_ flag: Vehicle.Flag) -> LocalizedText {
         switch flag {
         case .unconfirmedReturn: "Return not confirmed"
-        case .quickReturn: "Brought back at once"
-        case .freeWithoutRide: "Free without a ride"
+        case .quickReturn: "Returned right away"
+        case .freeWithoutRide: "Unlocked without a ride"
         case .outOfService: "Taken out of service"
         case .theft: "Theft alarm: moved without a ride"
-        case .fault: "Fault told by its device"
+        case .fault: "Fault reported by its device"
         case .reportedUnsafe: "Reported as unsafe"
         }
     }
 
     static func state(_ state: VehicleState) -> LocalizedText {
         switch state {
-        case .removed: "Not in the streets"
+        case .removed: "Not in use"
         case .available: "Available"
         case .nonOperational: "Out of service"
-        case .reserved: "Being unlocked"
+        case .reserved: "Unlocking"
         case .onTrip: "In a ride"
         case .nonContactable: "No contact"
         case .missing: "Missing"
@@ -79,14 +79,14 @@ enum ConsoleTexts {
     // MARK: Tariffs
 
     static let unlockFee: LocalizedText = "Unlock fee"
-    static let perMinute: LocalizedText = "Each minute"
+    static let perMinute: LocalizedText = "Per minute"
     static let freeMinutes: LocalizedText = "Free minutes"
-    static let pausePerMinute: LocalizedText = "Each minute of a pause"
-    static let pauseHint: LocalizedText = "Empty where a pause costs as riding does."
-    static let dailyCap: LocalizedText = "At most each day"
-    static let capHint: LocalizedText = "Empty where there is no limit."
-    static let newVersion: LocalizedText = "Make a new version"
-    static let holdsFor: LocalizedText = "Rides that go on keep the version that they began with."
+    static let pausePerMinute: LocalizedText = "Per minute paused"
+    static let pauseHint: LocalizedText = "Leave blank if a pause costs the same as riding."
+    static let dailyCap: LocalizedText = "Daily maximum"
+    static let capHint: LocalizedText = "Leave blank for no limit."
+    static let newVersion: LocalizedText = "Create new version"
+    static let holdsFor: LocalizedText = "Rides in progress keep the version they started with."
 
     static func version(_ tariff: Tariff, since: LocalizedText) -> LocalizedText {
         "Version \(tariff.version), since \(since)"
@@ -94,10 +94,10 @@ enum ConsoleTexts {
 
     // MARK: Rides
 
-    static let underWay: LocalizedText = "Rides under way"
-    static let noRides: LocalizedText = "Nobody rides now"
-    static let noRidesText: LocalizedText = "Rides stand here as long as they go on."
-    static let began: LocalizedText = "Prepared"
+    static let underWay: LocalizedText = "Rides in progress"
+    static let noRides: LocalizedText = "No rides in progress"
+    static let noRidesText: LocalizedText = "Rides appear here while they are in progress."
+    static let began: LocalizedText = "Requested"
     static let price: LocalizedText = "Cost so far"
     static let rider: LocalizedText = "Rider"
     static let ride: LocalizedText = "Ride"
@@ -161,17 +161,17 @@ enum ConsoleTexts {
     // MARK: Fields
 
     static let name: LocalizedText = "Name"
-    static let address: LocalizedText = "Look for an address"
+    static let address: LocalizedText = "Search for an address"
     static let addressUnclear: LocalizedText = "could be one of several places; choose one"
     static let addressUnknown: LocalizedText = "was not found; try a street and a number, or another name"
     static let latitude: LocalizedText = "Latitude"
     static let longitude: LocalizedText = "Longitude"
-    static let place: LocalizedText = "must be a place in degrees"
+    static let place: LocalizedText = "must be a valid coordinate"
     static let unknownKind: LocalizedText = "must be bike or scooter"
     static let unknownState: LocalizedText = "must be open or closed"
-    static let unknownDock: LocalizedText = "is no dock of ours"
+    static let unknownDock: LocalizedText = "is not one of our docks"
     static let unknownPrice: LocalizedText = "must be a price with up to four decimals, such as 0.05"
-    static let missingPrice: LocalizedText = "is required; write 0 where it costs nothing"
+    static let missingPrice: LocalizedText = "is required; enter 0 if it’s free"
     static let unknownAmount: LocalizedText = "must be an amount such as 10.00"
 
     /// The label of a field on the screen.

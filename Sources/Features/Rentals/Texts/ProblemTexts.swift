@@ -6,13 +6,13 @@ enum ProblemTexts {
     static let report: LocalizedText = "Report a problem"
     static let yours: LocalizedText = "Your reports"
     static let none: LocalizedText = "Nothing reported"
-    static let noneText: LocalizedText = "What you report stands here, with the answers of our staff."
+    static let noneText: LocalizedText = "Your reports and our answers appear here."
     static let about: LocalizedText = "About"
     static let concerns = LocalizedText("About", context: "rental")
     static let ride: LocalizedText = "your ride"
     static let text: LocalizedText = "What happened?"
     static let textHint: LocalizedText = "The more we know, the sooner we can help."
-    static let numberHint: LocalizedText = "If it is about a vehicle; empty otherwise."
+    static let numberHint: LocalizedText = "Leave blank if it’s not about a vehicle."
     static let dangerous: LocalizedText = "Somebody could get hurt"
     static let urgent: LocalizedText = "Urgent: safety"
     static let submit: LocalizedText = "Submit"
@@ -25,22 +25,24 @@ enum ProblemTexts {
 
     static let reporter: LocalizedText = "Reporter"
     static let queue: LocalizedText = "Problems"
-    static let state: LocalizedText = "State"
+    static let state: LocalizedText = "Status"
     static let said: LocalizedText = "What happened"
     static let reported: LocalizedText = "Reported"
     static let critical: LocalizedText = "Critical"
     static let emptyQueue: LocalizedText = "Nothing here"
-    static let emptyQueueText: LocalizedText = "What riders report appears here at once."
-    static let actions: LocalizedText = "What to do"
+    static let emptyQueueText: LocalizedText = "Rider reports appear here immediately."
+    static let actions: LocalizedText = "Actions"
     static let makeCritical: LocalizedText = "Mark as critical"
-    static let notCritical: LocalizedText = "Not critical after all"
+    static let notCritical: LocalizedText = "Mark as not critical"
     static let closeReport: LocalizedText = "Close without an answer"
     static let closeQuestion: LocalizedText = "Close without an answer?"
     static let closeText: LocalizedText = "The reporter reads that our staff have dealt with it."
-    static let open: LocalizedText = "Open again"
+    static let open: LocalizedText = "Reopen"
     static let asText: LocalizedText = "Export as text"
-    static let noVehicle: LocalizedText = "No vehicle is named"
-    static let noVehicleText: LocalizedText = "This report is about no vehicle that could be taken out of service."
+    static let noVehicle: LocalizedText = "No vehicle in this report"
+    static let noVehicleText: LocalizedText = """
+        This report isn’t about a vehicle, so there is nothing to take out of service.
+        """
 
     /// What closing a report leaves unchanged.
     static func staysOut(_ vehicle: LocalizedText, until job: Job?) -> LocalizedText {
@@ -64,7 +66,7 @@ enum ProblemTexts {
     /// The label of a field on the screen.
     static func label(of field: String) -> LocalizedText? {
         switch field {
-        case "key": "The number of the report"
+        case "key": "Report number"
         case "subject": about
         case "text": text
         case Cases.pictureField: CaseTexts.pictures

@@ -47,7 +47,7 @@ extension RentalTexts {
         switch minutes {
         case 0: "once"
         case 1: "per started minute"
-        default: "each \(minutes) minutes"
+        default: "every \(minutes) minutes"
         }
     }
 }

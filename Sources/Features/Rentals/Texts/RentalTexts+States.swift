@@ -7,7 +7,7 @@ extension RentalTexts {
         switch state {
         case .preparing: "Unlocking"
         case .riding: goodRide
-        case .pausing: "Locking for a pause"
+        case .pausing: "Pausing"
         case .paused: "Paused"
         case .resuming: "Unlocking again"
         case .finishing: "Returning"
@@ -43,6 +43,6 @@ extension RentalTexts {
     static func cancelled(_ ending: RideEnding?) -> LocalizedText {
         ending == .neverUnlocked
             ? "The lock did not open. Nothing is charged; try another vehicle."
-            : "You took it back before the lock opened. Nothing is charged."
+            : "You canceled before the lock opened. Nothing is charged."
     }
 }

@@ -6,15 +6,15 @@ package import CrosstownWeb
 package enum RentalTexts {
     // MARK: Erasure
 
-    static let endRideFirst: LocalizedText = "You have a ride: bring the vehicle back first."
+    static let endRideFirst: LocalizedText = "You have a ride in progress: return the vehicle first."
     static let findVehicleFirst: LocalizedText =
         "A vehicle that you rented is not found yet: bring it to a dock, or ask our staff."
-    static let payFirst: LocalizedText = "Rides are not paid yet: add money to your wallet first."
+    static let payFirst: LocalizedText = "You have unpaid rides: add money to your wallet first."
 
     // MARK: Menu and fields
 
     static let number: LocalizedText = "Number on the vehicle"
-    static let numberHint: LocalizedText = "It stands below the QR code. The number of the dock will do as well."
+    static let numberHint: LocalizedText = "It’s below the QR code. The dock number works too."
     static let reason: LocalizedText = "What was wrong?"
     static let required: LocalizedText = "is required"
     static let numberForm: LocalizedText = "must have 4 to 12 letters and digits"
@@ -35,10 +35,10 @@ package enum RentalTexts {
         case "number": number
         case "reason": reason
         case "code": "Code"
-        case "latitude", "longitude", "accuracy": "Position"
-        case "scanned": "Whether the code was scanned"
-        case "insists": "Whether the vehicle stands there all the same"
-        case "next": "The page to go on with"
+        case "latitude", "longitude", "accuracy": "Location"
+        case "scanned": "Code scanned"
+        case "insists": "Vehicle is there anyway"
+        case "next": "Next page"
         default:
             ProblemTexts.label(of: field) ?? SetUpTexts.label(of: field) ?? ConsoleTexts.label(of: field)
                 ?? AreaTexts.label(of: field)
@@ -50,19 +50,19 @@ package enum RentalTexts {
     static let rent: LocalizedText = "Rent a bike or a scooter"
     static let unlock: LocalizedText = "Unlock"
     static let signInToRent: LocalizedText = "Sign in to rent"
-    static let createAccount: LocalizedText = "Create an account"
+    static let createAccount: LocalizedText = "Create account"
     static let ridersOnly: LocalizedText = "Only riders’ accounts can rent."
     static let stations: LocalizedText = "Stations"
     static let noStations: LocalizedText = "No stations yet"
-    static let noStationsText: LocalizedText = "They appear here as soon as the city has opened one."
+    static let noStationsText: LocalizedText = "Stations appear here once the city opens one."
     static let yourRides = LocalizedText("Your rides", context: "rental")
     static let yourRide: LocalizedText = "Your ride"
-    static let followRide: LocalizedText = "To your ride"
+    static let followRide: LocalizedText = "Go to your ride"
     static let otherVehicle: LocalizedText = "Find another vehicle"
     static let closed: LocalizedText = "Closed"
-    static let toRent: LocalizedText = "To rent now"
-    static let nothingToRent: LocalizedText = "Nothing to rent here now"
-    static let nothingToRentText: LocalizedText = "Vehicles come and go; this page shows them at once."
+    static let toRent: LocalizedText = "Available now"
+    static let nothingToRent: LocalizedText = "Nothing available here right now"
+    static let nothingToRentText: LocalizedText = "This page updates as vehicles come and go."
     static let freeDocks: LocalizedText = "Free docks"
     static let freeStanding: LocalizedText = "no docks needed"
     static let notNeeded: LocalizedText = "Not needed"
@@ -103,49 +103,49 @@ package enum RentalTexts {
     static let cost: LocalizedText = "Cost so far"
     static let limit: LocalizedText = "Return within"
     static let overdueBy: LocalizedText = "Overdue by"
-    static let funds: LocalizedText = "Your money lasts"
+    static let funds: LocalizedText = "Balance lasts"
     static let fundsLow: LocalizedText =
         "Your money runs out soon. Add money, or return the vehicle."
     static let fundsUsedUp: LocalizedText =
         "Your money is used up: you owe what the ride costs from now on. Add money, or return the vehicle."
     static let pause: LocalizedText = "Pause"
-    static let resume: LocalizedText = "Go on"
-    static let end: LocalizedText = "End the ride"
-    static let cancelRent: LocalizedText = "Do not rent"
-    static let extend: LocalizedText = "Ride 24 hours longer"
+    static let resume: LocalizedText = "Continue"
+    static let end: LocalizedText = "End ride"
+    static let cancelRent: LocalizedText = "Cancel rental"
+    static let extend: LocalizedText = "Add 24 hours"
     static let aWeek: LocalizedText = "more than a week"
     static let dockHint: LocalizedText =
-        "Put the vehicle into a dock: the ride then ends by itself. Without docks, end it here at the station."
+        "Return the vehicle to a dock and the ride ends automatically. If the station has no docks, end it here."
     static let pausedHint: LocalizedText = "The vehicle is locked and remains yours."
-    static let unlockingHint: LocalizedText = "The lock has 20 seconds to answer. You pay nothing until it opens."
+    static let unlockingHint: LocalizedText = "This can take up to 20 seconds. You pay nothing until the lock opens."
     static let pausingHint: LocalizedText = "The lock is being closed."
     static let resumingHint: LocalizedText = "The lock is being opened."
-    static let finishingHint: LocalizedText = "The lock is being closed. The ride ends when it has answered."
-    static let limitNear: LocalizedText = "Your 24 hours are nearly over. Return the vehicle, or ride 24 hours longer."
-    static let overdue: LocalizedText = "Your 24 hours are over. Return the vehicle now, or ride 24 hours longer."
+    static let finishingHint: LocalizedText = "The lock is closing. The ride ends once it confirms."
+    static let limitNear: LocalizedText = "Your 24 hours are nearly over. Return the vehicle, or add 24 hours."
+    static let overdue: LocalizedText = "Your 24 hours are over. Return the vehicle now, or add 24 hours."
 
     static let pauseFailed: LocalizedText = """
-        The lock has not closed, so there is no pause: your ride goes on, and the vehicle is not locked. \
-        Look at the lock, then try again.
+        The lock didn’t close, so your ride isn’t paused and the vehicle isn’t locked. Check the lock, then try \
+        again.
         """
     static let handPauseFailed: LocalizedText =
-        "There is no pause: this lock closes by your hand alone, and did not close. Close it, and the pause begins."
-    static let closeByHand: LocalizedText = "For a pause close the lock with your hand."
-    static let resumeFailed: LocalizedText = "The lock has not opened: the pause goes on. Try again, or end the ride."
+        "Your ride isn’t paused: this lock closes only by hand and is still open. Close it to start the pause."
+    static let closeByHand: LocalizedText = "To pause, close the lock by hand."
+    static let resumeFailed: LocalizedText = "The lock didn’t open, so you’re still paused. Try again, or end the ride."
     static let distanceSoFar: LocalizedText = "Distance so far"
-    static let placeUnknown: LocalizedText = "Your place is not known"
+    static let placeUnknown: LocalizedText = "Your location is unknown"
     static let placeRefusedText: LocalizedText =
         "Put the vehicle into a dock, which ends the ride by itself. To end it here, allow your position."
     static let placeUnknownText: LocalizedText = """
-        Your device does not tell where you are. Allow this site to know your position in the settings of your browser, \
-        then try again; or put the vehicle into a dock, which ends the ride by itself.
+        Your device isn’t sharing your location. Allow location access for this site in your browser settings and try \
+        again, or return the vehicle to a dock, which ends the ride automatically.
         """
-    static let vehicleElsewhere: LocalizedText = "Your vehicle says it is elsewhere"
+    static let vehicleElsewhere: LocalizedText = "Your vehicle reports another location"
     static let ok: LocalizedText = "OK"
-    static let endAnyway: LocalizedText = "End it all the same"
+    static let endAnyway: LocalizedText = "End ride anyway"
     package static let lookedFor: LocalizedText = """
-        The vehicle did not say that it is where you returned it, so our staff look for it. You pay only until you ended \
-        the ride.
+        The vehicle didn’t confirm that it’s where you returned it, so our staff are looking for it. You pay only \
+        until you ended the ride.
         """
 
     static func vehicleElsewhere(_ elsewhere: RentalRefusal.Elsewhere) -> LocalizedText {
@@ -160,54 +160,57 @@ package enum RentalTexts {
     }
 
     private static let bringIt: LocalizedText = """
-        Bring it to a station, and wait a minute there. If it stands beside you, you can end the ride all the same: you \
-        pay until then, and our staff look for the vehicle.
+        Take it to a station and wait a minute there. If it’s right beside you, you can end the ride anyway: you pay \
+        until then, and our staff will look for the vehicle.
         """
 
     static let goodRide = LocalizedText("Have a good ride", context: "rental")
     static let hasBegun = LocalizedText("The ride has begun", context: "rental")
     static let hasNotBegun = LocalizedText("The ride has not begun", context: "rental")
-    static let unchangeable = LocalizedText("Nothing more can be changed about it.", context: "rental")
+    static let unchangeable = LocalizedText("It can no longer be changed.", context: "rental")
 
     // MARK: Receipt and history
 
     static let from: LocalizedText = "From"
     static let to: LocalizedText = "To"
-    static let began: LocalizedText = "Began"
+    static let began: LocalizedText = "Started"
     static let ended = LocalizedText("Ended", context: "rental")
     static let duration: LocalizedText = "Duration"
-    static let pauses: LocalizedText = "Of which paused"
-    static let distance: LocalizedText = "Distance, at least"
-    static let speed: LocalizedText = "Speed, at least"
+    static let pauses: LocalizedText = "Time paused"
+    static let distance: LocalizedText = "Distance (at least)"
+    static let speed: LocalizedText = "Speed (at least)"
     static let saved: LocalizedText = "CO₂ saved"
     static let energy: LocalizedText = "Energy"
     static let tariff: LocalizedText = "Tariff"
     static let total: LocalizedText = "Total"
     static let totalRounded: LocalizedText = "Total, rounded"
     static let paid = LocalizedText("Paid", context: "rental")
-    static let owing: LocalizedText = "Still to be paid"
+    static let owing: LocalizedText = "Amount due"
 
     static func unpaid(_ price: Money) -> LocalizedText { "\(price), unpaid" }
 
-    static let back: LocalizedText = "Given back"
+    static let back: LocalizedText = "Refunded"
     static let addMoney: LocalizedText = "Add money"
     static let again: LocalizedText = "Rent again"
     static let unknownStation: LocalizedText = "Not at a station"
     static let corrected: LocalizedText =
-        "A dock reported later that the ride had ended earlier. The bill is lower, and the rest is back in your wallet."
+        """
+        A dock later reported that your ride had ended earlier. The fare is lower, and the difference is back in your \
+        wallet.
+        """
     static let unconfirmed: LocalizedText =
-        "No lock confirmed the return. You pay only until then; our staff look after the vehicle."
+        "No lock confirmed the return. You pay only until then, and our staff will check the vehicle."
     static let foundUnconfirmed: LocalizedText =
         "No lock confirmed the return, so you pay only until then. Our staff have found the vehicle."
     package static let foundElsewhere: LocalizedText = """
         The vehicle did not say that it is where you returned it, so you pay only until you ended the ride. Our staff have \
         found it.
         """
-    static let free: LocalizedText = "You brought the vehicle back at once, so this ride is free."
-    static let thanks: LocalizedText = "Thank you, we look after it."
+    static let free: LocalizedText = "You returned the vehicle right away, so this ride is free."
+    static let thanks: LocalizedText = "Thanks, we’re on it."
     static let send: LocalizedText = "Send"
     static let noRides = LocalizedText("No rides yet", context: "rental")
-    static let noRidesText: LocalizedText = "Every ride is kept here, with its receipt."
+    static let noRidesText: LocalizedText = "Your rides and receipts appear here."
     static let rides = LocalizedText("Rides", context: "rental")
     static let totals: LocalizedText = "In all"
 
@@ -246,7 +249,7 @@ package enum RentalTexts {
     static func degrees(_ most: Double) -> LocalizedText { "must be from -\(Int(most)) to \(Int(most)) degrees" }
 
     static func straightWalk(_ distance: Metres) -> LocalizedText {
-        "\(Self.distance(distance)) away in a straight line; the way on foot cannot be told now"
+        "\(Self.distance(distance)) away in a straight line; walking route not available right now"
     }
 
     static func distance(_ distance: Metres) -> LocalizedText { .distance(distance) }

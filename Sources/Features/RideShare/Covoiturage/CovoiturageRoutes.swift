@@ -25,17 +25,17 @@ struct CovoiturageRoutes {
         routes.data(
             RideSharePaths.driverJourneys,
             in: .covoiturage,
-            RouteName("getDriverJourneys", "Drivers to events with a free seat, by the standard covoiturage")
+            RouteName("getDriverJourneys", "Drivers to events with a free seat (Standard Covoiturage)")
         ) { (query: Covoiturage.Search, _) in try await service.driverJourneys(query) }
         routes.data(
             RideSharePaths.passengerJourneys,
             in: .covoiturage,
-            RouteName("getPassengerJourneys", "People who wait for a ride to an event, by the standard covoiturage")
+            RouteName("getPassengerJourneys", "People waiting for a ride to an event (Standard Covoiturage)")
         ) { (query: Covoiturage.Search, _) in try await service.passengerJourneys(query) }
         routes.data(
             RideSharePaths.carpools,
             in: .covoiturage,
-            RouteName("getCarpools", "Offers as carpools of Amarillo")
+            RouteName("getCarpools", "Offers in Amarillo’s carpool format")
         ) { (_: Empty, _) in try await service.carpools() }
     }
 
@@ -43,7 +43,7 @@ struct CovoiturageRoutes {
         routes.post(
             RideSharePaths.bookings,
             in: .covoiturage,
-            RouteName("postBookings", "Take a seat for a passenger of another operator, by the standard covoiturage"),
+            RouteName("postBookings", "Book a seat for another operator’s passenger (Standard Covoiturage)"),
             creates: true
         ) { (_: Empty, booking: Covoiturage.Booking, context) in
             let made = try await service.book(booking, by: context.signedInAccount())
@@ -52,7 +52,7 @@ struct CovoiturageRoutes {
         routes.data(
             RideSharePaths.booking,
             in: .covoiturage,
-            RouteName("getBookings", "A booking as it stands, by the standard covoiturage")
+            RouteName("getBookings", "A booking’s current state (Standard Covoiturage)")
         ) { (address: BookingAddress, context) in
             try await service.booking(address.id, of: context.signedInAccount())
         }
@@ -60,7 +60,7 @@ struct CovoiturageRoutes {
             .patch,
             RideSharePaths.booking,
             in: .covoiturage,
-            RouteName("patchBookings", "Cancel a booking, by the standard covoiturage")
+            RouteName("patchBookings", "Cancel a booking (Standard Covoiturage)")
         ) { (change: Covoiturage.Change, _: Empty, context) in
             let partner = try context.signedInAccount()
             try await service.change(change, by: partner)

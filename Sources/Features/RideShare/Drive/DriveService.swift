@@ -24,7 +24,7 @@ struct CarFix: Codable, Sendable, LimitedFields {
 /// Positions that a phone collected between two connections, in any order.
 struct CarFixes: Codable, Sendable, LimitedFields {
     static var limits: [String: FieldLimits] {
-        ["fixes": .list(1...50, fault: "must be 1 to 50 positions"), "sentAt": .deviceMoment]
+        ["fixes": .list(1...50, fault: "must contain 1 to 50 positions"), "sentAt": .deviceMoment]
     }
 
     var fixes: [CarFix]
@@ -133,7 +133,7 @@ struct DriveService: Sendable {
     func move(_ input: CarFixes, by holder: SignUpHolder) async throws {
         let fixes = input.fixes
         var check = Validation()
-        check.require(!fixes.isEmpty, "fixes", "must be 1 to 50 positions")
+        check.require(!fixes.isEmpty, "fixes", "must contain 1 to 50 positions")
         try check.finish()
         try await database.write { context in
             let offer = try context.openSignUp(holder)

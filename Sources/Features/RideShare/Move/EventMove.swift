@@ -22,9 +22,9 @@ struct EventMove: Sendable {
     func title(_ name: String) -> LocalizedText {
         switch (hasOtherTime, hasOtherPlace) {
         case (true, true): "\(name) is at another time and place"
-        case (true, false): "\(name) is at another time"
-        case (false, true): "\(name) is at another place"
-        case (false, false): "\(name) ends at another time"
+        case (true, false): "New time for \(name)"
+        case (false, true): "New place for \(name)"
+        case (false, false): "New end time for \(name)"
         }
     }
 

@@ -25,7 +25,10 @@ struct RideWords {
     func window(_ pairing: Pairing) -> LocalizedText {
         pairing.leg == .there
             ? "To \(event.title): pick-up between \(localTime.clock(pairing.earliest)) and \(localTime.clock(pairing.latest))."
-            : "From \(event.title): you are at home between \(localTime.clock(pairing.earliest)) and \(localTime.clock(pairing.latest))."
+            : """
+            From \(event.title): home between \(localTime.clock(pairing.earliest)) and \
+            \(localTime.clock(pairing.latest)).
+            """
     }
 
     /// The car, if known.

@@ -47,7 +47,7 @@ struct EventPlacePage: Page, Encodable {
 
     var title: LocalizedText { "Where riders are picked up" }
 
-    private static let field = FormField("place", label: "Place for everybody")
+    private static let field = FormField("place", label: "Shared pick-up place")
 
     var main: Markup {
         """
@@ -56,8 +56,8 @@ struct EventPlacePage: Page, Encodable {
         \(.formToken)<input type="hidden" name="event"\(attribute: "value", event.id)>\(place)\
         <div class="field"><div class="check"><input type="checkbox" id="allowsOthers" name="allowsOthers" value="true"\
         \(attribute: "checked", refused.map { $0["allowsOthers"] != nil } ?? event.allowsOtherPickUps)>\
-        <label for="allowsOthers">\("Other places are allowed")</label></div></div>\
-        <p class="fine quiet">\("Without a place, everybody says where to be picked up. Who has signed up already keeps the own place.")</p>\
+        <label for="allowsOthers">\("Allow other places")</label></div></div>\
+        <p class="fine quiet">\("Without a shared place, each rider chooses where to be picked up. People already signed up keep their own place.")</p>\
         <div class="form-actions"><button class="button button-primary button-wide">\("Save")</button></div></form>\
         <p><a class="button"\(attribute: "href", RideSharePaths.pool(event.id))>\("Back to the rides")</a></p>
         """
@@ -66,7 +66,7 @@ struct EventPlacePage: Page, Encodable {
     private var place: Markup {
         PlaceField(
             "place",
-            label: "Place for everybody",
+            label: "Shared pick-up place",
             refused: refused,
             value: (event.defaultPickUp?.name ?? "", event.defaultPickUp?.position),
             purpose: "pickup"

@@ -47,7 +47,7 @@ struct MoreCarsPage: Page, Encodable {
         try Encoded(event: event.id, cars: cars).encode(to: encoder)
     }
 
-    var title: LocalizedText { "What one more car would bring" }
+    var title: LocalizedText { "Effect of one more car" }
 
     private static let seats = FormField(
         "seats",
@@ -63,14 +63,14 @@ struct MoreCarsPage: Page, Encodable {
         <input type="hidden" name="event"\(attribute: "value", event.id)>\
         \(place)\
         \(Self.seats.markup(value: "\(query.seats ?? 4)"))\
-        <div class="form-actions"><button class="button button-primary button-wide">\("Work it out")</button></div></form>\
+        <div class="form-actions"><button class="button button-primary button-wide">\("Calculate")</button></div></form>\
         \(waiting.isEmpty ? .empty : places)\
         <p><a class="button"\(attribute: "href", RideSharePaths.pool(event.id))>\("Back to the rides")</a></p>
         """
     }
 
     private var place: Markup {
-        let label: LocalizedText = "Where it starts"
+        let label: LocalizedText = "Starting place"
         let degrees = [query.latitude, query.longitude].map { $0.map { Coordinate.text($0) } ?? "" }
         return PlaceField(
             id: "place",
@@ -89,11 +89,11 @@ struct MoreCarsPage: Page, Encodable {
         let name: LocalizedText = car.leg == .there ? "To the event" : "From the event"
         let gain: LocalizedText =
             car.people == 0
-            ? "Nobody more would have a ride."
+            ? "Nobody else would get a ride."
             : .plural(
                 car.people,
-                one: "\(car.people) person more would have a ride.",
-                other: "\(car.people) people more would have a ride."
+                one: "\(car.people) more person would get a ride.",
+                other: "\(car.people) more people would get a ride."
             )
         return """
             <li class="list-item"><span class="list-text"><span class="list-title">\(name) · \(PlaceName(car.place).text)</span>\
@@ -103,7 +103,7 @@ struct MoreCarsPage: Page, Encodable {
 
     private var places: Markup {
         """
-        <h2>\("Where most people wait")</h2><ul class="list">\(forEach: waiting, { place in
+        <h2>\("Where most people are waiting")</h2><ul class="list">\(forEach: waiting, { place in
             """
             <li><a class="list-item"\(attribute: "href", RideSharePaths.moreCars(event.id, place))>\
             <span class="list-text"><span class="list-title">\(PlaceName(place.name).text)</span><span class="list-detail">\

@@ -96,7 +96,7 @@ struct OrganizerRoutes {
         routes.data(
             RideSharePaths.instance,
             in: .organizedRides,
-            RouteName("getPoolInstance", "The way to an event as `crosstown pool solve` reads it, without names")
+            RouteName("getPoolInstance", "The trip to an event as input for `crosstown pool solve`, without names")
         ) { (query: EventQuery, context) in try await service.instance(query.event ?? "", for: context.caller) }
     }
 

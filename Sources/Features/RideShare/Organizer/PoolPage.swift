@@ -22,7 +22,7 @@ struct OrganizerListPage: Page, Encodable {
     var main: Markup {
         let list: Markup =
             events.isEmpty
-            ? EmptyState("people", "No event with shared rides", "Events to which people share rides are listed here.")
+            ? EmptyState("people", "No events with shared rides", "Events with shared rides appear here.")
                 .markup
             : lists
         return "<h1>\(title)</h1>\(list)"
@@ -36,8 +36,8 @@ struct OrganizerListPage: Page, Encodable {
         let quiet = coming.filter { $0.offers + $0.requests == 0 }
         return """
             \(shared.isEmpty ? "<p class=\"quiet\">\("Nobody has signed up yet.")</p>" : items(shared))\
-            \(over.isEmpty ? .empty : "<h2>\("Over in the last seven days")</h2>\(items(over))")\
-            \(quiet.isEmpty ? .empty : "<details><summary>\("Nobody signed up yet: \(quiet.count)")</summary>\(items(quiet))</details>")
+            \(over.isEmpty ? .empty : "<h2>\("Ended in the last seven days")</h2>\(items(over))")\
+            \(quiet.isEmpty ? .empty : "<details><summary>\("No sign-ups yet: \(quiet.count)")</summary>\(items(quiet))</details>")
             """
     }
 
@@ -108,8 +108,8 @@ struct PoolPage: Page, Encodable {
         \("Where riders are picked up")</a>\
         <a class="button button-small"\(attribute: "href", RideSharePaths.messageForm(event.id))>\("Message to all drivers")</a>\
         <a class="button button-small"\(attribute: "href", RideSharePaths.moreCars.adding("event", event.id))>\
-        \("What one more car would bring")</a>\
-        <a class="button button-small"\(attribute: "href", RideSharePaths.replay(event.id))>\("Plans made again")</a></p>\
+        \("Effect of one more car")</a>\
+        <a class="button button-small"\(attribute: "href", RideSharePaths.replay(event.id))>\("Recalculated plans")</a></p>\
         \(map)<div id="pool" class="stack"\(attribute: "data-route", lines) data-live="rides-changed"\(attribute: "data-live-src", RideSharePaths.pool(event.id))>\
         \(optional: outcome.map(brought))\(optional: driverChanges.map(kept))\(complaints.isEmpty ? .empty : reported)\(pins)\
         <div class="console-grid console-halves">\(forEach: reports, way)</div></div>
@@ -118,10 +118,10 @@ struct PoolPage: Page, Encodable {
 
     private func brought(_ outcome: RideOutcome) -> Markup {
         """
-        <section class="card stack-small"><h2>\("What it has brought")</h2><dl class="facts">\
-        <dt>\("Riders carried")</dt><dd>\(outcome.riders)</dd><dt>\("Cars that took somebody along")</dt><dd>\(outcome.cars)</dd>\
+        <section class="card stack-small"><h2>\("Results")</h2><dl class="facts">\
+        <dt>\("Riders carried")</dt><dd>\(outcome.riders)</dd><dt>\("Cars with riders")</dt><dd>\(outcome.cars)</dd>\
         <dt>\("Cars saved")</dt><dd>\(outcome.carsSaved)</dd>\
-        <dt>\("Kilometers saved, about")</dt><dd>\(Int(outcome.kilometers.rounded()))</dd>\
+        <dt>\("Kilometers saved (approx.)")</dt><dd>\(Int(outcome.kilometers.rounded()))</dd>\
         <dt>\("Kilograms of CO₂ saved, about")</dt><dd>\(Int(outcome.kilograms(against: car).rounded()))</dd></dl>\
         <p class="fine quiet">\(car.comparison)</p></section>
         """
@@ -130,10 +130,10 @@ struct PoolPage: Page, Encodable {
     /// Shows whether riders kept the drivers they were notified of.
     private func kept(_ changes: DriverChanges) -> Markup {
         """
-        <section class="card stack-small"><h2>\("Drivers that riders were told")</h2><dl class="facts">\
-        <dt>\("Told, each way counted")</dt><dd>\(changes.told)</dd>\
+        <section class="card stack-small"><h2>\("Drivers announced to riders")</h2><dl class="facts">\
+        <dt>\("Announced (per direction)")</dt><dd>\(changes.told)</dd>\
         <dt>\("Changed afterwards")</dt><dd>\(changes.changedBeforeFreeze + changes.changedAfterFreeze)</dd>\
-        <dt>\("Of these since a car was lost")</dt><dd>\(changes.withCar)</dd></dl></section>
+        <dt>\("Of these, because a car dropped out")</dt><dd>\(changes.withCar)</dd></dl></section>
         """
     }
 
@@ -199,9 +199,9 @@ struct PoolPage: Page, Encodable {
     }
 
     private func label(_ signUp: SignUp, isPaired: Bool) -> LocalizedText {
-        if signUp.kind == .offer { return "Car of \(signUp.name)" }
+        if signUp.kind == .offer { return "\(signUp.name)'s car" }
         let name = RideWords.name(signUp.name, people: signUp.people)
-        return isPaired ? "\(name), has a ride" : "\(name), has no ride"
+        return isPaired ? "\(name) has a ride" : "\(name) has no ride"
     }
 
     private func way(_ report: PoolReport) -> Markup {
@@ -210,7 +210,7 @@ struct PoolPage: Page, Encodable {
         <dl class="facts"><dt>\("People with a ride")</dt><dd>\(report.carried)</dd>\
         <dt>\("People without a ride")</dt><dd>\(report.waiting)</dd>\
         <dt>\("Cars")</dt><dd>\(report.cars.count)</dd>\
-        <dt>\("Kilometers saved, about")</dt><dd>\(Int(report.savedKilometres.rounded()))</dd></dl>\
+        <dt>\("Kilometers saved (approx.)")</dt><dd>\(Int(report.savedKilometres.rounded()))</dd></dl>\
         <p class="fine quiet">\(drives(report))</p>\(optional: report.fullAt.map(full))\
         \(report.open.isEmpty ? .empty : "<h3>\("Without a ride")</h3><ul class=\"list\">\(forEach: report.open, open)</ul>")\
         \(report.cars.isEmpty ? "<p class=\"quiet\">\("Nobody offers seats yet.")</p>" : cars(report))</section>
@@ -220,8 +220,8 @@ struct PoolPage: Page, Encodable {
     /// Explains why later places are estimated by straight lines.
     private func full(_ places: Int) -> Markup {
         let text: LocalizedText = """
-            This event has had \(places) places, between which drives by road are kept. For places that come later the \
-            straight line stands in, made longer by a factor, so look at their times with care.
+            We store road routes between this event’s first \(places) places. Later places are estimated in a \
+            straight line, multiplied by a factor, so check their times carefully.
             """
         return "<p class=\"notice\">\(.icon("info"))<span>\(text)</span></p>"
     }
@@ -266,8 +266,8 @@ struct PoolPage: Page, Encodable {
     private func reason(_ request: PoolReport.Open) -> LocalizedText? {
         switch request.reason {
         case "window": "No driver can be there in time."
-        case "detour": "The way is too long for every driver."
-        case "seats": "Whoever could come has no seat or no time left."
+        case "detour": "The detour is too long for every driver."
+        case "seats": "Drivers who could come have no seats or time left."
         default: nil
         }
     }
@@ -277,12 +277,12 @@ struct PoolPage: Page, Encodable {
         let driver = request.driver ?? ""
         switch request.remedy {
         case "earlier": return "It would help to be ready \(amount) minutes earlier."
-        case "detour": return "It would help if \(driver) took \(amount) minutes more of detour."
+        case "detour": return "It would help if \(driver) accepted \(amount) more minutes of detour."
         case "seats":
             return .plural(
                 amount,
-                one: "It would help if \(driver) had \(amount) seat more.",
-                other: "It would help if \(driver) had \(amount) seats more."
+                one: "It would help if \(driver) had \(amount) more seat.",
+                other: "It would help if \(driver) had \(amount) more seats."
             )
         case "driver": return "One more car from there would help."
         default: return nil

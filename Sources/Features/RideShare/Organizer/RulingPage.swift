@@ -55,7 +55,7 @@ struct RulingPage: Page, Encodable {
     private static let reason = FormField(
         "reason",
         label: "Reason",
-        hint: "It is kept with the decision.",
+        hint: "Saved with the decision.",
         attributes: "maxlength=\"200\""
     )
     private static let offer = FormField("offer", label: RideWords.driver)
@@ -106,7 +106,7 @@ struct RulingPage: Page, Encodable {
         let text: LocalizedText = ruling.kind == .fix ? "Rides with \(driver)" : "Does not ride with \(driver)"
         let by = ruling.madeBy.flatMap { deciders[$0]?.nickname }
         let lift = RideButton(
-            label: "Lift",
+            label: "Revoke",
             action: RideSharePaths.lifts(isStaff),
             fields: [("event", event.id), ("ruling", ruling.id.description)],
             look: "button button-small"
@@ -115,7 +115,7 @@ struct RulingPage: Page, Encodable {
             <li class="list-item"><span class="list-text"><span class="list-title">\(text)</span>\
             <span class="list-detail">\(ruling.reason)</span>\
             <span class="list-detail">\(localTime.text(for: ruling.madeAt))\(optional: by.map { " · \($0)" })</span></span>\
-            <span class="list-end">\(ruling.liftedAt == nil ? lift.markup : "<span class=\"badge\">\("Lifted")</span>")</span></li>
+            <span class="list-end">\(ruling.liftedAt == nil ? lift.markup : "<span class=\"badge\">\("Revoked")</span>")</span></li>
             """
     }
 }

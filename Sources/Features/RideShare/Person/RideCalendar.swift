@@ -92,17 +92,17 @@ struct RideCalendar {
         let promise: LocalizedText =
             ride.leg == .there
             ? "Pick-up between \(earliest) and \(latest) at \(ride.signUp.placeText(on: .there).inSentence)."
-            : "You are at home between \(earliest) and \(latest)."
+            : "Home between \(earliest) and \(latest)."
         guard pairing.isNamed, let driver = ride.others[pairing.offer] else { return promise }
-        return .sentences([promise, "\(driver.name) drives: \(driver.car), \(driver.phone)."])
+        return .sentences([promise, "\(driver.name) is driving: \(driver.car), \(driver.phone)."])
     }
 
     private func stops(_ ride: Ride) -> LocalizedText {
         let people = ride.pairings.reduce(0) { $0 + (ride.others[$1.request]?.people ?? 0) }
         let count: LocalizedText = .plural(
             people,
-            one: "\(people) person rides with you.",
-            other: "\(people) people ride with you."
+            one: "\(people) person is riding with you.",
+            other: "\(people) people are riding with you."
         )
         let named = ride.pairings.filter(\.isNamed).sorted { $0.placeInOrder < $1.placeInOrder }
         let lines = named.compactMap { pairing -> LocalizedText? in

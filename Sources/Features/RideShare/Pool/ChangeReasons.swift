@@ -29,9 +29,9 @@ struct ChangeReasons {
             return isRemeasured ? "By road the drive takes another time than estimated. \(text)" : text
         }
         guard let driver = named(for: request).first else {
-            return "Your driver cannot take you any more. \(text)"
+            return "Your driver can no longer take you. \(text)"
         }
-        return "\(driver.name) cannot take you any more. \(text)"
+        return "\(driver.name) can no longer take you. \(text)"
     }
 
     /// Returns the driver named in the reason, if any.

@@ -37,7 +37,7 @@ extension RideShareMessages {
                 driver,
                 on: change.leg,
                 title(people, of: driver, change.event),
-                "First stop at \(at). Names, numbers and stops are on the page of your ride.",
+                "First stop at \(at). Names, numbers and stops are on your ride page.",
                 naming: [],
                 context
             )
@@ -93,8 +93,8 @@ extension RideShareMessages {
     private static func more(_ leg: Leg?) -> LocalizedText {
         switch leg {
         case .there:
-            "On the way to the event, as it stands. Two hours before you get the stops, names and numbers."
-        case .home: "On the way home, as it stands. Two hours before you get the stops, names and numbers."
+            "Going to the event, as planned so far. Two hours before, you’ll get the stops, names and numbers."
+        case .home: "Going home, as planned so far. Two hours before, you’ll get the stops, names and numbers."
         case nil: "On both ways, as it stands. Two hours before each you get the stops, names and numbers."
         }
     }
@@ -102,7 +102,7 @@ extension RideShareMessages {
     private func title(_ people: Int, of driver: SignUp, _ event: DirectoryEvent) -> LocalizedText {
         people >= driver.people
             ? "Your car to \(event.title) is full"
-            : .plural(people, one: "You take \(people) person along", other: "You take \(people) people along")
+            : .plural(people, one: "You have \(people) rider", other: "You have \(people) riders")
     }
 
     /// Notifies drivers of known riders who no longer come.
@@ -121,10 +121,10 @@ extension RideShareMessages {
             try tell(
                 driver,
                 on: change.leg,
-                "\(rider.name) does not ride with you any more",
+                "\(rider.name) is no longer riding with you",
                 change.leg == .there
-                    ? "On the way to the event. The page of your ride has the stops that are left."
-                    : "On the way home. The page of your ride has the stops that are left.",
+                    ? "Going to the event. Your ride page shows the remaining stops."
+                    : "Going home. Your ride page shows the remaining stops.",
                 naming: [rider],
                 about: "left/\(rider.id)",
                 context
@@ -138,7 +138,7 @@ extension RideShareMessages {
             rider,
             on: leg,
             "\(offer.name) did not find you",
-            "The car goes on without you. Call at once if you are there.",
+            "The car is leaving without you. Call right away if you’re there.",
             naming: [offer],
             context
         )
@@ -166,10 +166,13 @@ extension RideShareMessages {
 extension RideShareMessages {
     private func departure(_ offer: SignUp, _ rider: SignUp, _ stop: Pairing) -> LocalizedText {
         if stop.leg == .there {
-            return "\(offer.car) is at \(rider.placeText(on: .there).inSentence) at about \(localTime.clock(stop.at))."
+            return """
+                \(offer.car) arrives at \(rider.placeText(on: .there).inSentence) at about \
+                \(localTime.clock(stop.at)).
+                """
         }
         return rider.stranded(on: .home) == nil
-            ? "\(offer.car) waits for you at the event." : "\(offer.car) comes to where your car stopped."
+            ? "\(offer.car) is waiting for you at the event." : "\(offer.car) is coming to where your car stopped."
     }
 }
 

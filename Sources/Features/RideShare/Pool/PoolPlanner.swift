@@ -208,8 +208,8 @@ extension RideShareMessages {
             try tell(
                 request,
                 on: nil,
-                "No ride both ways",
-                "There is no seat for you both ways, so your request has ended. You can ask for one way alone.",
+                "No ride available both ways",
+                "No seat is available both ways, so your request has ended. You can ask for one way only.",
                 naming: [],
                 context
             )

@@ -151,7 +151,7 @@ struct RideShareDeadlines: Sendable {
             ? (
                 "Canceled: \(event.title)",
                 .sentences([LocalizedText(verbatim: event.cancelNote), "Your shared ride is canceled too."])
-            ) : ("No shared rides to \(event.title)", "Rides to this event are no longer shared.")
+            ) : ("No shared rides to \(event.title)", "This event no longer has shared rides.")
         for signUp in signUps {
             try messages.withdraw(signUp, context)
             try messages.tell(signUp, on: nil, title, text, naming: [], context)

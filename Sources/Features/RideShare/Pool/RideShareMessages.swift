@@ -8,7 +8,7 @@ struct RideShareMessages: Sendable {
     /// Changes of the user's own ride.
     static let ride = NoticeKind("rideshare.ride", name: "Your shared ride", urgency: .high, channels: [.push])
     /// Messages from organizers.
-    static let word = NoticeKind("rideshare.word", name: "Words of organizers to drivers", channels: [.push])
+    static let word = NoticeKind("rideshare.word", name: "Messages from organizers to drivers", channels: [.push])
     /// Riders without a ride, as sent; the audience depends on the existing events.
     static let organizing = organizing(of: [])
 
@@ -85,8 +85,8 @@ struct RideShareMessages: Sendable {
             ),
             text: dated(
                 leg == .there
-                    ? "On the way to the event. See who, and what would help."
-                    : "On the way home. See who, and what would help.",
+                    ? "Going to the event. See who, and what would help."
+                    : "Going home. See who, and what would help.",
                 event,
                 isNamed: true
             ),
@@ -103,7 +103,7 @@ struct RideShareMessages: Sendable {
         let notice = Notice(
             Self.organizing,
             title: "A ride was reported: \(event.title)",
-            text: dated("The page of the rides says by whom, about whom and what.", event, isNamed: true),
+            text: dated("See who reported whom, and why, on the rides page.", event, isNamed: true),
             link: RideSharePaths.pool(event.id),
             about: [],
             subject: "rideshare.report/\(event.id)"
@@ -124,7 +124,7 @@ struct RideShareMessages: Sendable {
             guard let person = driver.person else { continue }
             let notice = Notice(
                 Self.word,
-                title: "To the drivers: \(event.title)",
+                title: "Message to drivers: \(event.title)",
                 text: dated(LocalizedText(verbatim: text), event, isNamed: true),
                 link: RideSharePaths.signUp(driver.id),
                 about: author.map { [$0] } ?? [],

@@ -38,10 +38,10 @@ struct RiderNews {
         var messages = each(news.promised, promised)
         messages += each(news.rideAgain) { _, pairing, _ in ("You have a ride again", window(pairing)) }
         messages += each(news.otherTime) { rider, pairing, _ in
-            ("Your ride comes at another time", reasons.text(for: rider.id, before: window(pairing)))
+            ("Your ride’s time has changed", reasons.text(for: rider.id, before: window(pairing)))
         }
         messages += each(news.driverTold) { _, pairing, driver in
-            ("\(driver.name) drives you", named(pairing, driver))
+            ("\(driver.name) is driving you", named(pairing, driver))
         }
         messages += each(news.otherDriver) { rider, pairing, driver in
             ("Another driver: \(driver.name)", reasons.text(for: rider.id, before: named(pairing, driver)))
@@ -79,7 +79,7 @@ struct RiderNews {
                     ? "Your ride to \(event.title) was canceled" : "Your ride home from \(event.title) was canceled",
                 text: reasons.isDriverComing(for: rider.id) && pool.isRemeasured
                     ? "By road the drive takes longer than estimated. We look for another ride and notify you."
-                    : "The driver cannot take you. We look for another ride and tell you."
+                    : "The driver can’t take you. We’re looking for another ride and will notify you."
             )
         }
     }
@@ -106,7 +106,7 @@ struct RiderNews {
         }
         return (
             "No ride yet after your change",
-            "The seat that you had does not suit what you wish now. We look for another one and tell you."
+            "Your previous seat doesn’t fit your new request. We’re looking for another one and will notify you."
         )
     }
 

@@ -45,7 +45,7 @@ struct ReplayPage: Page, Encodable {
         try Encoded(event: event, isDone: isDone, legs: legs).encode(to: encoder)
     }
 
-    var title: LocalizedText { "Plans made again" }
+    var title: LocalizedText { "Recalculated plans" }
 
     var setting: PageSetting {
         let isRunning = !legs.isEmpty && !isDone
@@ -54,7 +54,7 @@ struct ReplayPage: Page, Encodable {
 
     var main: Markup {
         """
-        <h1>\(title)</h1><p class="quiet">\("Every plan is kept with what it was made from. Made again, each must come out byte for byte as before.")</p>\
+        <h1>\(title)</h1><p class="quiet">\("We store every plan with its inputs. Recalculated, each must match the original byte for byte.")</p>\
         <div id="replay" class="stack" data-live="rides-changed"\(attribute: "data-live-src", RideSharePaths.replay(event))>\
         <ul class="list">\(forEach: legs, item)</ul></div>\(start)\
         <p><a class="button"\(attribute: "href", RideSharePaths.pool(event))>\("Back to the rides")</a></p>
@@ -63,7 +63,7 @@ struct ReplayPage: Page, Encodable {
 
     private var start: Markup {
         RideButton(
-            label: "Make the plans again",
+            label: "Recalculate plans",
             action: RideSharePaths.replay(event),
             fields: [("event", event)],
             look: "button button-primary button-wide"
@@ -75,7 +75,7 @@ struct ReplayPage: Page, Encodable {
         return """
             <li class="list-item"><span class="list-text"><span class="list-title">\(name)</span>\
             \(entry.isDone ? .empty : progress(entry, name))<span class="list-detail">\(outcome(entry))</span>\
-            \(optional: entry.firstDifference.map { "<span class=\"list-detail\">\("Plan \($0 + 1) came out otherwise.")</span>" })\
+            \(optional: entry.firstDifference.map { "<span class=\"list-detail\">\("Plan \($0 + 1) differs.")</span>" })\
             </span></li>
             """
     }
@@ -88,11 +88,11 @@ struct ReplayPage: Page, Encodable {
     }
 
     private func outcome(_ entry: Entry) -> LocalizedText {
-        if !entry.isDone { return "\(entry.plans) of \(entry.total) plans came out as before so far." }
+        if !entry.isDone { return "\(entry.plans) of \(entry.total) plans match so far." }
         return .plural(
             entry.plans,
-            one: "\(entry.plans) plan came out as before.",
-            other: "\(entry.plans) plans came out as before."
+            one: "\(entry.plans) plan matches.",
+            other: "\(entry.plans) plans match."
         )
     }
 }

@@ -48,7 +48,7 @@ extension CaseSubject {
         ) { RideSharePaths.consoleReport($0) }
         subject.kept = CaseRetention(
             "rideshare.reports",
-            explanation: "Reports about shared rides, with the names of both sides, are removed.",
+            explanation: "Reports about shared rides, with both people’s names, are deleted.",
             days: 180
         )
         subject.parties = ReportStore.reportedPerson
@@ -81,7 +81,7 @@ extension ReportWords {
         case .opened: "Somebody reports a driver or rider"
         case .replied: "New message in a report"
         case .urgent: nil
-        case .answered: "Your report was answered"
+        case .answered: "We answered your report"
         case .answeredAndClosed: "Your report was answered and closed"
         case .closed: "Your report is closed"
         case .reopened: "Your report is open again"

@@ -23,7 +23,7 @@ struct DriverLegCard {
     private var content: Markup {
         if stops.isEmpty {
             return
-                "<p>\(seats)</p><p class=\"quiet\">\("Nobody rides with you yet. We tell you when somebody does.")</p>"
+                "<p>\(seats)</p><p class=\"quiet\">\("Nobody is riding with you yet. We’ll notify you when someone is.")</p>"
         }
         guard stops.contains(where: \.isNamed) else { return "<p>\(seats)</p><p class=\"quiet\">\(asItStands)</p>" }
         guard let drive else { return "<p>\(seats)</p>\(estimate)\(list(stops))\(start)" }
@@ -49,23 +49,29 @@ struct DriverLegCard {
         let people = ride.signUp.people - ride.seatsLeft(leg)
         return .plural(
             people,
-            one: "\(people) person rides with you as it stands. Two hours before you get the stops, names and numbers.",
+            one: """
+                \(people) person is riding with you so far. Two hours before, you’ll get the stops, names and \
+                numbers.
+                """,
             other:
-                "\(people) people ride with you as it stands. Two hours before you get the stops, names and numbers."
+                """
+                \(people) people are riding with you so far. Two hours before, you’ll get the stops, names and \
+                numbers.
+                """
         )
     }
 
     private var start: Markup {
         guard leg == .there || ride.event.map({ ride.now >= $0.beginsAt }) ?? false else { return .empty }
         let button = RideButton(
-            label: leg == .there ? "Start now" : "Start the way home",
+            label: leg == .there ? "Start now" : "Start the ride home",
             action: RideSharePaths.start(id),
             fields: [("leg", leg.rawValue)],
             look: "button button-primary button-wide"
         )
         return """
             \(button.markup)<p class="fine quiet">\
-            \("Your riders are told. While this page is open, those whose stop is next see your car on the map, until you have arrived.")</p>
+            \("Your riders are notified. While this page is open, riders at your next stop see your car on the map until you arrive.")</p>
             """
     }
 }
@@ -75,7 +81,7 @@ extension DriverLegCard {
         """
         <div class="row row-apart"\(attribute: "data-share-position", RideSharePaths.positions(id))>\
         <span class="badge badge-active">\("On the way")</span>\
-        <span class="badge" data-position-state data-needs-script hidden>\("Your position is not shared yet")</span></div>\
+        <span class="badge" data-position-state data-needs-script hidden>\("Your location is not shared yet")</span></div>\
         \(optional: nextStop)\(list(stops))\(end)
         """
     }
@@ -113,7 +119,7 @@ extension DriverLegCard {
 
     private func letOut(_ stop: Pairing) -> Markup {
         RideButton(
-            label: "Out of the car",
+            label: "Dropped off",
             action: RideSharePaths.dropOffs(id),
             fields: [("request", stop.request.description), ("leg", leg.rawValue)],
             look: "button button-primary"
@@ -136,15 +142,15 @@ extension DriverLegCard {
         let isDone = next == nil
         let venue = leg == .there ? ride.event?.venue?.position : nil
         let button = RideButton(
-            label: leg == .there ? "We have arrived" : "Everybody is at home",
+            label: leg == .there ? "We have arrived" : "Everyone is home",
             action: RideSharePaths.arrive(id),
             fields: [("leg", leg.rawValue)],
             look: isDone ? "button button-primary button-wide" : "button button-wide",
-            question: isDone ? nil : "End the way?",
-            consequence: isDone ? nil : "Not all stops are made. Your position is no longer shared."
+            question: isDone ? nil : "End this ride?",
+            consequence: isDone ? nil : "You haven’t made all stops. Your location will no longer be shared."
         )
         return """
-            \(isDone && leg == .there ? "<p>\("Everybody is in the car.")</p>" : .empty)\
+            \(isDone && leg == .there ? "<p>\("Everyone is in the car.")</p>" : .empty)\
             \(optional: isDone ? venue.map { "<p class=\"actions-small\">\(RideContact.navigate(to: $0))</p>" } : nil)\
             \(button.markup)
             """
@@ -173,7 +179,7 @@ extension DriverLegCard {
     private func waiting(_ rider: SignUp) -> Markup {
         guard let place = rider.stranded(on: leg) else { return .empty }
         return """
-            <p class="quiet">\("Waits where another car stopped: \(PlaceName(rider.boarding(on: leg, ride.event).name).text)")</p>\
+            <p class="quiet">\("Waiting where another car stopped: \(PlaceName(rider.boarding(on: leg, ride.event).name).text)")</p>\
             <p class="row">\(RideContact.navigate(to: place))</p>
             """
     }

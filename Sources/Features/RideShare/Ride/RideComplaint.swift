@@ -43,7 +43,7 @@ struct RideComplaint {
             fields: [],
             look: "button button-small button-danger",
             question: "Block \(about.name)?",
-            consequence: "You never share a car again, and everybody is paired anew at once."
+            consequence: "You’ll never share a car again, and we match everyone again right away."
         ).markup
     }
 }

@@ -24,7 +24,7 @@ enum RideContact {
         return """
             <a class="button button-small"\(attribute: "href", geo)>\(.icon("compass", isSmall: true)) \("Navigate")</a>\
             <a class="button button-small"\(attribute: "href", page) target="_blank" rel="external noopener noreferrer">\
-            \("Way in the browser")</a>
+            \("Route in the browser")</a>
             """
     }
 

@@ -94,18 +94,18 @@ struct RiderLegCard {
         let text: LocalizedText =
             ride.estimated.contains(pairing.offer)
             ? "Two hours before, you learn who drives you."
-            : "Two hours before, you learn who drives you. The time is a promise."
+            : "Two hours before, you’ll see who is driving. The time is a promise."
         return "<p class=\"quiet\">\(text)</p>"
     }
 
     private func promise(_ pairing: Pairing) -> LocalizedText {
         let (earliest, latest) = (localTime.clock(pairing.earliest), localTime.clock(pairing.latest))
         if leg == .home, pairing.outcome == .open, ride.signUp.stranded(on: .home) != nil {
-            return "You are picked up where your car stopped, and at home between \(earliest) and \(latest)."
+            return "You’ll be picked up where your car stopped, and home between \(earliest) and \(latest)."
         }
         return leg == .there
             ? "Pick-up between \(earliest) and \(latest) at \(ride.signUp.placeText(on: .there).inSentence)."
-            : "You are at home between \(earliest) and \(latest)."
+            : "Home between \(earliest) and \(latest)."
     }
 
     private func badge(_ pairing: Pairing) -> (text: LocalizedText, look: String) {
@@ -128,7 +128,7 @@ struct RiderLegCard {
         return """
             \(coming(pairing, driver))<dl class="facts"><dt>\(RideWords.driver)</dt><dd>\(driver.name)</dd>\
             <dt>\("Car")</dt><dd>\(driver.car)</dd>\
-            \(leg == .there ? "<dt>\("There at about")</dt><dd>\(localTime.clock(pairing.at))</dd>" : .empty)</dl>\
+            \(leg == .there ? "<dt>\("Estimated arrival")</dt><dd>\(localTime.clock(pairing.at))</dd>" : .empty)</dl>\
             <p class="actions-small">\(RideContact.call(driver.phone))\(RideContact.message(driver.phone))</p>\
             \(RideComplaint(about: driver, holder: holder, report: ride.reports[driver.id]).markup)
             """
@@ -139,7 +139,7 @@ struct RiderLegCard {
         guard let drive = ride.visibleCar, drive.leg == leg else {
             let isUnderWay = ride.drive(leg)?.isUnderWay == true && pairing.outcome == .open
             return isUnderWay
-                ? "<p class=\"quiet\">\("You see the car on the map when your stop is the next one.")</p>" : .empty
+                ? "<p class=\"quiet\">\("You’ll see the car on the map when your stop is next.")</p>" : .empty
         }
         return """
             <div id="car" class="stack-small" data-paced="car-moved"\(attribute: "data-live-src", holder.page) data-live-say="yes">\

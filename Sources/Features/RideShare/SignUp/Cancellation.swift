@@ -90,17 +90,20 @@ extension SignUp {
 extension RideShareMessages {
     /// Notifies a rider in a car that cannot go on.
     func tellStranded(_ rider: SignUp, on leg: Leg, _ context: RideShareTransaction) throws {
-        try tell(rider, on: leg, "Your car cannot go on", whatNext(rider, on: leg), naming: [], context)
+        try tell(rider, on: leg, "Your car can’t continue", whatNext(rider, on: leg), naming: [], context)
     }
 
     private func whatNext(_ rider: SignUp, on leg: Leg) -> LocalizedText {
         if rider.stranded(on: leg) != nil {
-            return "We look for another car that picks you up where yours stopped. The organizers know."
+            return "We’re looking for another car to pick you up where yours stopped. The organizers know."
         }
         // After the event begins, riders no longer request rides to it.
         return leg == .there
-            ? "Where it stopped is not known here, so nobody can be sent. Ask for a ride from where you are; the organizers know."
-            : "Where it stopped is not known here, so nobody can be sent. The organizers know."
+            ? """
+            We don’t know where it stopped, so we can’t send anyone. Ask for a ride from where you are. The \
+            organizers know.
+            """
+            : "We don’t know where it stopped, so we can’t send anyone. The organizers know."
     }
 
     /// Notifies the organizers of an event of stranded riders.
@@ -108,7 +111,7 @@ extension RideShareMessages {
         guard riders > 0, !event.organizers.isEmpty else { return }
         let notice = Notice(
             Self.organizing,
-            title: "A car cannot go on: \(event.title)",
+            title: "A car can’t continue: \(event.title)",
             text: dated(
                 .plural(
                     riders,

@@ -31,7 +31,7 @@ extension RideShareDeadlines {
                 offer,
                 on: nil,
                 "Your offer has ended",
-                "Only registered members may offer rides, and you are none any more. Your riders get other cars.",
+                "Only registered members can offer rides, and you’re no longer a member. Your riders get other cars.",
                 naming: [],
                 context
             )

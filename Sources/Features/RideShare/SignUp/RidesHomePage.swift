@@ -49,7 +49,7 @@ struct RidesHomePage: Page, Encodable {
     var main: Markup {
         let list: Markup =
             events.isEmpty
-            ? EmptyState("people", "No event with shared rides", "Events to which people share rides are listed here.")
+            ? EmptyState("people", "No events with shared rides", "Events with shared rides appear here.")
                 .markup
             : "<ul class=\"list list-wide\">\(forEach: events, item)</ul>"
         return """
@@ -57,12 +57,12 @@ struct RidesHomePage: Page, Encodable {
             """
     }
 
-    private var which: Markup { "<p>\("To which event?")</p>" }
+    private var which: Markup { "<p>\("Which event?")</p>" }
 
     /// Both ways to begin; the form asks for the event first (C-4.7).
     private var start: Markup {
         """
-        <p class="quiet">\("Offer free seats in your car, or ask for one. We pair everybody so that most get a ride.")</p>\
+        <p class="quiet">\("Offer seats in your car, or ask for one. We match drivers and riders so that as many people as possible get a ride.")</p>\
         <p class="actions-small"><a class="button button-primary"\(attribute: "href", RideSharePaths.newRequest)>\("Ask for a ride")</a>\
         <a class="button"\(attribute: "href", RideSharePaths.newOffer)>\("Offer a ride")</a></p>\
         <h2>\("Events")</h2>
@@ -126,14 +126,14 @@ struct RideChoicePage: Page, Encodable {
         """
         <p><a class="button button-primary button-wide"\(attribute: "href", RideSharePaths.request(event.id))>\
         \("I need a ride")</a></p>\
-        <p><a class="button button-wide"\(attribute: "href", RideSharePaths.offer(event.id))>\("I drive and have seats")</a></p>
+        <p><a class="button button-wide"\(attribute: "href", RideSharePaths.offer(event.id))>\("I can offer seats")</a></p>
         """
     }
 
     private var closed: Markup {
         let reason: LocalizedText =
             !event.hasRideSharing || event.venue == nil
-            ? "Rides to this event are not shared." : "The event has begun, is over or was canceled."
+            ? "This event has no shared rides." : "The event has begun, is over or was canceled."
         return """
             <p class="notice">\(.icon("info"))<span>\(reason)</span></p>\
             <p><button class="button button-wide" disabled>\("Share a ride")</button></p>

@@ -30,25 +30,28 @@ enum SignUpError: ExplainableError, Hashable, Sendable {
         switch self {
         case .noSuchEvent: .notFound("Event")
         case .noSuchSignUp: .notFound("Ride")
-        case .notShared: .conflict("No shared rides", "Rides to this event are not shared.")
+        case .notShared: .conflict("No shared rides", "This event has no shared rides.")
         case .over: .conflict("Too late", "The event has begun, is over or was canceled.")
         case .notAMember:
             Problem(
                 .forbidden,
                 title: "Only members offer rides",
                 detail:
-                    "Only registered members may offer rides. Confirm the e-mail address that your institution knows you by, ask the organizer, or ask for a ride yourself.",
+                    """
+                    Only registered members can offer rides. Confirm the email address your institution has for you, \
+                    ask the organizer, or ask for a ride instead.
+                    """,
                 type: "/problems/not-a-member",
                 nextLink: Problem.NextLink(title: "Your institutions", href: "/me/institutions")
             )
         case .second:
-            .conflict("You are signed up", "You have a ride for this event already: change or cancel that one.")
+            .conflict("You’re already signed up", "You already have a ride for this event. Change or cancel that one.")
         case .frozen:
-            .conflict("Too late to change", "Drivers and riders have been told. You can still cancel.")
-        case .notYet: .conflict("Too early", "You can start once you know who rides with you, two hours before.")
-        case .notUnderWay: .conflict("Not on the way", "Your position is shared only while you are on the way.")
+            .conflict("Too late to change", "Drivers and riders have been notified. You can still cancel.")
+        case .notYet: .conflict("Too early", "You can start two hours before, once you know who is riding with you.")
+        case .notUnderWay: .conflict("Not on the way", "Your location is shared only while you’re on the way.")
         case .notChangeable:
-            .conflict("Not possible now", "A booking can only be canceled, as long as it is not over.")
+            .conflict("Not possible right now", "A booking can only be canceled, as long as it is not over.")
         case .tooMany: Problem(.tooManyRequests, title: "Please wait", detail: "Try again in an hour.")
         }
     }

@@ -92,37 +92,37 @@ struct SignUpFormPage: Page, Encodable {
         let legs = signUp?.way.legs ?? []
         let freeze = legs.map { RideShareDeadline.moments(event, $0).freeze }.reduce(event.beginsAt, min)
         return """
-            <p class="notice">\(.icon("clock"))<span>\("You can change this until \(localTime.text(for: freeze)). Everybody is paired anew, and told what changes for them.")</span></p>
+            <p class="notice">\(.icon("clock"))<span>\("You can change this until \(localTime.text(for: freeze)). We then match everyone again and notify people of changes.")</span></p>
             """
     }
 
     private var button: LocalizedText {
-        if signUp != nil { return "Save the changes" }
+        if signUp != nil { return "Save changes" }
         return kind == .offer ? "Offer the ride" : "Ask for the ride"
     }
 
     /// The fields in the order of the form.
     private var texts: [FormField] {
-        [FormField("way", label: "Which ways"), FormField("place", label: placeLabel), timeField, peopleField]
+        [FormField("way", label: "Direction of travel"), FormField("place", label: placeLabel), timeField, peopleField]
             + (kind == .offer ? [detourField, stopsField, carField] : [])
             + (isGuest ? [] : [avoidedField]) + [nameField, phoneField, mailField]
     }
 
-    private var placeLabel: LocalizedText { kind == .offer ? "Where you start" : "Where you are picked up" }
+    private var placeLabel: LocalizedText { kind == .offer ? "Starting place" : "Pick-up place" }
 
     private var timeField: FormField {
         FormField(
             "leavesAt",
-            label: kind == .offer ? "You leave at the earliest at" : "You can be picked up from",
+            label: kind == .offer ? "Earliest departure" : "Earliest pick-up",
             type: "time",
-            hint: "For the way to the event."
+            hint: "For the ride to the event."
         )
     }
 
     private var peopleField: FormField {
         FormField(
             "people",
-            label: kind == .offer ? "Seats for others" : "How many of you ride",
+            label: kind == .offer ? "Seats for others" : "Number of people",
             type: "number",
             attributes: "min=\"1\" max=\"8\" inputmode=\"numeric\""
         )
@@ -157,9 +157,9 @@ struct SignUpFormPage: Page, Encodable {
     private var detourField: FormField {
         FormField(
             "detourMinutes",
-            label: "Minutes of detour at most",
+            label: "Maximum detour (minutes)",
             type: "number",
-            hint: "Time for others, stops included.",
+            hint: "Extra time for others, including stops.",
             attributes: "min=\"0\" max=\"120\" inputmode=\"numeric\""
         )
     }
@@ -167,9 +167,9 @@ struct SignUpFormPage: Page, Encodable {
     private var stopsField: FormField {
         FormField(
             "mostStops",
-            label: "Stops at most",
+            label: "Maximum stops",
             type: "number",
-            hint: "At one stop several people may get in. Leave it empty for as many as there are seats.",
+            hint: "Several people can get in at one stop. Leave empty for as many stops as there are seats.",
             attributes: "min=\"1\" max=\"8\" inputmode=\"numeric\""
         )
     }
@@ -177,14 +177,14 @@ struct SignUpFormPage: Page, Encodable {
     private var avoidedField: FormField {
         FormField(
             "avoided",
-            label: "Never in a car with",
+            label: "People you don’t want to ride with",
             hint: "User names, separated by commas. People with these names are kept out of your car. Nobody is told.",
             attributes: "autocapitalize=\"none\" autocomplete=\"off\" maxlength=\"1000\""
         )
     }
 
     private var carField: FormField {
-        FormField("car", label: "Your car", hint: "How riders know it, such as: blue Clio, 1234 AB.")
+        FormField("car", label: "Your car", hint: "How riders recognize it, such as blue Clio, 1234 AB.")
     }
 
     private var offerFields: Markup {
@@ -203,7 +203,9 @@ struct SignUpFormPage: Page, Encodable {
         let seat: LocalizedText = kind == .offer ? "I have a child seat" : "We need a child seat"
         return """
             \(check("childSeat", seat, signUp?.childSeat))\
-            \(check("womenOnly", "Women only: I am a woman and ride with women who wish so too", signUp?.womenOnly))\
+            \(check("womenOnly", """
+                Women only: I’m a woman and want to ride with other women who chose this
+                """, signUp?.womenOnly))\
             \(isGuest ? .empty : avoidedField.markup(refused, value: avoided))
             """
     }
@@ -220,7 +222,7 @@ struct SignUpFormPage: Page, Encodable {
         let chosen = refused?["way"] ?? signUp?.way.rawValue ?? SignUp.Way.both.rawValue
         let error = refused?.message(for: "way").map { "<p class=\"field-error\">\($0)</p>" as Markup }
         return """
-            <fieldset class="field" id="way"><legend>\("Which ways")</legend>\(optional: error)<div class="choices">\
+            <fieldset class="field" id="way"><legend>\("Direction of travel")</legend>\(optional: error)<div class="choices">\
             \(forEach: SignUp.Way.allCases, { way in
                 """
                 <label class="choice"><input type="radio" name="way"\(attribute: "value", way.rawValue)\
@@ -241,7 +243,7 @@ struct SignUpFormPage: Page, Encodable {
     private var placeField: Markup {
         if !event.allowsOtherPickUps, let only = event.defaultPickUp {
             return
-                "<p><strong>\(placeLabel)</strong><br>\(only.name) <span class=\"quiet\">\("(for everybody)")</span></p>"
+                "<p><strong>\(placeLabel)</strong><br>\(only.name) <span class=\"quiet\">\("(for everyone)")</span></p>"
         }
         let usual = event.defaultPickUp
         let own = signUp.map { PlaceName($0.placeName).entered(at: $0.place) }

@@ -69,7 +69,7 @@ struct SignUpPage: Page, Encodable {
             <div class="stack-small"\(attribute: "data-guest-ride", holder.page)\(attribute: "data-title", ride.event?.title ?? "")\
             \(textAttribute: "data-when", localTime.text(for: signUp.eventBeginsAt))\(attribute: "data-until", until.milliseconds)>\
             <p class="notice">\(.icon("info"))<span\(textAttribute: "data-remembered", remembered)>\
-            \("Keep the address of this page: it is the only way back to your ride.")</span></p>\
+            \("Save this page’s address. It’s the only way back to your ride.")</span></p>\
             \(isLive ? follow(topic) : .empty)</div>
             """
     }
@@ -132,7 +132,7 @@ struct SignUpPage: Page, Encodable {
     }
 
     private var straight: Markup {
-        "<p class=\"fine quiet with-map\">\("The line on the map is straight where streets are not known now.")</p>"
+        "<p class=\"fine quiet with-map\">\("The line on the map is straight where no street route is available.")</p>"
     }
 
     private func card(_ leg: Leg) -> Markup {
@@ -164,17 +164,21 @@ struct SignUpPage: Page, Encodable {
             return (
                 "Cancel your request?",
                 ride.pairings.isEmpty
-                    ? "We no longer look for a ride for you." : "Your seat goes to somebody else.",
+                    ? "We no longer look for a ride for you." : "Your seat will go to someone else.",
                 "Cancel the request"
             )
         }
         return ride.drives.contains(where: \.isUnderWay)
-            ? ("Your car cannot go on?", "Those in it are told, and picked up where it stands.", "Cancel the ride")
+            ? (
+                """
+                Your car can’t continue?
+                """, "The people in it are notified and picked up where the car is.", "Cancel ride"
+            )
             : (
                 "Cancel your offer?",
                 ride.pairings.isEmpty
                     ? "Nobody rides with you yet."
-                    : "Those who ride with you are told, and we look for other cars for them.",
+                    : "We’ll notify your riders and look for other cars for them.",
                 "Cancel the offer"
             )
     }

@@ -124,7 +124,7 @@ extension SignUpService {
 
     private static func state(_ pairing: Pairing) -> LocalizedText {
         if pairing.arrivedAt != nil { return "Arrived" }
-        return pairing.outcome == .pickedUp ? "In the car" : "Waits for the car"
+        return pairing.outcome == .pickedUp ? "In the car" : "Waiting for the car"
     }
 }
 

@@ -58,8 +58,8 @@ struct StatusPage: Page, Encodable {
         if isStranger { return stranger }
         return """
             <h1>\(title)</h1>\(optional: canceled.map(said))\(onDevice)<div class="beside-cards"><section class="stack"><h2>\("Requests")</h2>\
-            \(requests.isEmpty ? none("You have asked for no ride.") : list(requests))</section>\
-            <section class="stack"><h2>\("Offers")</h2>\(offers.isEmpty ? none("You have offered no ride.") : list(offers))</section></div>\
+            \(requests.isEmpty ? none("You haven’t asked for a ride.") : list(requests))</section>\
+            <section class="stack"><h2>\("Offers")</h2>\(offers.isEmpty ? none("You haven’t offered a ride.") : list(offers))</section></div>\
             <p><a class="button button-primary button-wide"\(attribute: "href", RideSharePaths.home)>\("Choose an event")</a></p>
             """
     }

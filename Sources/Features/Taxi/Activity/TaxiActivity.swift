@@ -77,11 +77,11 @@ struct TaxiActivity: Sendable {
     private static func outcome(_ state: RequestState, _ end: RequestEnd?, taxi code: String?) -> LocalizedText {
         switch end {
         case .nobodyCame: return "No taxi came"
-        case .passengerMissing: return "The taxi did not find you"
+        case .passengerMissing: return "The taxi couldn’t find you"
         case .cityEnded: return "Ended by the city"
         default: break
         }
-        guard state == .completed else { return "Withdrawn" }
+        guard state == .completed else { return TaxiTexts.canceled }
         return code.map { "Taxi \($0)" } ?? "Completed"
     }
 

@@ -56,7 +56,7 @@ struct ZoneAdvicePage: Page {
     private var day: LocalizedText {
         switch trend {
         case .more: "The last two hours were busier than usual."
-        case .usual: "The last two hours were as usual."
+        case .usual: "The last two hours were about as busy as usual."
         case .less: "The last two hours were quieter than usual."
         }
     }
@@ -92,8 +92,8 @@ struct ZoneAdvicePage: Page {
     private func reason(_ zone: ZoneAdvice) -> LocalizedText {
         let taxis: LocalizedText = .plural(
             zone.waiting,
-            one: "\(zone.waiting) taxi waits",
-            other: "\(zone.waiting) taxis wait"
+            one: "\(zone.waiting) taxi waiting",
+            other: "\(zone.waiting) taxis waiting"
         )
         let expected = Self.count(zone.expectation.requests)
         let requests: LocalizedText =

@@ -9,7 +9,7 @@ struct ApplicationsPage: Page {
     let next: Identifier<DriverApplication>?
     let localTime: LocalTime
 
-    var title: LocalizedText { "Applications to drive" }
+    var title: LocalizedText { "Driver applications" }
 
     var setting: PageSetting { PageSetting(.console) }
 
@@ -34,7 +34,9 @@ struct ApplicationsPage: Page {
 
     private var filters: Markup {
         """
-        <nav class="row"\(textAttribute: "aria-label", "State")>\(forEach: [.open, .accepted, .declined] as [DriverApplication.State], { shown in
+        <nav class="row"\(textAttribute: "aria-label", """
+            Status
+            """)>\(forEach: [.open, .accepted, .declined] as [DriverApplication.State], { shown in
             """
             <a class="button button-small"\(attribute: "href", link(shown))\(attribute: "aria-current", shown == state ? "page" : nil)>\(shown.text)</a>
             """
@@ -43,7 +45,7 @@ struct ApplicationsPage: Page {
     }
 
     private var empty: Markup {
-        EmptyState("people", "No such applications", "Drivers without a company apply in the app, under Taxi.").markup
+        EmptyState("people", "No applications here", "Drivers without a company apply in the app, under Taxi.").markup
     }
 
     private var table: Markup {
@@ -108,10 +110,10 @@ struct ApplicationPage: Page {
         \(optional: application.decidedAt.map { "<dt>\("Decided")</dt><dd>\(localTime.text(for: $0))</dd>" as Markup })\
         \(optional: application.reason.map { "<dt>\("Reason")</dt><dd>\($0)</dd>" as Markup })</dl>\
         \(application.remark.isEmpty ? .empty : "<p class=\"thread-text\">\(application.remark)</p>")\
-        <section aria-labelledby="papers-title"><h2 id="papers-title">\("Papers")</h2>\
-        \(papers.isEmpty ? "<p class=\"quiet\">\("None were sent.")</p>" : list)</section></div>\
+        <section aria-labelledby="papers-title"><h2 id="papers-title">\("Documents")</h2>\
+        \(papers.isEmpty ? "<p class=\"quiet\">\("No documents sent.")</p>" : list)</section></div>\
         <div class="stack">\(decision)\
-        <p><a\(attribute: "href", TaxiLinks.consoleApplications)>\("Applications to drive")</a></p></div></div>
+        <p><a\(attribute: "href", TaxiLinks.consoleApplications)>\("Driver applications")</a></p></div></div>
         """
     }
 
@@ -128,10 +130,10 @@ struct ApplicationPage: Page {
 
     private var invited: Markup {
         guard let invitation, !invitation.hasExpired(at: now) else {
-            return "<p class=\"notice\">\("The invitation counts no more.")</p>"
+            return "<p class=\"notice\">\("The invitation has expired.")</p>"
         }
         let day = localTime.text(for: invitation.expiresAt)
-        return "<p class=\"notice\">\("Invited to drive taxi \(invitation.code) until \(day).")</p>"
+        return "<p class=\"notice\">\("Invited to drive taxi \(invitation.code). Valid until \(day).")</p>"
     }
 
     private func acceptance(_ heading: LocalizedText, _ button: LocalizedText) -> Markup {
@@ -162,10 +164,10 @@ extension DriverApplication.State {
 
     var text: LocalizedText {
         switch self {
-        case .open: "Waits for an answer"
+        case .open: "Waiting for a reply"
         case .accepted: Self.acceptedText
         case .declined: "Declined"
-        case .withdrawn: "Withdrawn"
+        case .withdrawn: TaxiTexts.canceled
         }
     }
 }

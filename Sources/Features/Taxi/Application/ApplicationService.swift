@@ -53,7 +53,7 @@ struct ApplicationService: Sendable {
     {
         guard let pictures else { throw TaxiRefusal.admission(.noPapers) }
         guard field == PaperField.name else {
-            throw Problem.invalid([.init(field: field, message: "cannot hold files")])
+            throw Problem.invalid([.init(field: field, message: "can’t contain files")])
         }
         return try await pictures.receive(from: person, field: field, filename: filename)
     }
@@ -223,13 +223,13 @@ struct DeclineEntry: Codable, Sendable {
 }
 
 enum ApplicationNotices {
-    static let kind = NoticeKind("taxi.application", name: "Answers to your application to drive")
+    static let kind = NoticeKind("taxi.application", name: "Replies to your driver application")
     static let all = [kind]
 
     static func accepted(_ invitation: Invitation) -> Notice {
         Notice(
             kind,
-            title: "You can drive",
+            title: "You can now drive",
             text: "The city has accepted your application. Open the driver’s app within 14 days.",
             // Links to the application's page: notifications are stored in plain text, so they must not contain the
             // invitation's secret.
@@ -243,7 +243,7 @@ enum ApplicationNotices {
         Notice(
             kind,
             title: "Your application was declined",
-            text: "The city says why.",
+            text: "Open it to see why.",
             link: TaxiLinks.drive,
             about: [],
             subject: "taxi.application/\(application.id)"

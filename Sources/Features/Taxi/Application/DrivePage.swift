@@ -15,7 +15,7 @@ struct DrivePage: Page {
     private static let name = FormField(
         "name",
         label: "Your name",
-        hint: "As it stands in your papers.",
+        hint: "As shown on your documents.",
         attributes: "autocomplete=\"name\" maxlength=\"100\""
     )
     private static let vehicle = FormField(
@@ -25,8 +25,8 @@ struct DrivePage: Page {
         attributes: "autocomplete=\"off\" maxlength=\"100\""
     )
     private static let noInvitation: LocalizedText =
-        "The invitation was used or counts no more. Ask the city for a new one if you need it."
-    private static let noPapers: LocalizedText = "Papers cannot be sent here now. Please come back later."
+        "The invitation was used or has expired. Ask the city for a new one if you need it."
+    private static let noPapers: LocalizedText = "You can’t send documents right now. Please try again later."
     private static let remark = FormField("remark", label: "Anything else the city should know")
 
     var title: LocalizedText { "Drive a taxi" }
@@ -53,8 +53,8 @@ struct DrivePage: Page {
 
     private var lead: Markup {
         """
-        <p>\("With a taxi of your own and the papers for it, you can apply to the city here. It looks at your papers and answers in your inbox.")</p>\
-        <p class="quiet">\("You drive for a company? It registers or invites you itself.")</p>
+        <p>\("If you have your own taxi and its documents, you can apply to the city here. It checks your documents and replies in your inbox.")</p>\
+        <p class="quiet">\("Driving for a company? It will register or invite you.")</p>
         """
     }
 
@@ -69,19 +69,19 @@ struct DrivePage: Page {
         """
         \(lead)<a class="button button-primary button-wide"\(attribute: "href", Link("/sign-in").adding("next", TaxiLinks.drive))>\
         \("Sign in to apply")</a>\
-        <a class="button button-wide"\(attribute: "href", TaxiLinks.register)>\("Create an account")</a>
+        <a class="button button-wide"\(attribute: "href", TaxiLinks.register)>\("Create account")</a>
         """
     }
 
     private func open(_ application: OwnApplication) -> Markup {
         """
-        <p class="notice">\(.icon("clock"))<span>\("The city looks at your application. Its answer comes into your inbox.")</span></p>\
+        <p class="notice">\(.icon("clock"))<span>\("The city is reviewing your application and will reply in your inbox.")</span></p>\
         \(facts(application))\
         <form method="post"\(attribute: "action", TaxiLinks.driveWithdrawal) data-enhance\
         \(textAttribute: "data-confirm", "Withdraw your application?")\
-        \(textAttribute: "data-confirm-text", "Your papers are deleted at once.")\
+        \(textAttribute: "data-confirm-text", "Your documents will be deleted immediately.")\
         \(textAttribute: "data-confirm-ok", "Withdraw")>\(.formToken)\
-        <button class="button button-wide">\("Withdraw the application")</button></form>
+        <button class="button button-wide">\("Withdraw application")</button></form>
         """
     }
 

@@ -43,15 +43,15 @@ extension DriverApplication {
     static let personal = PersonalTable(
         "taxi_application",
         [
-            .account("applicant", in: "Applications to drive a taxi"),
+            .account("applicant", in: "Taxi driver applications"),
             .listed("t.made_at", as: .moment("Sent")),
             .content("name", as: .plain("Name")),
             .content("vehicle", as: .plain("Vehicle")),
             .content("remark", as: .plain("Remark")),
-            .listed("t.state", as: .plain("State")),
+            .listed("t.state", as: .plain("Status")),
             .content("reason", as: .plain("Reason")),
             .listed("t.decided_at", as: .moment("Decided")),
-            .listed("(SELECT count(*) FROM taxi_paper a WHERE a.application = t.id)", as: .plain("Papers")),
+            .listed("(SELECT count(*) FROM taxi_paper a WHERE a.application = t.id)", as: .plain("Documents")),
         ],
         order: "t.made_at DESC"
     )

@@ -23,12 +23,12 @@ struct LostThing: Codable, Hashable, Sendable {
 struct LostThingsPage: Page, Codable {
     let things: [LostThing]
 
-    var title: LocalizedText { "Left in your taxi" }
+    var title: LocalizedText { "Lost items" }
 
     var main: Markup {
         """
         <div class="stack"><h1>\(title)</h1>\
-        \(things.isEmpty ? "<p class=\"quiet\">\("Nobody misses anything.")</p>" as Markup : "\(forEach: things, thing)")\
+        \(things.isEmpty ? "<p class=\"quiet\">\("No lost items reported.")</p>" as Markup : "\(forEach: things, thing)")\
         <p><a\(attribute: "href", TaxiLinks.driver)>\("Back to your taxi")</a></p></div>
         """
     }
@@ -59,7 +59,7 @@ struct LostThingsPage: Page, Codable {
         """
         <form method="post" class="form-actions"\(attribute: "action", TaxiLinks.driverLost(thing.id.description)) data-enhance>\(.formToken)\
         <button class="button button-primary button-large" name="found" value="true">\("I have it")</button>\
-        <button class="button button-large" name="found" value="false">\("It is not here")</button></form>
+        <button class="button button-large" name="found" value="false">\("It’s not here")</button></form>
         """
     }
 

@@ -15,7 +15,7 @@ struct RideCase: Sendable {
 
         var name: LocalizedText {
             switch self {
-            case .lost: "Something left in the taxi"
+            case .lost: "Lost item"
             case .fare: "Fare"
             case .complaint: "Complaint"
             case .notInTaxi: "Passenger not in the taxi"
@@ -49,7 +49,7 @@ struct RideCase: Sendable {
     @Sendable static func words(of message: CaseMessage) -> LocalizedText {
         switch (message.author, message.text) {
         case (.other, Word.found): "I have found it. The city arranges how you get it back."
-        case (.other, Word.notFound): "I have not found it."
+        case (.other, Word.notFound): "I didn’t find it."
         case (.reporter, Word.notInTaxi): "The driver says that I am on board, or was. I am not in this taxi."
         default: message.words
         }
@@ -96,8 +96,8 @@ extension CaseSubject {
 
 /// Notifications of passengers, drivers and the city about reports.
 enum RideCaseNotices {
-    static let answer = NoticeKind("taxi.case", name: "Answers about your taxi rides", roles: [TaxiRole.passenger])
-    static let lostProperty = NoticeKind("taxi.lost", name: "Things left in your taxi", roles: [TaxiRole.driver])
+    static let answer = NoticeKind("taxi.case", name: "Replies to your ride reports", roles: [TaxiRole.passenger])
+    static let lostProperty = NoticeKind("taxi.lost", name: "Items left in your taxi", roles: [TaxiRole.driver])
     static let report = NoticeKind("taxi.report", name: "Reports about taxi rides", roles: [TaxiRole.administrator])
     static let all = [answer, lostProperty, report]
 
@@ -142,9 +142,12 @@ enum RideCaseNotices {
     static func lost(_ found: Case, _ request: TaxiRequest) -> Notice {
         Notice(
             lostProperty,
-            title: "Did somebody leave something?",
+            title: "Did someone leave something behind?",
             text:
-                "A passenger from \(TaxiTexts.placeInSentence(request.placeName)) misses something. Please look in your taxi.",
+                """
+                A passenger picked up at \(TaxiTexts.placeInSentence(request.placeName)) is missing something. Please \
+                check your taxi.
+                """,
             link: TaxiLinks.driverLost,
             about: [request.passenger],
             subject: "taxi.lost/\(found.id)"

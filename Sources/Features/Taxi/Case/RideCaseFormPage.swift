@@ -16,7 +16,7 @@ struct RideCaseEntry: FormFieldSet {
     /// The idempotency key of the form.
     let key = Field<String>(.hidden(within: .text(1...64)))
     let kind = Field<Kind>("What is it about?", .choice(of: Kind.self, wraps: true))
-    let text = Field<String>("What has happened?", .lines(1...2000, attributes: "maxlength=\"2000\""))
+    let text = Field<String>("What happened?", .lines(1...2000, attributes: "maxlength=\"2000\""))
 }
 
 /// The page to report something about a ride.

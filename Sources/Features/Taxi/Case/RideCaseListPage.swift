@@ -14,7 +14,7 @@ struct RideCaseListPage: Page {
     /// The cursor of the next page.
     let next: Identifier<Case>?
 
-    var title: LocalizedText { state == nil ? "Your reports" : "Reports about rides" }
+    var title: LocalizedText { state == nil ? "Your reports" : "Ride reports" }
 
     var setting: PageSetting { PageSetting(state == nil ? .plain : .console) }
 
@@ -29,7 +29,7 @@ struct RideCaseListPage: Page {
 
     private var states: Markup {
         """
-        <nav class="row"\(textAttribute: "aria-label", "State")>\(forEach: Case.State.allCases, { choice in
+        <nav class="row"\(textAttribute: "aria-label", "Status")>\(forEach: Case.State.allCases, { choice in
             """
             <a class="button button-small"\(attribute: "href", link(choice))\
             \(attribute: "aria-current", choice == state ? "page" : nil)>\
@@ -43,8 +43,8 @@ struct RideCaseListPage: Page {
         state == nil
             ? EmptyState(
                 "info",
-                "Nothing reported about rides",
-                "Open a ride of yours and choose “Something lost or wrong?”."
+                "No ride reports",
+                "Open one of your rides and choose “Report a problem or lost item”."
             ).markup
             : EmptyState("info", "Nothing in this list", "What passengers report about their rides appears here.")
                 .markup

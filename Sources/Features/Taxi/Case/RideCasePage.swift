@@ -69,7 +69,7 @@ struct RideCasePage: Page {
     private var decision: Markup {
         """
         <p class="notice">\(.icon("wallet"))<span>\("The fare waits for your decision.") \
-        <a\(attribute: "href", TaxiLinks.consoleFares)>\("Contested fares")</a></span></p>
+        <a\(attribute: "href", TaxiLinks.consoleFares)>\("Disputed fares")</a></span></p>
         """
     }
 
@@ -77,23 +77,23 @@ struct RideCasePage: Page {
         let isSettled = payment.state == .paid && payment.frozen == nil
         guard isSettled, let paid = payment.paid, paid.isPositive else { return nil }
         if let refunded = payment.refunded {
-            return "<p class=\"notice\">\("Given back: \(LocalizedText.money(refunded))")</p>"
+            return "<p class=\"notice\">\("Refunded: \(LocalizedText.money(refunded))")</p>"
         }
         let field = FormField(
             "refund",
             label: "Amount in \(paid.currency.code)",
             hint: """
-                Paid from the wallet: \(LocalizedText.money(paid)). It is taken from whom it went to, and the city adds \
-                what is missing.
+                Paid from the wallet: \(LocalizedText.money(paid)). The recipient pays the refund, and the city \
+                covers any shortfall.
                 """,
             attributes: "inputmode=\"decimal\" autocomplete=\"off\""
         )
         return """
-            <section class="card stack" aria-labelledby="refund-title"><h2 id="refund-title">\("Give money back")</h2>\
+            <section class="card stack" aria-labelledby="refund-title"><h2 id="refund-title">\("Refund passenger")</h2>\
             \(optional: refusedRefund?.summary(of: [field]))\
             <form method="post"\(attribute: "action", TaxiLinks.consoleRefund(about.found.id.description)) data-enhance novalidate>\
             \(.formToken)\(field.markup(refusedRefund))\
-            <div class="form-actions"><button class="button">\("Give back")</button></div></form></section>
+            <div class="form-actions"><button class="button">\("Refund fare")</button></div></form></section>
             """
     }
 

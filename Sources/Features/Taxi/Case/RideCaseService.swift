@@ -46,7 +46,12 @@ struct RideCaseService: Sendable {
         guard !request.state.isOpen, let endedAt = request.endedAt,
             step.now.milliseconds(since: endedAt) <= openMilliseconds
         else {
-            throw Problem.conflict("Nothing to write about yet", "Write once the ride is over, within 90 days.")
+            throw Problem.conflict(
+                "You can’t report this ride",
+                """
+                You can report a ride once it’s over, within 90 days.
+                """
+            )
         }
         return request
     }

@@ -41,24 +41,24 @@ public enum AdmissionRefusal: Error, Hashable, Sendable {
         case .noSuchCompany: .notFound("Company")
         case .noSuchInvitation: .notFound("Invitation")
         case .noSuchApplication: .notFound("Application")
-        case .noSuchPaper: .notFound("Paper")
+        case .noSuchPaper: .notFound("Document")
         case .invitationUsed:
-            .conflict("The invitation was used", "Sign in with the name and password that were chosen then.")
+            .conflict("The invitation was used", "Sign in with the user name and password chosen then.")
         case .invitationExpired:
-            .conflict("The invitation counts no more", "Ask whoever has sent it for a new one.")
-        case .codeKept: .invalid([.init(field: "code", message: "is kept for somebody who is invited")])
-        case .companyKnown: .invalid([.init(field: "company", message: "is registered already")])
+            .conflict("The invitation has expired", "Ask the sender for a new one.")
+        case .codeKept: .invalid([.init(field: "code", message: "is reserved for an invited driver")])
+        case .companyKnown: .invalid([.init(field: "company", message: "is already registered")])
         case .similarCompany(let name):
             .invalid([.init(field: "company", message: "is too similar to the registered company \(name)")])
         case .companyInUse(let reason): .conflict("The company cannot be removed", reason)
         case .appliedAlready:
-            .conflict("You have applied already", "The city will answer; you can withdraw your application before.")
-        case .decided: .conflict("The application is decided", "Nothing can be changed about it any more.")
-        case .nobodyCalled: .invalid([.init(field: "userName", message: "belongs to nobody here")])
+            .conflict("You’ve already applied", "The city will reply. Until then, you can withdraw your application.")
+        case .decided: .conflict("The application has been decided", "It can no longer be changed.")
+        case .nobodyCalled: .invalid([.init(field: "userName", message: "was not found")])
         case .actsAlready(let name): .conflict("\(name) already acts for this company" as LocalizedText)
-        case .noPapers: .conflict("Papers cannot be sent here now", "Please come back later.")
+        case .noPapers: .conflict("You can’t send documents right now", "Please try again later.")
         case .tooManyInvitations:
-            .conflict("Too many open invitations", "Take some back, or wait until they were used.")
+            .conflict("Too many open invitations", "Cancel some, or wait until they’ve been used.")
         }
     }
 }

@@ -33,7 +33,7 @@ struct CityCompanyPage: Page {
         """
         <h1>\(title)</h1><div class="console-grid console-split"><div class="stack">\
         \(drivers.drivers.isEmpty ? empty : drivers.table())</div>\
-        <section class="stack" aria-labelledby="agents-title"><h2 id="agents-title">\("Who acts for it")</h2>\
+        <section class="stack" aria-labelledby="agents-title"><h2 id="agents-title">\("Representatives")</h2>\
         \(agents.isEmpty ? "<p class=\"quiet\">\("Nobody yet.")</p>" : list)\
         \(form)\(renaming)\(removal)\
         <p><a\(attribute: "href", TaxiLinks.consoleCompanies)>\("Companies")</a></p></section></div>
@@ -44,7 +44,7 @@ struct CityCompanyPage: Page {
         DeclaredForm<CompanyAgent>().markup(
             "add-agent",
             to: TaxiLinks.consoleAgents(id),
-            button: "Let this person act for it",
+            button: "Add representative",
             refused: refused
         )
     }

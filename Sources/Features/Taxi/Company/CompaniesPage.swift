@@ -26,7 +26,7 @@ struct CompaniesPage: Page {
             list: companies.isEmpty ? empty : table,
             heading: "Register a company",
             form: """
-                <p class="quiet">\("Then say who acts for it. They register, import and invite its drivers themselves, and see these alone.")</p>\
+                <p class="quiet">\("Then add its representatives. They register, import and invite the company’s drivers, and see only those drivers.")</p>\
                 \(form)
                 """
         ).markup
@@ -36,13 +36,13 @@ struct CompaniesPage: Page {
         DeclaredForm<CompanyEntry>().markup(
             "register-company",
             to: TaxiLinks.consoleCompanies,
-            button: "Register the company",
+            button: "Register company",
             refused: refused
         )
     }
 
     private var empty: Markup {
-        EmptyState("people", "No companies yet", "A company registers its drivers itself, once it is registered here.")
+        EmptyState("people", "No companies yet", "Once registered here, a company registers its own drivers.")
             .markup
     }
 
@@ -88,7 +88,7 @@ struct CompanyDrivers: Codable, Sendable {
             id: "company-drivers",
             caption: "Drivers",
             columns: [
-                .init("Taxi"), .init("User name"), .init("Vehicle"), .init("State"), .init("Zone"),
+                .init("Taxi"), .init("User name"), .init("Vehicle"), .init("Status"), .init("Zone"),
                 .init("Rides today", isNumber: true),
             ],
             rows: drivers.map { driver in

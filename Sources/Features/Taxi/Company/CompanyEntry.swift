@@ -14,7 +14,7 @@ struct CompanyAgent: FormFieldSet {
     let userName = Field(
         "User name",
         .text(1...100, attributes: "autocomplete=\"off\" maxlength=\"100\""),
-        hint: "The person needs an account, and acts for this company alone."
+        hint: "Representatives need an account and act only for this company."
     )
 }
 
@@ -23,9 +23,9 @@ struct InvitationEntry: FormFieldSet {
     let vehicle = Field("Vehicle", .optional(.vehicle, or: ""), hint: TaxiTexts.vehicleHint)
     /// The address for the invitation; if empty, the company shares the link.
     let address = Field<ContactAddress?>(
-        "E-mail address or telephone number",
+        "Email address or phone number",
         .optional(.contact, or: nil),
-        hint: "Where to send the link; leave it empty to hand it over yourself."
+        hint: "Where to send the link. Leave empty to pass it on yourself."
     )
 }
 
@@ -37,7 +37,7 @@ extension FieldKind where Value == ContactAddress? {
     /// An email address or phone number; empty is valid.
     fileprivate static var contact: FieldKind {
         .parsed(
-            "must be an e-mail address, or a number that begins with + and its country",
+            "must be an email address, or a phone number starting with + and the country code",
             attributes: "autocomplete=\"off\" maxlength=\"200\"",
             limits: .contactAddress
         ) { text in

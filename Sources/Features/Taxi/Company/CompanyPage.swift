@@ -20,7 +20,7 @@ struct OwnCompaniesPage: Page {
     var main: Markup { "<h1>\(title)</h1>\(companies.isEmpty ? empty : list)" }
 
     private var empty: Markup {
-        EmptyState("people", "You act for no company", "The city says who acts for a company.").markup
+        EmptyState("people", "You don’t represent a company", "The city decides who represents a company.").markup
     }
 
     private var list: Markup {
@@ -87,7 +87,13 @@ struct CompanyPage: Page {
     }
 
     private var empty: Markup {
-        EmptyState("people", "No drivers yet", "Invite them, register one here, or import many from a file.").markup
+        EmptyState(
+            "people",
+            "No drivers yet",
+            """
+            Invite drivers, register one here, or import several from a file.
+            """
+        ).markup
     }
 
     private var invited: Markup {
@@ -101,12 +107,16 @@ struct CompanyPage: Page {
         let isOver = invitation.expiresAt <= now
         return """
             <li class="list-item list-line"><span class="list-text"><span class="list-title">\("Taxi \(invitation.code)")</span>\
-            <span class="list-detail">\(isOver ? "Counts no more" : "Counts until \(localTime.text(for: invitation.expiresAt))")</span>\
+            <span class="list-detail">\(isOver ? "Expired" : """
+                Valid until \(localTime.text(for: invitation.expiresAt))
+                """)</span>\
             \(isOver ? .empty : "<span class=\"list-detail\"><code class=\"small\">\(invitation.link)</code></span>")</span>\
             <form method="post"\(attribute: "action", links.withdrawal) data-enhance>\(.formToken)\
             <input type="hidden" name="invitation"\(attribute: "value", invitation.id.description)>\
-            <button class="button button-small"\(textAttribute: "aria-label", "Take the invitation for \(invitation.code) back")>\
-            \("Take back")</button></form></li>
+            <button class="button button-small"\(textAttribute: "aria-label", """
+                Cancel the invitation for \(invitation.code)
+                """)>\
+            \("Cancel")</button></form></li>
             """
     }
 }
@@ -140,7 +150,7 @@ struct CompanyForms {
     private var invitation: Markup {
         """
         <section class="stack" aria-labelledby="invite-title"><h2 id="invite-title">\("Invite a driver")</h2>\
-        <p class="quiet">\("Whoever opens the link chooses a name and a password. It counts once, for 14 days.")</p>\
+        <p class="quiet">\("The driver opens the link and chooses a user name and password. Valid for 14 days, one use.")</p>\
         \(DeclaredForm<InvitationEntry>().markup(
             "invite",
             to: links.invitations,
@@ -169,7 +179,7 @@ struct CompanyForms {
         let form = DeclaredForm<DriverEntry>().markup(
             "add-driver",
             to: links.drivers,
-            button: "Register the driver",
+            button: "Register driver",
             refused: refused,
             controls: controls,
             look: "button"
@@ -186,11 +196,11 @@ struct CompanyForms {
             "import",
             to: links.file,
             as: [DriverImport.layout],
-            button: "Import the file",
+            button: "Import file",
             isMain: false
         )
         return """
-            <details class="card"\(attribute: "open", refused != nil)><summary>\("Import many from a file")</summary>\
+            <details class="card"\(attribute: "open", refused != nil)><summary>\("Import drivers from a file")</summary>\
             \(form.markup(refused))</details>
             """
     }
@@ -218,7 +228,7 @@ struct CompanyDriverPage: Page {
         <dt>\("User name")</dt><dd>\(driver.userName ?? CityTexts.none)</dd>\
         <dt>\("Rides today")</dt><dd>\(driver.ridesToday)</dd></dl>\
         \(vehicle)\
-        \(driver.state == .notAvailable ? removal : "<p class=\"quiet\">\("Who is on duty cannot be removed.")</p>")\
+        \(driver.state == .notAvailable ? removal : "<p class=\"quiet\">\("Drivers on duty can’t be removed.")</p>")\
         <p><a\(attribute: "href", links.home)>\(company.name)</a></p></div>
         """
     }
@@ -235,12 +245,14 @@ struct CompanyDriverPage: Page {
 
     private var removal: Markup {
         """
-        <section class="stack" aria-labelledby="remove-title"><h2 id="remove-title">\("Remove the driver")</h2>\
+        <section class="stack" aria-labelledby="remove-title"><h2 id="remove-title">\("Remove driver")</h2>\
         <p>\("The driver is signed out everywhere and cannot sign in any more. Rides stay under the taxi’s code.")</p>\
         <form method="post"\(attribute: "action", links.removal) data-enhance\
-        \(textAttribute: "data-confirm", "Remove the driver of \(driver.code)?")\(textAttribute: "data-confirm-ok", "Remove the driver")>\
+        \(textAttribute: "data-confirm", "Remove the driver of \(driver.code)?")\(textAttribute: "data-confirm-ok", """
+            Remove driver
+            """)>\
         \(.formToken)<input type="hidden" name="code"\(attribute: "value", driver.code)>\
-        <button class="button button-danger">\("Remove the driver")</button></form></section>
+        <button class="button button-danger">\("Remove driver")</button></form></section>
         """
     }
 }

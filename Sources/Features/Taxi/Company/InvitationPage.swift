@@ -9,7 +9,7 @@ struct InvitationPage: Page {
     let localTime: LocalTime
     let refused: RefusedForm?
 
-    var title: LocalizedText { "You are invited to drive" }
+    var title: LocalizedText { "You’re invited to drive" }
 
     var setting: PageSetting { PageSetting(popup: refused?.problem.popup() ?? .empty, isPrivate: true) }
 
@@ -32,7 +32,7 @@ struct InvitationPage: Page {
         <dd><span class="plate">\(invitation.code)</span></dd>\
         \(optional: invitation.company.map { "<dt>\("Company")</dt><dd>\($0)</dd>" as Markup })\
         \(optional: invitation.vehicle.map { "<dt>\("Vehicle")</dt><dd>\($0)</dd>" as Markup })\
-        <dt>\("Counts until")</dt><dd>\(localTime.text(for: invitation.expiresAt))</dd></dl>\
+        <dt>\("Valid until")</dt><dd>\(localTime.text(for: invitation.expiresAt))</dd></dl>\
         \(form)</div>
         """
     }

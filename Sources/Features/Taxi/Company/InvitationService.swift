@@ -42,7 +42,7 @@ struct InvitationService: Sendable {
             subject: "\(company.name) invites you to drive",
             paragraphs: [
                 "\(company.name) invites you to drive taxi \(invitation.code).",
-                "Open the link and choose a name and a password. It counts once, for 14 days.",
+                "Open the link and choose a user name and password. Valid for 14 days, one use.",
             ],
             link: TaxiLinks.invitation(token(of: invitation))
         )
@@ -167,7 +167,7 @@ struct InvitedDriver: FormFieldSet {
             FieldLimits.newUserNameLength,
             attributes: "autocomplete=\"username\" maxlength=\"40\" autocapitalize=\"none\" spellcheck=\"false\""
         ),
-        hint: "For driving alone: your account as a passenger stays as it is."
+        hint: "For driving only. Your passenger account stays as it is."
     )
     let password = Field("Password", .newPassword)
 }

@@ -38,7 +38,7 @@ struct CityRequestsPage: Page {
         <option value="">\("All")</option>\(forEach: zones, { zone in
             "<option\(attribute: "value", zone.id)\(attribute: "selected", filter.zone == zone.id)>\(zone.name)</option>"
         })</select></div>\
-        <div class="field"><label for="state">\("State")</label><select class="input" id="state" name="state">\
+        <div class="field"><label for="state">\("Status")</label><select class="input" id="state" name="state">\
         <option value="">\("All")</option>\(forEach: RequestState.allCases, { state in
             "<option\(attribute: "value", state.rawValue)\(attribute: "selected", filter.state == state)>\(TaxiTexts.badge(of: state))</option>"
         })</select></div>\

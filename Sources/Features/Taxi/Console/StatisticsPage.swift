@@ -22,7 +22,7 @@ struct StatisticsPage: Page {
         <dt>\("Requests")</dt><dd>\(statistics.all.requests)</dd>\
         <dt>\("Median wait, minutes")</dt><dd>\(number(statistics.all.medianWaitMinutes))</dd>\
         <dt>\("Without a taxi")</dt><dd>\(statistics.all.unserved)</dd>\
-        <dt>\("Offers refused or missed, %")</dt><dd>\(number(statistics.all.refusedShare))</dd></dl>\
+        <dt>\("Offers declined or missed, %")</dt><dd>\(number(statistics.all.refusedShare))</dd></dl>\
         \(statistics.all.requests == 0 ? empty : charts)\(optional: arrivalTable)</div>
         """
     }
@@ -37,14 +37,16 @@ struct StatisticsPage: Page {
     }
 
     private var empty: Markup {
-        EmptyState("chart", "No requests", "Nobody asked for a taxi on these days.").markup
+        EmptyState("chart", "No requests", "Nobody requested a taxi on these days.").markup
     }
 
     private var charts: Markup {
         """
         \(chart("demand", "Requests by hour", "Requests") { Double($0.requests) })\
         \(chart("wait", "Median wait by hour, minutes", "Minutes", places: 1) { $0.medianWaitMinutes ?? 0 })\
-        \(chart("refused", "Offers refused or missed by hour, %", "Percent", places: 0) { $0.refusedShare ?? 0 })\(table)
+        \(chart("refused", """
+            Offers declined or missed by hour, %
+            """, "Percent", places: 0) { $0.refusedShare ?? 0 })\(table)
         """
     }
 
@@ -67,7 +69,7 @@ struct StatisticsPage: Page {
             caption: "By zone",
             columns: [
                 .init("Zone"), .init("Requests", isNumber: true), .init("Median wait, minutes", isNumber: true),
-                .init("Without a taxi", isNumber: true), .init("Offers refused or missed, %", isNumber: true),
+                .init("Without a taxi", isNumber: true), .init("Offers declined or missed, %", isNumber: true),
             ],
             rows: zones.compactMap { zone in statistics.zones[zone.id].map { cells(of: zone.name, $0) } }
         ).markup
@@ -100,10 +102,10 @@ struct StatisticsPage: Page {
         if rows.isEmpty { return nil }
         return ConsoleTable(
             id: "arrivals",
-            caption: "Arrivals that were told, the last hundred of each kind",
+            caption: "Announced arrivals, last hundred of each kind",
             columns: [
-                .init("Left when told"), .init("Arrivals", isNumber: true),
-                .init("Four of five within, minutes", isNumber: true),
+                .init("Time left when announced"), .init("Arrivals", isNumber: true),
+                .init("80% within, minutes", isNumber: true),
                 .init("Arrived later than promised, %", isNumber: true),
             ],
             rows: rows.map { index, row in
@@ -118,7 +120,7 @@ struct StatisticsPage: Page {
     private static func left(_ row: Int) -> LocalizedText {
         let bounds = ArrivalErrors.leftMinutes
         if row == 0 { return "under \(bounds[0]) minutes" }
-        if row == bounds.count { return "\(bounds[row - 1]) minutes and more" }
+        if row == bounds.count { return "\(bounds[row - 1]) minutes or more" }
         return "\(bounds[row - 1]) to \(bounds[row]) minutes"
     }
 

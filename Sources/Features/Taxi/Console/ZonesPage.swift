@@ -45,7 +45,7 @@ struct ZonesPage: Page {
     var main: Markup {
         """
         <div class="row row-apart"><h1>\(title)</h1>\
-        <a class="button button-small"\(attribute: "href", TaxiLinks.zoneMap)>\("Change the borders")</a></div>\
+        <a class="button button-small"\(attribute: "href", TaxiLinks.zoneMap)>\("Edit boundaries")</a></div>\
         <div class="console-grid console-split">\
         <div id="zones-now" class="console-grid" data-live="zones-changed"\
         \(attribute: "data-live-src", TaxiLinks.consoleZones)>\(stats)\

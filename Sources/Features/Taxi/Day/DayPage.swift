@@ -20,21 +20,21 @@ struct DayPage: Page {
         """
         <h1>\(title)</h1><div class="stack"><p>\(LocalizedText.day(day.number, .weekdayAndDay))</p>\
         <dl class="facts card card-soft"><dt>\("On duty")</dt><dd>\(hours(times.onDuty))</dd>\
-        <dt>\("Waiting")</dt><dd>\(hours(times.waiting))</dd><dt>\("Rides")</dt><dd>\(rides.count)</dd>\
-        <dt>\("Offers refused or missed")</dt><dd>\(refusals)</dd>\
+        <dt>\("Pending")</dt><dd>\(hours(times.waiting))</dd><dt>\("Rides")</dt><dd>\(rides.count)</dd>\
+        <dt>\("Offers declined or missed")</dt><dd>\(refusals)</dd>\
         \(forEach: totals, { "<dt>\("Fares")</dt><dd>\($0)</dd>" })</dl>\(list)\
-        <p><a class="button button-wide"\(attribute: "href", TaxiLinks.driverQueue(day))>\("How the queue treated me")</a></p>\
+        <p><a class="button button-wide"\(attribute: "href", TaxiLinks.driverQueue(day))>\("My queue history")</a></p>\
         <p><a class="button button-wide"\(attribute: "href", TaxiLinks.fairness(day))>\("Fairness")</a></p>\
-        <p><a class="button button-wide"\(attribute: "href", TaxiLinks.driverDay(day.adding(days: -1)))>\("The day before")</a></p>\
-        \(isToday ? Markup.empty : "<p><a class=\"button button-wide\"\(attribute: "href", TaxiLinks.driverDay(day.adding(days: 1)))>\("The day after")</a></p>")\
-        <p><a class="button button-wide"\(attribute: "href", TaxiLinks.driverDayFile(day))>\("Save as CSV")</a></p>\
+        <p><a class="button button-wide"\(attribute: "href", TaxiLinks.driverDay(day.adding(days: -1)))>\("Previous day")</a></p>\
+        \(isToday ? Markup.empty : "<p><a class=\"button button-wide\"\(attribute: "href", TaxiLinks.driverDay(day.adding(days: 1)))>\("Next day")</a></p>")\
+        <p><a class="button button-wide"\(attribute: "href", TaxiLinks.driverDayFile(day))>\("Download CSV")</a></p>\
         <p><a class="button button-wide"\(attribute: "href", "/wallet")>\("My wallet")</a></p>\
-        <p><a class="button button-wide"\(attribute: "href", TaxiLinks.driverLost)>\("Left in your taxi")</a></p></div>
+        <p><a class="button button-wide"\(attribute: "href", TaxiLinks.driverLost)>\("Lost items")</a></p></div>
         """
     }
 
     private var list: Markup {
-        guard !rides.isEmpty else { return "<p class=\"quiet\">\("No ride ended on this day.")</p>" }
+        guard !rides.isEmpty else { return "<p class=\"quiet\">\("No completed rides on this day.")</p>" }
         return """
             <ul class="list">\(forEach: rides, { ride in
                 """

@@ -15,7 +15,7 @@ struct DriverDayService: Sendable {
         let today = localTime.day(of: now)
         var check = Validation()
         let day = query.day.map { CivilDay($0) } ?? today
-        check.require(day != nil, "day", "must be a day such as 2026-12-31")
+        check.require(day != nil, "day", "must be a date such as 2026-12-31")
         try check.finish()
         // Validation has failed before without a day.
         guard let day else { throw Problem.internalError }

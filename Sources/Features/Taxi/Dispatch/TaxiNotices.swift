@@ -9,7 +9,7 @@ enum TaxiNotices {
     /// A taxi is on its way or has arrived.
     static let pickUp = NoticeKind("taxi.pick-up", name: "Your taxi", urgency: .high, roles: [TaxiRole.passenger])
     /// A request was ended by someone else than its passenger.
-    static let ended = NoticeKind("taxi.ended", name: "Requests that ended", roles: [TaxiRole.passenger])
+    static let ended = NoticeKind("taxi.ended", name: "Ended requests", roles: [TaxiRole.passenger])
     static let all =
         [pickUp, ended, offer, reservation, fare, fareVerdict, contest, SignalNotices.word] + RideCaseNotices.all
         + DenialNotices.all + ApplicationNotices.all
@@ -17,7 +17,7 @@ enum TaxiNotices {
     /// An offer to a driver whose page may sleep.
     static let offer = NoticeKind(
         "taxi.offer",
-        name: "Offers while the page sleeps",
+        name: "Offers while the page is in the background",
         urgency: .high,
         roles: [TaxiRole.driver]
     )
@@ -26,9 +26,12 @@ enum TaxiNotices {
     static func offered(to driver: Identifier<Driver>, at now: Timestamp, seconds: Int) -> Notice {
         Notice(
             offer,
-            title: "A request is offered to you",
+            title: "New ride request",
             text:
-                "Since \(LocalizedText.moment(now, .clock)), for \(seconds) seconds. Open the page to see what is left.",
+                """
+                Offered at \(LocalizedText.moment(now, .clock)) for \(seconds) seconds. Open the page to see the time \
+                left.
+                """,
             link: TaxiLinks.driver,
             about: [],
             subject: offerSubject(of: driver)
@@ -42,7 +45,7 @@ enum TaxiNotices {
         notice(
             pickUp,
             onItsWay(taxi, insteadOf: lost),
-            "It comes to \(TaxiTexts.meeting(at: request.placeName)).",
+            "It’s coming to \(TaxiTexts.meeting(at: request.placeName)).",
             request
         )
     }
@@ -53,7 +56,7 @@ enum TaxiNotices {
     }
 
     static func arrived(_ request: TaxiRequest, taxi: String) -> Notice {
-        notice(pickUp, "Taxi \(taxi) is here", "It waits at \(TaxiTexts.meeting(at: request.placeName)).", request)
+        notice(pickUp, "Taxi \(taxi) is here", "It’s waiting at \(TaxiTexts.meeting(at: request.placeName)).", request)
     }
 
     /// Notifies the passenger that the taxi will not come.
@@ -83,18 +86,18 @@ enum TaxiNotices {
                 request
             )
         case .nobodyCame:
-            notice(ended, "Nobody could come", "Your request has ended. You can ask again at any time.", request)
+            notice(ended, "No taxi available", "Your request has ended. You can make a new one at any time.", request)
         case .passengerMissing:
             notice(
                 ended,
                 "Taxi \(taxi) has left",
-                "The driver did not find you at \(TaxiTexts.meeting(at: request.placeName)).",
+                "The driver couldn’t find you at \(TaxiTexts.meeting(at: request.placeName)).",
                 request
             )
         case .driverSilent:
             notice(ended, "Your ride was ended", "We lost the connection to your driver.", request)
         case .cityEnded:
-            notice(ended, "Your request was ended", "The city has ended it, and says why.", request)
+            notice(ended, "Your request was ended", "The city ended it. Open it to see why.", request)
         }
     }
 

@@ -28,7 +28,7 @@ extension DoubtedFare {
     static let personal = PersonalTable(
         "taxi_doubted_fare",
         of: "taxi_request",
-        in: "Taxis asked for",
+        in: "Taxi requests",
         [.content("objection", "decision")]
     )
 }

@@ -13,8 +13,8 @@ struct DoubtedFareQuestion {
     var markup: Markup {
         switch doubted.state {
         case .asked: question
-        case .contested: line("The city looks at the fare of \(fare), and you are told what it decides.")
-        case .decided: "\(optional: doubted.decision.map { "<p>\("The city has decided: \($0)")</p>" as Markup })"
+        case .contested: line("The city is reviewing the fare of \(fare) and will notify you of its decision.")
+        case .decided: "\(optional: doubted.decision.map { "<p>\("The city’s decision: \($0)")</p>" as Markup })"
         case .confirmed: .empty
         }
     }
@@ -26,7 +26,7 @@ struct DoubtedFareQuestion {
     private var question: Markup {
         """
         <section class="card stack" aria-labelledby="fare-title"><h2 id="fare-title">\("Is \(fare) right?")</h2>\
-        \(optional: doubted.told.map { "<p>\("You were told about \(LocalizedText.money($0.about)) before.")</p>" as Markup })\
+        \(optional: doubted.told.map { "<p>\("The estimate was about \(LocalizedText.money($0.about)).")</p>" as Markup })\
         <form method="post"\(attribute: "action", TaxiLinks.confirmFare(id)) data-enhance>\(.formToken)\
         <button class="button button-primary button-wide">\("Yes, I paid \(fare)")</button></form>\
         <form method="post"\(attribute: "action", TaxiLinks.contestFare(id)) class="stack" data-enhance novalidate>\(.formToken)\

@@ -30,7 +30,7 @@ struct FareContests: TaxiUseCases {
 
 extension TaxiNotices {
     /// A fare waits for the city's decision.
-    static let contest = NoticeKind("taxi.contested", name: "Contested fares", roles: [TaxiRole.administrator])
+    static let contest = NoticeKind("taxi.contested", name: "Disputed fares", roles: [TaxiRole.administrator])
 
     /// The subject of all notifications to the city about a contested fare.
     static func contestSubject(of request: Identifier<TaxiRequest>) -> String { "taxi.contested/\(request)" }
@@ -73,7 +73,7 @@ extension TaxiNotices {
             doubted.request,
             doubted.fare == fare
                 ? "Your fare stays at \(LocalizedText.money(fare))" : "Your fare is now \(LocalizedText.money(fare))",
-            "The city has decided: \(decision.reason)",
+            "The city’s decision: \(decision.reason)",
             about: decision.people
         )
     }

@@ -95,7 +95,7 @@ extension Driver {
             .account("account", in: "Taxi driver"),
             .listed("t.code", as: .plain("Code")), .listed("t.company", as: .plain("Company")),
             .content("vehicle", as: .plain("Vehicle")),
-            .listed("t.state", as: .plain("State")), .listed("t.zone", as: .plain("Zone")),
+            .listed("t.state", as: .plain("Status")), .listed("t.zone", as: .plain("Zone")),
             .listed("l.latitude", as: .degrees("Last latitude")),
             .listed("l.longitude", as: .degrees("Last longitude")),
             .listed("l.heard_at", as: .moment("Last seen")),

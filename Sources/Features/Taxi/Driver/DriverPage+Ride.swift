@@ -29,7 +29,7 @@ extension DriverPage {
 
     /// Returns the terms; only the driver who accepted sees the destination.
     private func terms(_ terms: RideTermsResponse) -> Markup {
-        let payment: LocalizedText = terms.payment == .wallet ? "In the app, by the meter" : "To you"
+        let payment: LocalizedText = terms.payment == .wallet ? "In the app, metered fare" : "To you"
         return """
             \(optional: terms.destination.map { "<dt>\(TaxiTexts.label(of: "destination"))</dt><dd>\(TaxiTexts.place($0))</dd>" as Markup })\
             \(terms.luggage > 0 ? "<dt>\("Pieces of luggage")</dt><dd>\(terms.luggage)</dd>" : Markup.empty)\
@@ -50,7 +50,7 @@ extension DriverPage {
         if way.arrival.isHere || isBeside && !isOnBoard {
             return "<p class=\"figure-large\" data-say>\(DriverTexts.atMeetingPlace)</p>"
         }
-        if way.isNext || isBeside { return "<p class=\"figure-large\" data-say>\("You are there")</p>" }
+        if way.isNext || isBeside { return "<p class=\"figure-large\" data-say>\("You’re there")</p>" }
         let left = TaxiTexts.minutes(way.arrival.minutesLeft(at: now))
         let length = TaxiTexts.distance(way.length)
         let distance = way.road == nil ? DriverTexts.straight(length) : length

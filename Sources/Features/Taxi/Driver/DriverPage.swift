@@ -198,7 +198,7 @@ extension DriverPage {
             \(optional: offer.wantedAt.map { " \("Reserved for \(.moment($0, .clock)).")" as Markup })</p></div>\
             <div class="popup-actions">\(answer(TaxiLinks.refuse(offer.id), "refuse", DriverTexts.refuse, "button button-large"))\
             \(answer(TaxiLinks.accept(offer.id), "accept", DriverTexts.accept, "button button-primary button-large"))\
-            </div><p class="fine quiet offer-keys">\("With a keyboard or a Bluetooth button: Enter accepts, Escape refuses.")</p></dialog>
+            </div><p class="fine quiet offer-keys">\("Keyboard or Bluetooth button: Enter accepts, Escape declines.")</p></dialog>
             """
     }
 

@@ -111,7 +111,7 @@ extension FixMessage {
 
     fileprivate func validated(_ name: String, _ check: inout Validation) -> Fix? {
         let place = Coordinate(validatingLatitude: latitude, longitude: longitude)
-        check.require(place != nil, "\(name).latitude", "must be a place in degrees")
+        check.require(place != nil, "\(name).latitude", "must be a valid coordinate")
         check.number(accuracy, "\(name).accuracy", in: Self.accuracies)
         if let heading { check.number(heading, "\(name).heading", in: Self.headings) }
         if let speed { check.number(speed, "\(name).speed", in: Self.speeds) }
@@ -126,7 +126,7 @@ extension FixBatch {
     /// - Throws: `Problem` with status 422 and all invalid numbers.
     func validated(at now: Timestamp) throws -> [Fix] {
         var check = Validation()
-        check.require(!fixes.isEmpty, "fixes", "must be 1 to 50 positions")
+        check.require(!fixes.isEmpty, "fixes", "must contain 1 to 50 positions")
         check.limit(fixes, "fixes", of: Self.self)
         if let sentAt { check.number(sentAt.milliseconds, "sentAt", in: FieldLimits.deviceMilliseconds) }
         try check.finish()
@@ -154,7 +154,7 @@ extension FixMessage: LimitedFields {
 extension FixBatch: SelfLimiting {
     /// The limits of the fields.
     public static var limits: [String: FieldLimits] {
-        ["fixes": .list(1...50, fault: "must be 1 to 50 positions"), "sentAt": .deviceMoment]
+        ["fixes": .list(1...50, fault: "must contain 1 to 50 positions"), "sentAt": .deviceMoment]
     }
 }
 

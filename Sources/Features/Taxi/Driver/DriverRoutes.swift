@@ -92,7 +92,7 @@ struct DriverRoutes {
             (_: Empty, press: RidePress, driver) in
             try await service.answer { try $0.driverRide.giveBack(driver, shown: press.ride) }
         }
-        post("/taxi/driver/end-ride", "endRide", "End the ride", to: routes) { (_: Empty, press: RidePress, driver) in
+        post("/taxi/driver/end-ride", "endRide", "End ride", to: routes) { (_: Empty, press: RidePress, driver) in
             try await service.answer(atMeetingPlace: driver) { try $0.driverRide.end(driver, shown: press.ride) }
         }
     }

@@ -30,7 +30,7 @@ struct BarChart {
             <svg role="img" aria-labelledby="\(id)-title"\
             \(attribute: "viewBox", "0 0 \(width) \(Int(Self.height) + 20)") preserveAspectRatio="xMinYMid meet">\
             \(forEach: bars.enumerated(), { bar($0, $1, most) })</svg>\
-            <details class="disclosure"><summary>\("As a table")</summary>\(table)</details></figure>
+            <details class="disclosure"><summary>\("Show as table")</summary>\(table)</details></figure>
             """
     }
 

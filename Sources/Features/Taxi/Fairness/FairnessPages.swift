@@ -21,7 +21,7 @@ struct FairnessPage: Page {
     var main: Markup {
         """
         <h1>\(title)</h1><div class="stack"><p>\(LocalizedText.day(day.number, .weekdayAndDay))</p>\
-        <p>\("Every change in a queue is written down with its cause. From that log alone all queues of the day were made again.")</p>\
+        <p>\("Every queue change is logged with its cause. The day’s queues were rebuilt from that log alone.")</p>\
         \(order)\(spread)\(waits)\(days)</div>
         """
     }
@@ -33,8 +33,8 @@ struct FairnessPage: Page {
             : "<span class=\"badge badge-bad\">\("Out of order")</span>"
         return """
             <section class="card card-soft stack" aria-labelledby="order-title"><h2 id="order-title">\("Order")</h2>\
-            <p>\(verdict)</p><dl class="facts"><dt>\("Offers looked at")</dt><dd>\(fairness.judged)</dd>\
-            <dt>\("Offers past somebody ahead, without a reason")</dt><dd><strong>\(fairness.inversions)</strong></dd></dl>\
+            <p>\(verdict)</p><dl class="facts"><dt>\("Offers checked")</dt><dd>\(fairness.judged)</dd>\
+            <dt>\("Offers that skipped a driver without a reason")</dt><dd><strong>\(fairness.inversions)</strong></dd></dl>\
             <p class="hint">\("Possible reasons: the driver ahead was answering another offer, had declined this request, or had no connection for more than 15 seconds.")</p></section>
             """
     }
@@ -45,13 +45,13 @@ struct FairnessPage: Page {
             return "<p class=\"quiet\">\("No driver was on duty for a quarter of an hour or longer.")</p>"
         }
         return """
-            <section class="stack" aria-labelledby="spread-title"><h2 id="spread-title">\("Jobs an hour on duty")</h2>\
-            \(BarChart(id: "spread", title: "Drivers by jobs an hour", bars: bars, unit: "Drivers").markup)\
+            <section class="stack" aria-labelledby="spread-title"><h2 id="spread-title">\("Rides per hour on duty")</h2>\
+            \(BarChart(id: "spread", title: "Drivers by rides per hour", bars: bars, unit: "Drivers").markup)\
             <dl class="facts"><dt>\("Drivers")</dt><dd>\(values.count)</dd>\
-            <dt>\("Least")</dt><dd>\(LocalizedText.decimal(least, places: 1))</dd>\
+            <dt>\("Minimum")</dt><dd>\(LocalizedText.decimal(least, places: 1))</dd>\
             <dt>\("Median")</dt><dd>\(LocalizedText.decimal(values[values.count / 2], places: 1))</dd>\
-            <dt>\("Most")</dt><dd>\(LocalizedText.decimal(most, places: 1))</dd>\
-            \(optional: fairness.inequality.map { "<dt>\("Inequality (Gini, 0 is equal)")</dt><dd>\(LocalizedText.decimal($0, places: 2))</dd>" })\
+            <dt>\("Maximum")</dt><dd>\(LocalizedText.decimal(most, places: 1))</dd>\
+            \(optional: fairness.inequality.map { "<dt>\("Inequality (Gini, 0 = equal)")</dt><dd>\(LocalizedText.decimal($0, places: 2))</dd>" })\
             \(optional: own?.perHour.map { "<dt>\("You")</dt><dd><strong>\(LocalizedText.decimal($0, places: 1))</strong></dd>" })</dl></section>
             """
     }
@@ -84,9 +84,9 @@ struct FairnessPage: Page {
 
     private var days: Markup {
         """
-        \(isDriver ? "<p><a class=\"button button-wide\"\(attribute: "href", TaxiLinks.driverQueue(day))>\("How the queue treated me")</a></p>" : Markup.empty)\
-        <p><a class="button button-wide"\(attribute: "href", TaxiLinks.fairness(day.adding(days: -1)))>\("The day before")</a></p>\
-        \(isToday ? Markup.empty : "<p><a class=\"button button-wide\"\(attribute: "href", TaxiLinks.fairness(day.adding(days: 1)))>\("The day after")</a></p>")
+        \(isDriver ? "<p><a class=\"button button-wide\"\(attribute: "href", TaxiLinks.driverQueue(day))>\("My queue history")</a></p>" : Markup.empty)\
+        <p><a class="button button-wide"\(attribute: "href", TaxiLinks.fairness(day.adding(days: -1)))>\("Previous day")</a></p>\
+        \(isToday ? Markup.empty : "<p><a class=\"button button-wide\"\(attribute: "href", TaxiLinks.fairness(day.adding(days: 1)))>\("Next day")</a></p>")
         """
     }
 
@@ -132,23 +132,23 @@ struct PlaceHistoryPage: Page {
     let zone: @Sendable (String) -> String
     let localTime: LocalTime
 
-    var title: LocalizedText { "How the queue treated me" }
+    var title: LocalizedText { "My queue history" }
 
     var main: Markup {
         """
         <h1>\(title)</h1><div class="stack"><p>\(LocalizedText.day(day.number, .weekdayAndDay))</p>\
-        \(entries.isEmpty ? "<p class=\"quiet\">\("You were in no queue on this day.")</p>" : table)\
+        \(entries.isEmpty ? "<p class=\"quiet\">\("You weren’t in a queue on this day.")</p>" : table)\
         <p><a class="button button-wide"\(attribute: "href", TaxiLinks.fairness(day))>\("Fairness")</a></p>\
-        <p><a class="button button-wide"\(attribute: "href", TaxiLinks.driverQueue(day.adding(days: -1)))>\("The day before")</a></p>\
-        \(isToday ? Markup.empty : "<p><a class=\"button button-wide\"\(attribute: "href", TaxiLinks.driverQueue(day.adding(days: 1)))>\("The day after")</a></p>")\
-        <p><a class="button button-wide"\(attribute: "href", TaxiLinks.driverQueueFile(day))>\("Save as CSV")</a></p></div>
+        <p><a class="button button-wide"\(attribute: "href", TaxiLinks.driverQueue(day.adding(days: -1)))>\("Previous day")</a></p>\
+        \(isToday ? Markup.empty : "<p><a class=\"button button-wide\"\(attribute: "href", TaxiLinks.driverQueue(day.adding(days: 1)))>\("Next day")</a></p>")\
+        <p><a class="button button-wide"\(attribute: "href", TaxiLinks.driverQueueFile(day))>\("Download CSV")</a></p></div>
         """
     }
 
     private var table: Markup {
         ConsoleTable(
             id: "places",
-            caption: "Your place in line",
+            caption: "Your place in the queue",
             columns: [
                 .init("Time"), .init("What happened"), .init("Zone"), .init(LocalizedText("Place", context: "queue")),
             ],
@@ -231,22 +231,22 @@ extension QueueMoveCause {
     /// The change by or to the driver.
     var ownText: LocalizedText {
         switch self {
-        case .started: "You started"
+        case .started: "You went on duty"
         case .rideEnded: "Your ride ended"
         case .zoneChanged: "You drove into another zone"
-        case .refused: "You refused an offer"
+        case .refused: "You declined an offer"
         case .timedOut: "You let an offer’s time run out"
-        case .passengerWithdrew: "The passenger withdrew: you have your old turn"
-        case .offerWithdrawn: "The passenger withdrew what you were offered: you stay where you were"
-        case .passengerMissing: "The passengers were not there: you have your old turn"
-        case .cannotCome: "You gave a request back"
+        case .passengerWithdrew: "The passenger canceled: you got your old place back"
+        case .offerWithdrawn: "The passenger canceled the request you were offered: you kept your place"
+        case .passengerMissing: "The passengers weren’t there: you got your old place back"
+        case .cannotCome: "You canceled an accepted ride"
         case .cityEnded: "The city ended the request"
         case .accepted: "You accepted an offer"
-        case .stopped: "You stopped"
+        case .stopped: "You went off duty"
         case .silent: "Your phone had no connection for too long"
         case .silentOnRide: "Your phone lost its connection on a ride"
         case .passengerDenied: "The passenger said that they were not in your taxi"
-        case .roleTaken: "You may not drive any more"
+        case .roleTaken: "You’re no longer allowed to drive"
         case .leftCity: "You left the city"
         case .zonesRedrawn: "The city moved the zones’ borders; you kept your turn"
         }
@@ -257,20 +257,20 @@ extension QueueMoveCause {
         switch self {
         case .started: "started"
         case .rideEnded: "ended a ride"
-        case .zoneChanged: "changed the zone"
-        case .refused: "refused an offer, and goes to the end"
+        case .zoneChanged: "moved to another zone"
+        case .refused: "declined an offer: moved to the end"
         case .timedOut: "let an offer’s time run out, and goes to the end"
-        case .passengerWithdrew: "has the old turn back, as the passenger withdrew"
-        case .offerWithdrawn: "stays, as the passenger withdrew"
-        case .passengerMissing: "has the old turn back, as nobody was there"
-        case .cannotCome: "gave a request back"
-        case .cityEnded: "comes back, as the city ended the request"
+        case .passengerWithdrew: "got the old place back: the passenger canceled"
+        case .offerWithdrawn: "kept the place: the passenger canceled"
+        case .passengerMissing: "got the old place back: the passengers weren’t there"
+        case .cannotCome: "canceled an accepted ride"
+        case .cityEnded: "came back: the city ended the request"
         case .accepted: "accepted an offer"
         case .stopped: "stopped"
         case .silent: "had no connection for too long"
         case .silentOnRide: "lost the connection on a ride"
         case .passengerDenied: "is off duty, as the passenger was not in the taxi"
-        case .roleTaken: "may not drive any more"
+        case .roleTaken: "is no longer allowed to drive"
         case .leftCity: "left the city"
         case .zonesRedrawn: "came by a change of the zones’ borders"
         }

@@ -54,7 +54,7 @@ struct FairnessService: Sendable {
     private func span(_ query: DayQuery) throws -> (CivilDay, Timestamp, Timestamp) {
         var check = Validation()
         let day = query.day.map { CivilDay($0) } ?? localTime.day(of: clock.now())
-        check.require(day != nil, "day", "must be a day such as 2026-12-31")
+        check.require(day != nil, "day", "must be a date such as 2026-12-31")
         try check.finish()
         // Validation has failed before without a day.
         guard let day else { throw Problem.internalError }

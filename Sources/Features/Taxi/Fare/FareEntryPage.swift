@@ -16,7 +16,7 @@ struct FareEntryPage: Page {
 
     var title: LocalizedText {
         if correcting != nil { return "Correct the fare" }
-        return isUnderReview ? "Fare under review" : "Fare of the ride"
+        return isUnderReview ? "Fare under review" : "Ride fare"
     }
 
     /// Whether there is nothing to enter, and something that passengers or the city look at.
@@ -59,7 +59,7 @@ struct FareEntryPage: Page {
             <h1>\(title)</h1><p>\(way(ride.meetingPlace, ride.destination)), \(.moment(ride.endedAt))</p>\
             <form id="fare" method="post"\(attribute: "action", TaxiLinks.driverFare(ride.id.description)) class="stack" novalidate>\
             \(.formToken)\(field(hint: "In \(currency.code), as the meter shows it. The passenger sees it on the receipt.").markup(refused(ride.id)))\
-            <button class="button button-primary button-wide button-large">\("Save the fare")</button>\
+            <button class="button button-primary button-wide button-large">\("Save fare")</button>\
             <a class="button button-wide button-large"\(attribute: "href", TaxiLinks.driver)>\("Skip")</a></form>
             """
     }
@@ -118,7 +118,7 @@ extension FareEntryPage {
         let text: LocalizedText =
             payment.notInTaxiAt != nil
             ? "The passenger says that they are not in your taxi. The city looks at it, and you are paid what it decides."
-            : payment.state == .asked ? "The passenger is asked whether it is right." : "The city looks at it."
+            : payment.state == .asked ? "The passenger is asked to confirm it." : "The city is reviewing it."
         let place = way(questioned.meetingPlace, questioned.destination)
         return """
             <section class="card stack"><h2>\("Fare: \(LocalizedText.money(payment.fare ?? payment.held))")</h2>\
@@ -135,7 +135,7 @@ extension FareEntryPage {
             <input class="input" inputmode="decimal" autocomplete="off" maxlength="12" name="amount"\
             \(attribute: "id", "lower-\(id)")\(attribute: "value", refused(request)?["amount"])\
             \(attribute: "aria-invalid", refused(request) == nil ? nil : "true")></div>\
-            <button class="button button-wide button-large">\("Correct it")</button></form>
+            <button class="button button-wide button-large">\("Correct fare")</button></form>
             """
     }
 }

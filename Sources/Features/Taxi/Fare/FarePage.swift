@@ -19,14 +19,14 @@ struct FarePage: Page {
     let way: Way?
     let problem: Problem?
 
-    var title: LocalizedText { "What a ride costs" }
+    var title: LocalizedText { "Price estimate" }
 
     var setting: PageSetting { PageSetting() }
 
     var main: Markup {
         """
         <h1>\(title)</h1><div class="stack">\(optional: way.map(answer))\(form)\
-        <p class="quiet">\("Waiting costs \(LocalizedText.money(waiting)) a minute. The meter decides.")</p></div>
+        <p class="quiet">\("Waiting costs \(LocalizedText.money(waiting)) per minute. You pay the fare on the meter.")</p></div>
         """
     }
 
@@ -46,7 +46,7 @@ struct FarePage: Page {
             <form id="fare" method="get"\(attribute: "action", TaxiLinks.fares) class="stack">\
             \(field("from", "From", entered.from))\(field("to", "To", entered.to))\
             \(LuggageField(chosen: (query.luggage ?? 0).description, fault: fault("luggage", "Pieces of luggage")).markup)\
-            <button class="button button-primary button-wide">\("Show the price")</button></form>
+            <button class="button button-primary button-wide">\("Show price")</button></form>
             """
     }
 

@@ -43,16 +43,16 @@ struct PricePanel: Sendable {
         \(attribute: "data-price-from", source) data-live-say="yes"\
         \(textAttribute: "aria-label", "Price")>\(contents)\(optional: payment?.note(chosen: chosen))\
         <noscript><button class="button button-wide" formnovalidate\(attribute: "formaction", button)>\
-        \("Show the price")</button></noscript></section>
+        \("Show price")</button></noscript></section>
         """
     }
 
     private var contents: Markup {
         switch state {
         case .originMissing: "<p class=\"quiet\" data-say>\("Choose a meeting place to see what it costs.")</p>"
-        case .destinationMissing: "<p class=\"quiet\" data-say>\("Say where you go, and see here what it costs.")</p>"
+        case .destinationMissing: "<p class=\"quiet\" data-say>\("Enter your destination to see the price.")</p>"
         case .unclear:
-            "<p class=\"quiet\" data-say>\("Choose both places from the suggestions to see what it costs.")</p>"
+            "<p class=\"quiet\" data-say>\("Choose both places from the suggestions to see the price.")</p>"
         case .price(let estimate): price(estimate)
         }
     }
@@ -60,8 +60,8 @@ struct PricePanel: Sendable {
     private func price(_ estimate: FareEstimate) -> Markup {
         """
         <p class="figure-large" data-say>\("About \(LocalizedText.money(estimate.about))")</p>\
-        <details><summary>\("How it is reckoned")</summary>\(estimate.markup)</details>\
-        <p class="fine quiet">\("Waiting costs \(LocalizedText.money(waiting)) a minute. The meter decides.")</p>
+        <details><summary>\("Price details")</summary>\(estimate.markup)</details>\
+        <p class="fine quiet">\("Waiting costs \(LocalizedText.money(waiting)) per minute. You pay the fare on the meter.")</p>
         """
     }
 }

@@ -7,18 +7,18 @@ import CrosstownWeb
 struct TariffPublication: FormFieldSet {
     let validFrom = Field<Int64>(
         "Valid from",
-        .parsed("must be a day such as 2026-12-31", type: "date", limits: .day) {
+        .parsed("must be a date such as 2026-12-31", type: "date", limits: .day) {
             CivilDay($0).map { Int64($0.number) }
         }
     )
     let base = Field("Base fare", .amount())
-    let perKilometre = Field("Kilometer", .amount())
-    let nightPerKilometre = Field("Kilometer, night and Sunday", .amount())
-    let waitingPerMinute = Field("Waiting, a minute", .amount(mayBeZero: true))
-    let luggage = Field("Piece of luggage", .amount(mayBeZero: true))
+    let perKilometre = Field("Per kilometer", .amount())
+    let nightPerKilometre = Field("Per kilometer, nights and Sundays", .amount())
+    let waitingPerMinute = Field("Waiting, per minute", .amount(mayBeZero: true))
+    let luggage = Field("Per piece of luggage", .amount(mayBeZero: true))
     let least = Field("Minimum fare", .amount())
-    let nightFrom = Field("Night from, hour", .hour)
-    let nightUntil = Field("Night until, hour", .hour)
+    let nightFrom = Field("Night starts at (hour)", .hour)
+    let nightUntil = Field("Night ends at (hour)", .hour)
     let place1 = Field<TariffPlaceEntry?>(.optional(.tariffPlace))
     let place2 = Field<TariffPlaceEntry?>(.optional(.tariffPlace))
     let place3 = Field<TariffPlaceEntry?>(.optional(.tariffPlace))
@@ -47,7 +47,7 @@ extension Input<TariffPublication> {
 
     /// Validates the first day: only a first version can be valid from today, because current rides keep their price.
     func checkDay(after current: Tariff?, today: Int64, _ check: inout Validation) {
-        if current == nil { return check.require(self.validFrom >= today, "validFrom", "must not be past") }
+        if current == nil { return check.require(self.validFrom >= today, "validFrom", "must not be in the past") }
         check.require(self.validFrom > today, "validFrom", "must be a later day than today")
     }
 
@@ -151,8 +151,15 @@ extension FieldKind where Value == TariffPlaceEntry {
             candidates: refused?.problem.candidates(for: names.text) ?? [],
             suggestions: TaxiLinks.allPlaces
         )
-        let radius = FormField("\(name).radius", label: "Reaches, in meters", attributes: FieldLine.numeric)
-        let surcharge = FormField("\(name).surcharge", label: "Adds", attributes: FieldLine.decimal, isDecimal: true)
+        let radius = FormField("\(name).radius", label: "Radius in meters", attributes: FieldLine.numeric)
+        let surcharge = FormField(
+            "\(name).surcharge",
+            label: """
+                Surcharge
+                """,
+            attributes: FieldLine.decimal,
+            isDecimal: true
+        )
         return """
             \(place.markup)\(radius.markup(refused, value: first[3] ?? "500"))\(surcharge.markup(refused, value: first[4]))
             """

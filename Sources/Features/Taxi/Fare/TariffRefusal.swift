@@ -14,7 +14,7 @@ public enum TariffRefusal: Error, Hashable, Sendable {
         switch self {
         case .noSuchTariff: .notFound("Tariff")
         case .publishedMeanwhile:
-            .conflict("Another version was published just now", "Look at the list, then publish again.")
+            .conflict("Another version was just published", "Look at the list, then publish again.")
         case .valid: .conflict("This tariff is valid already", "Publish another one from a later day on.")
         }
     }

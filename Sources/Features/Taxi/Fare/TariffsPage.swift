@@ -85,23 +85,23 @@ struct TariffsPage: Page {
         """
 
     private var empty: Markup {
-        EmptyState("wallet", "No tariff yet", "Passengers are told no price before they ask for a taxi.").markup
+        EmptyState("wallet", "No tariff yet", "Passengers don’t see a price before they request a taxi.").markup
     }
 
     private var table: Markup {
         ConsoleTable(
             id: "tariffs",
-            caption: "Versions of the tariff",
+            caption: "Tariff versions",
             of: tariffs,
             [
                 .init("Version") { "\($0.version)" },
                 .init(CityTexts.state) { state($0) },
                 .init("Valid from") { "\(LocalizedText.day(Int($0.validFrom), .full))" },
                 Self.money("Base fare") { $0.base },
-                Self.money("Kilometer") { $0.perKilometre },
-                Self.money("Kilometer, night and Sunday") { $0.nightPerKilometre },
-                Self.money("Waiting, a minute") { $0.waitingPerMinute },
-                Self.money("Piece of luggage") { $0.luggage },
+                Self.money("Per kilometer") { $0.perKilometre },
+                Self.money("Per kilometer, nights and Sundays") { $0.nightPerKilometre },
+                Self.money("Waiting, per minute") { $0.waitingPerMinute },
+                Self.money("Per piece of luggage") { $0.luggage },
                 Self.money("Minimum fare") { $0.least },
                 .init("Night") { "\("\(Int($0.night.from)):00 to \(Int($0.night.until)):00")" },
                 .init("Places") { Self.places($0) },

@@ -28,7 +28,7 @@ struct TermsEntry: Sendable {
         guard let found else { return nil }
         if let origin {
             let isElsewhere = origin.distance(to: found.position).value >= ReservationRules().samePlace
-            check.require(isElsewhere, "destination", "must be another place than the meeting place")
+            check.require(isElsewhere, "destination", "must be different from the pick-up point")
         }
         return NamedPlace(name: found.name, position: found.position)
     }
@@ -47,7 +47,13 @@ struct TermsEntry: Sendable {
         var check = noted
         let luggage = check.number(Int64(luggage ?? 0), "luggage", in: 0...Tariff.mostLuggage)
         let payment = payment ?? .driver
-        check.require(payment == .driver || fares.dispatch.takesWallet, "payment", "is to the driver in this city")
+        check.require(
+            payment == .driver || fares.dispatch.takesWallet,
+            "payment",
+            """
+            must be made to the driver in this city
+            """
+        )
         try check.finish()
         let asked = RideTerms(destination: destination, luggage: luggage, payment: payment)
         guard let origin else { return asked }
@@ -55,7 +61,7 @@ struct TermsEntry: Sendable {
         check.require(
             payment == .driver || priced.estimate != nil,
             "payment",
-            "from the wallet needs a destination, so that the price is known"
+            "from the wallet requires a destination, so the price is known"
         )
         try check.finish()
         return priced

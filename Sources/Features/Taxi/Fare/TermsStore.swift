@@ -115,7 +115,7 @@ extension RideTerms {
     static let personal = PersonalTable(
         "taxi_terms",
         of: "taxi_request",
-        in: "Taxis asked for",
+        in: "Taxi requests",
         [.content("destination_name", "destination_latitude", "destination_longitude")]
     )
 

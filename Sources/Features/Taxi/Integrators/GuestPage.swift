@@ -28,7 +28,7 @@ struct GuestPage: Page {
         """
         <h1>\(title)</h1><div id="guest-ride" class="stack" aria-live="polite" data-live="request-changed"\
         \(attribute: "data-live-src", TaxiLinks.guest(token))><p class="lead">\(state)</p>\
-        <dl class="facts"><dt>\("Meeting place")</dt><dd>\(TaxiTexts.place(ride.meetingPlace))</dd>\
+        <dl class="facts"><dt>\("Pick-up point")</dt><dd>\(TaxiTexts.place(ride.meetingPlace))</dd>\
         <dt>\("Passengers")</dt><dd>\(ride.passengers)</dd>\
         \(optional: ride.taxi.map { "<dt>\("Taxi")</dt><dd><strong>\($0.code)</strong></dd>" })</dl>\
         \(wishes)</div><p class="quiet">\("This is not an emergency service.")</p>
@@ -39,9 +39,9 @@ struct GuestPage: Page {
         switch ride.state {
         case .searching: searching
         case .accepted: coming
-        case .onBoard: "You are on board. Have a good ride."
+        case .onBoard: "You’re on board. Have a good ride."
         case .completed: "The ride is over."
-        case .withdrawn: "There is no taxi on its way any more."
+        case .withdrawn: "The taxi is no longer on its way."
         }
     }
 
@@ -49,12 +49,12 @@ struct GuestPage: Page {
         if let at = ride.asksAgainAt {
             return "No driver could come. Drivers are asked again at \(.moment(at, .clock))."
         }
-        return ride.asksToKeepLooking ? "No driver could come so far." : "Looking for a taxi."
+        return ride.asksToKeepLooking ? "No driver could come yet." : "Looking for a taxi."
     }
 
     private var coming: LocalizedText {
         guard let taxi = ride.taxi else { return "Looking for a taxi." }
-        if taxi.isHere == true { return "Your taxi is at the meeting place." }
+        if taxi.isHere == true { return "Your taxi is at the pick-up point." }
         guard let seconds = taxi.arrivesInSeconds else { return "Taxi \(taxi.code) is on its way." }
         let minutes = max(1, Int((seconds / 60).rounded()))
         guard taxi.isEstimated == true else {
@@ -66,8 +66,8 @@ struct GuestPage: Page {
         }
         return .plural(
             minutes,
-            one: "Taxi \(taxi.code) comes in about \(minutes) minute.",
-            other: "Taxi \(taxi.code) comes in about \(minutes) minutes."
+            one: "Taxi \(taxi.code) arrives in about \(minutes) minute.",
+            other: "Taxi \(taxi.code) arrives in about \(minutes) minutes."
         )
     }
 

@@ -13,7 +13,7 @@ public enum ProgramRefusal: Error, Hashable, Sendable {
         case .tooManyOpen:
             .conflict("Too many rides are open", "Wait until some of them are over.")
         case .noSuchStep:
-            .conflict("Not now", "The ride is in a state that this cannot follow.")
+            .conflict("Not now", "The ride’s current state doesn’t allow this.")
         }
     }
 }

@@ -108,7 +108,7 @@ struct SandboxService: Sendable {
     static var retention: RetentionRule {
         RetentionRule(
             "taxi.rehearsals",
-            explanation: "Rehearsed rides of programs are deleted.",
+            explanation: "Test rides of API clients.",
             days: days
         ) { moment, limit, transaction in
             try SandboxStore(transaction: transaction).delete(olderThan: moment, limit: limit)

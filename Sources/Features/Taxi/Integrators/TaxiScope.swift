@@ -16,17 +16,17 @@ enum TaxiScope {
         ),
         KeyScope(
             request,
-            explanation: "Ask for taxis for guests of its own, and follow these rides",
+            explanation: "Request taxis for its own guests and track their rides",
             paths: ["/v1/taxi/rides", "/v1/taxi/zones", "/v1/taxi/fares"]
         ),
         KeyScope(
             fleet,
-            explanation: "Read all taxis, queues and rides of the city, without passengers",
+            explanation: "Read all of the city’s taxis, queues and rides, without passengers",
             paths: ["/v1/taxi/"]
         ),
         KeyScope(
             sandbox,
-            explanation: "Rehearse rides with simulated taxis; no driver hears of them",
+            explanation: "Run test rides with simulated taxis; no drivers are notified",
             paths: ["/v1/taxi/rides", "/v1/taxi/zones", "/v1/taxi/fares", "/v1/taxi/sandbox"]
         ),
     ]

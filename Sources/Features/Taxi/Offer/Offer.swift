@@ -49,9 +49,9 @@ extension Offer {
         by: "driver",
         in: "Offers to a taxi driver",
         [
-            .listed("t.made_at", as: .moment("Made")),
+            .listed("t.made_at", as: .moment("Created")),
             .listed("t.zone", as: .plain("Zone")),
-            .listed("t.state", as: .plain("State")),
+            .listed("t.state", as: .plain("Status")),
             .listed("t.decided_at", as: .moment("Decided")),
             .listed("t.accepted_at", as: .moment("Accepted")),
             .listed("t.arrived_at", as: .moment("Arrived")),

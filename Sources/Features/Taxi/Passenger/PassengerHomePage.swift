@@ -102,7 +102,7 @@ struct PassengerHomePage: Page {
     private var fareLink: Markup {
         guard price != nil else { return .empty }
         let link = TaxiLinks.fares.adding("from", draft.meetingPlace.isEmpty ? nil : draft.meetingPlace)
-        return "<p><a\(attribute: "href", link)>\("What a ride costs")</a></p>"
+        return "<p><a\(attribute: "href", link)>\("Price estimate")</a></p>"
     }
 
     /// A separate region, so that taxis update while the form is filled in.

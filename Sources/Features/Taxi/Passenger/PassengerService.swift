@@ -186,7 +186,7 @@ struct PassengerService: Sendable {
 
     private static func followedState(_ answer: RequestResponse) -> LocalizedText {
         switch answer.state {
-        case .searching: "Another taxi is looked for"
+        case .searching: "Looking for another taxi"
         case .accepted: answer.taxi?.isHere == true ? "The taxi is at the meeting place" : "The taxi is on its way"
         case .onBoard: "On board"
         case .completed: "The ride is over"

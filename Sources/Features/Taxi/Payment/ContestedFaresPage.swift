@@ -12,7 +12,7 @@ struct ContestedFaresPage: Page {
     /// The refused decision and its fare.
     let refused: RefusedFare?
 
-    var title: LocalizedText { "Contested fares" }
+    var title: LocalizedText { "Disputed fares" }
 
     var setting: PageSetting { PageSetting(.console, popup: refused?.form.problem.popup() ?? .empty) }
 
@@ -26,7 +26,7 @@ struct ContestedFaresPage: Page {
     private var empty: Markup {
         EmptyState(
             "wallet",
-            "No fare is contested",
+            "No disputed fares",
             "Unusual fares, those that passengers contest, and those of passengers who were not in the taxi, appear here."
         ).markup
     }
@@ -42,7 +42,7 @@ struct ContestedFaresPage: Page {
             <h2\(attribute: "id", "fare-\(id)")><a\(attribute: "href", TaxiLinks.consoleRequest(id))>\(way(contested.from, contested.to))</a></h2>\
             <dl class="facts"><dt>\("Taxi")</dt><dd>\(contested.taxiCode)</dd>\
             <dt>\("Ended")</dt><dd>\(.moment(contested.endedAt))</dd>\(amounts(contested))\
-            <dt>\("The passenger says")</dt><dd>\(objection(contested))</dd>\(reports(contested))</dl>\
+            <dt>\("Passenger’s comment")</dt><dd>\(objection(contested))</dd>\(reports(contested))</dl>\
             \(decision(id, form, due))</section>
             """
     }
@@ -52,7 +52,7 @@ struct ContestedFaresPage: Page {
         <form method="post"\(attribute: "action", TaxiLinks.decideFare(id)) class="stack" data-enhance novalidate>\(.formToken)\
         \(field(id, "amount", TaxiTexts.label(of: "amount"), form, due))\
         \(field(id, "reason", TaxiTexts.label(of: "reason"), form, "", hint: "Passenger and driver read it."))\
-        <div class="form-actions"><button class="button button-primary">\("Decide")</button></div></form>
+        <div class="form-actions"><button class="button button-primary">\("Save decision")</button></div></form>
         """
     }
 
@@ -67,7 +67,7 @@ struct ContestedFaresPage: Page {
             <dt>\("Ended")</dt><dd>\(.moment(doubted.endedAt))</dd>\
             \(optional: doubted.told.map { "<dt>\("Estimate")</dt><dd>\($0.about)</dd>" as Markup })\
             <dt>\("Metered fare")</dt><dd><strong>\(doubted.fare)</strong> \("(paid to the driver)")</dd>\
-            <dt>\("The passenger says")</dt><dd>\(words(of: doubted))</dd></dl>\
+            <dt>\("Passenger’s comment")</dt><dd>\(words(of: doubted))</dd></dl>\
             \(decision(id, form, doubted.told?.decimal ?? ""))</section>
             """
     }
@@ -85,7 +85,7 @@ struct ContestedFaresPage: Page {
             \(optional: contested.estimate.map { "<dt>\("Estimate")</dt><dd>\($0.about)</dd>" as Markup })\
             <dt>\("Held")</dt><dd>\(payment.held)</dd>\
             \(optional: payment.fare.map { "<dt>\("Metered fare")</dt><dd>\(fare($0, contested))</dd>" as Markup })\
-            \(optional: payment.frozen.map { "<dt>\("State")</dt><dd>\(state(payment, $0))</dd>" as Markup })
+            \(optional: payment.frozen.map { "<dt>\("Status")</dt><dd>\(state(payment, $0))</dd>" as Markup })
             """
     }
 

@@ -11,7 +11,7 @@ struct CreditsPage: Page {
 
     private static let amount = FormField("amount", label: "Amount")
 
-    var title: LocalizedText { "Credit of drivers" }
+    var title: LocalizedText { "Driver credit" }
 
     var setting: PageSetting { PageSetting(.console, popup: refused?.problem.popup(of: [Self.amount]) ?? .empty) }
 
@@ -28,13 +28,13 @@ struct CreditsPage: Page {
     var main: Markup {
         """
         <h1>\(title)</h1><div class="console-grid">\
-        <p class="quiet">\("Rides that are paid in the app are credited to the driver, or to the company that he drives for; tips always to the driver. Note here what you have paid out.")</p>\
+        <p class="quiet">\("Rides paid in the app are credited to the driver or the driver’s company; tips always go to the driver. Record your payouts here.")</p>\
         \(optional: refused?.summary(of: [Self.amount]))\(credits.isEmpty ? empty : table)</div>
         """
     }
 
     private var empty: Markup {
-        EmptyState("wallet", "Nobody has credit", "What passengers pay from their wallets appears here.").markup
+        EmptyState("wallet", "No credit yet", "What passengers pay from their wallets appears here.").markup
     }
 
     private var table: Markup {
@@ -65,7 +65,7 @@ struct CreditsPage: Page {
             <label class="visually-hidden"\(attribute: "for", id)>\("Amount in \(currency.code)")</label>\
             <input class="input input-short" inputmode="decimal" autocomplete="off" name="amount"\(attribute: "id", id)\
             \(isRefused ? "\(attribute: "value", refused?["amount"] ?? amount)" : .decimal(amount))\
-            \(attribute: "aria-invalid", isRefused ? "true" : nil)><button class="button button-small">\("Note it")</button></form>
+            \(attribute: "aria-invalid", isRefused ? "true" : nil)><button class="button button-small">\("Record payout")</button></form>
             """
     }
 }

@@ -22,10 +22,10 @@ struct FareConversation {
         case .asked: question
         case .contested: contested
         case .paid: paid
-        case .released: isOver ? line("Nothing was taken from your wallet.") : .empty
+        case .released: isOver ? line("Your wallet wasn’t charged.") : .empty
         case .direct:
             payment.notInTaxiAt == nil
-                ? line("Please pay the driver: your wallet did not cover this ride.") : .empty
+                ? line("Please pay the driver. Your balance didn’t cover this ride.") : .empty
         }
     }
 
@@ -37,7 +37,7 @@ struct FareConversation {
         let fare = LocalizedText.money(payment.fare ?? payment.held)
         return """
             <section class="card stack" aria-labelledby="fare-title"><h2 id="fare-title">\("Is \(fare) right?")</h2>\
-            \(optional: estimate.map { "<p>\("You were told about \(LocalizedText.money($0.about)) before.")</p>" as Markup })\
+            \(optional: estimate.map { "<p>\("The estimate was about \(LocalizedText.money($0.about)).")</p>" as Markup })\
             <form method="post"\(attribute: "action", TaxiLinks.confirmFare(id)) data-enhance>\(.formToken)\
             <button class="button button-primary button-wide">\("Pay \(fare)")</button></form>\
             <form method="post"\(attribute: "action", TaxiLinks.contestFare(id)) class="stack" data-enhance novalidate>\(.formToken)\
@@ -67,7 +67,10 @@ struct FareConversation {
 
     private var contested: Markup {
         """
-        \(line("The city looks at the fare of \(LocalizedText.money(payment.fare ?? payment.held)), and you are told what it decides."))\
+        \(line("""
+            The city is reviewing the fare of \(LocalizedText.money(payment.fare ?? payment.held)) and will notify \
+            you of its decision.
+            """))\
         \(payment.fare == nil ? .empty : confirmation)
         """
     }
@@ -75,7 +78,7 @@ struct FareConversation {
     private var confirmation: Markup {
         """
         <form method="post"\(attribute: "action", TaxiLinks.confirmFare(id)) data-enhance>\(.formToken)\
-        <button class="button button-wide">\("Pay \(LocalizedText.money(payment.fare ?? payment.held)) after all")</button></form>
+        <button class="button button-wide">\("Pay \(LocalizedText.money(payment.fare ?? payment.held)) anyway")</button></form>
         """
     }
 
@@ -83,7 +86,7 @@ struct FareConversation {
         let amount = LocalizedText.money(payment.paid ?? payment.held)
         return """
             \(line("Paid from your wallet: \(amount)"))\
-            \(optional: payment.decision.map { "<p>\("The city has decided: \($0)")</p>" as Markup })\(payment.notInTaxiAt == nil ? tip : .empty)
+            \(optional: payment.decision.map { "<p>\("The city’s decision: \($0)")</p>" as Markup })\(payment.notInTaxiAt == nil ? tip : .empty)
             """
     }
 
@@ -91,7 +94,7 @@ struct FareConversation {
         if let tip = payment.tip { return line("Tip for the driver: \(LocalizedText.money(tip))") }
         let unit = payment.held.currency.wholeUnit
         return """
-            <section class="card stack-small" aria-labelledby="tip-title"><h2 id="tip-title">\("A tip for the driver?")</h2>\
+            <section class="card stack-small" aria-labelledby="tip-title"><h2 id="tip-title">\("Tip the driver?")</h2>\
             <div class="form-actions">\(forEach: [1, 2, 5] as [Int64], { count in
                 let amount = Money(minorUnits: count * unit, payment.held.currency)
                 return """

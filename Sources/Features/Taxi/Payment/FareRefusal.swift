@@ -54,7 +54,10 @@ extension FareRefusal {
                 .conflict,
                 "insufficient-funds",
                 "Not enough money",
-                "\(LocalizedText.money(needed)) are needed, and your wallet has \(LocalizedText.money(available)). Add money, or pay the driver."
+                """
+                You need \(LocalizedText.money(needed)), but your balance is \(LocalizedText.money(available)). Add \
+                money, or pay the driver.
+                """
             )
             problem.nextLink = Problem.NextLink(title: "Add money", href: TaxiLinks.wallet)
             return problem
@@ -62,18 +65,18 @@ extension FareRefusal {
             return .taxi(
                 .conflict,
                 "nothing-to-answer",
-                "Nothing to answer",
-                "No fare of this ride waits for your answer."
+                "Nothing to confirm",
+                "This ride has no fare for you to confirm."
             )
         case .ownRide:
             return .taxi(
                 .conflict,
                 "own-ride",
-                "Somebody else must decide",
+                "Someone else must decide",
                 "You have a part in this ride, as its passenger or its driver."
             )
         case .settled:
-            return .taxi(.conflict, "fare-settled", "The fare is settled", "Nothing more can be changed about it.")
+            return .taxi(.conflict, "fare-settled", "The fare is settled", "It can no longer be changed.")
         case .notLower:
             return .invalid([.init(field: "amount", message: "must be lower than the fare that was entered")])
         case .correctionTooLate:
@@ -111,39 +114,45 @@ extension FareRefusal {
             return .taxi(
                 .conflict,
                 "fare-refunded",
-                "Money was given back already",
-                "It can be given back once for each ride."
+                "Already refunded",
+                "Each ride can be refunded once."
             )
         case .moreThanPaid(let paid):
             return .invalid(
-                [.init(field: "refund", message: "must be at most what was paid, \(LocalizedText.money(paid))")]
+                [.init(field: "refund", message: "must be at most the amount paid, \(LocalizedText.money(paid))")]
             )
         case .tipGiven:
             return .taxi(
                 .conflict,
                 "tip-given",
-                "You have given a tip",
-                "Thank you. It can be given once for each ride."
+                "You’ve already tipped",
+                "Thank you. You can tip once per ride."
             )
         case .tooLate:
             return .taxi(
                 .conflict,
                 "fare-too-late",
-                "It is too late for this fare",
+                "Too late to enter this fare",
                 "The passenger’s money is no longer held. Ask the city."
             )
         case .entered(let correctable):
             guard let correctable else {
-                return .conflict("The ride has a fare already", "A fare that was entered stays as it is.")
+                return .conflict("This ride already has a fare", "A fare can’t be changed once it’s entered.")
             }
-            var problem = Problem.conflict("The ride has a fare already", "You can correct it.")
+            var problem = Problem.conflict("This ride already has a fare", "You can correct it.")
             let href = TaxiLinks.fareCorrection(correctable.description)
             problem.nextLink = Problem.NextLink(title: "Correct the fare", href: href)
             return problem
         case .noSuchReceipt: return .notFound("Receipt")
         case .noSuchCredit: return .notFound("Credit")
-        case .moreThanCredit: return .invalid([.init(field: "amount", message: "is more than the credit")])
-        case .payoutNoted: return .conflict("This was sent before", "Another amount was noted with this form.")
+        case .moreThanCredit: return .invalid([.init(field: "amount", message: "exceeds the credit")])
+        case .payoutNoted:
+            return .conflict(
+                """
+                This form was already sent
+                """,
+                "A different amount was recorded with this form."
+            )
         }
     }
 }

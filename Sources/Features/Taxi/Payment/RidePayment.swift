@@ -66,7 +66,7 @@ extension RidePayment {
     static let personal = PersonalTable(
         "taxi_payment",
         of: "taxi_request",
-        in: "Taxis asked for",
+        in: "Taxi requests",
         [.content("objection", "decision")]
     )
 }

@@ -5,7 +5,7 @@ import CrosstownWeb
 /// Notifications about payments of rides.
 extension TaxiNotices {
     /// A fare was paid or needs a confirmation.
-    static let fare = NoticeKind("taxi.fare", name: "Fares of taxi rides", roles: [TaxiRole.passenger])
+    static let fare = NoticeKind("taxi.fare", name: "Taxi fares", roles: [TaxiRole.passenger])
 
     /// The city has decided about a driver's fare.
     static let fareVerdict = NoticeKind(
@@ -22,7 +22,7 @@ extension TaxiNotices {
         to fare: Money,
         because reason: String
     ) -> Notice {
-        let decided: LocalizedText = "The city has decided: \(reason)"
+        let decided: LocalizedText = "The city’s decision: \(reason)"
         return Notice(
             fareVerdict,
             title: before == fare
@@ -51,23 +51,23 @@ extension TaxiNotices {
         told(
             payment.request,
             "Is \(LocalizedText.money(fare)) right?",
-            "The driver asks for more than you were told. Confirm it, or let the city decide."
+            "The fare is higher than the estimate. Confirm it, or let the city decide."
         )
     }
 
     static func nothingTaken(_ payment: RidePayment) -> Notice {
         told(
             payment.request,
-            "Your money is free again",
-            "The driver has entered no fare for your ride, and nothing was taken."
+            "Your money is available again",
+            "The driver didn’t enter a fare for your ride, so you weren’t charged."
         )
     }
 
     static func refunded(_ payment: RidePayment, _ amount: Money) -> Notice {
         told(
             payment.request,
-            "Back in your wallet: \(LocalizedText.money(amount))",
-            "The city has given it back from your taxi ride."
+            "Refunded to your wallet: \(LocalizedText.money(amount))",
+            "The city refunded this from your taxi ride."
         )
     }
 
@@ -75,7 +75,7 @@ extension TaxiNotices {
         told(
             payment.request,
             "Your fare stays at \(LocalizedText.money(paid))",
-            "The city has decided: \(decision.reason)",
+            "The city’s decision: \(decision.reason)",
             about: decision.people
         )
     }
@@ -86,7 +86,7 @@ extension TaxiNotices {
             "Paid: \(LocalizedText.money(paid))",
             payment.notInTaxiAt == nil
                 ? "Your taxi ride is paid from your wallet. Not in this taxi? Say so within 24 hours."
-                : "Your taxi ride is paid from your wallet."
+                : "Your taxi ride was paid from your wallet."
         )
     }
 
@@ -101,8 +101,8 @@ extension TaxiNotices {
     static func fareDecided(_ payment: RidePayment, _ paid: Money, _ decision: FareVerdict) -> Notice {
         told(
             payment.request,
-            paid.isPositive ? "Paid: \(LocalizedText.money(paid))" : "Your money is free again",
-            "The city has decided: \(decision.reason)",
+            paid.isPositive ? "Paid: \(LocalizedText.money(paid))" : "Your money is available again",
+            "The city’s decision: \(decision.reason)",
             about: decision.people
         )
     }

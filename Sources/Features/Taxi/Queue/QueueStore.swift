@@ -139,7 +139,7 @@ extension QueueStore {
         "taxi_queue_move",
         of: "taxi_driver",
         by: "driver",
-        in: "Moves in taxi queues",
+        in: "Taxi queue changes",
         [
             .listed("t.moved_at", as: .moment("When")),
             .listed("t.zone", as: .plain("Zone")),

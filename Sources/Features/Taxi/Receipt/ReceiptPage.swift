@@ -78,7 +78,7 @@ struct ReceiptPage: Page {
 
     private var total: Markup {
         guard let fare = receipt.fare else {
-            return "<dt>\("Fare")</dt><dd>\("The driver has not entered it")</dd>"
+            return "<dt>\("Fare")</dt><dd>\("Not entered by the driver yet")</dd>"
         }
         return """
             \(forEach: receipt.lines, { "<dt>\($0.name)</dt><dd>\($0.amount)</dd>" })\

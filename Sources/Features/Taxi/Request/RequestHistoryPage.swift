@@ -28,7 +28,7 @@ struct RequestHistoryPage: Page {
     private var list: Markup {
         """
         <ul class="list">\(forEach: history.requests, item)</ul>\
-        <p><a\(attribute: "href", TaxiLinks.rideCases)>\("Your reports about rides")</a></p>
+        <p><a\(attribute: "href", TaxiLinks.rideCases)>\("Your ride reports")</a></p>
         """
     }
 

@@ -34,7 +34,7 @@ extension RequestPage {
     }
 
     private var help: Markup {
-        "<a class=\"button button-wide\"\(attribute: "href", TaxiLinks.rideHelp(request.id))>\("Something lost or wrong?")</a>"
+        "<a class=\"button button-wide\"\(attribute: "href", TaxiLinks.rideHelp(request.id))>\("Report a problem or lost item")</a>"
     }
 
     private func again(_ name: LocalizedText, _ link: Link) -> Markup {

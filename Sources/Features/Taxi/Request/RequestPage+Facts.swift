@@ -27,7 +27,7 @@ extension RequestPage {
     private var estimate: Markup? {
         guard fare == nil, request.notInTaxiAt == nil, let estimate = terms.estimate else { return nil }
         return """
-            <details class="card card-soft"><summary>\("Price: about \(LocalizedText.money(estimate.about))")</summary>\
+            <details class="card card-soft"><summary>\("Estimated price: \(LocalizedText.money(estimate.about))")</summary>\
             \(estimate.markup)</details>
             """
     }

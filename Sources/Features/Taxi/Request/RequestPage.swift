@@ -262,7 +262,7 @@ extension RequestPage {
     }
 
     private func left(of way: PickupRoutes.Route, to place: String) -> Markup {
-        if way.isNext { return "<p class=\"figure-large\">\("You are there")</p>" }
+        if way.isNext { return "<p class=\"figure-large\">\("You’re there")</p>" }
         let minutes = TaxiTexts.minutes(way.arrival.minutesLeft(at: now))
         return """
             <p class="figure-large">\(way.isEstimated ? TaxiTexts.about(minutes) : TaxiTexts.within(minutes))</p>\

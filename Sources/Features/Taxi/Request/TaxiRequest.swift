@@ -137,12 +137,12 @@ extension TaxiRequest {
     static let personal = PersonalTable(
         "taxi_request",
         [
-            .account("passenger", in: "Taxis asked for", erasing: .nobody),
+            .account("passenger", in: "Taxi requests", erasing: .nobody),
             .listed("t.made_at", as: .moment("When")),
-            .content("place_name", as: .plain("Meeting place"), clearedTo: "\(TaxiTexts.erased)"),
+            .content("place_name", as: .plain("Pick-up point"), clearedTo: "\(TaxiTexts.erased)"),
             .content("latitude", as: .degrees("Latitude"), clearedTo: "CAST(latitude * 100 AS BIGINT) / 100.0"),
             .content("longitude", as: .degrees("Longitude"), clearedTo: "CAST(longitude * 100 AS BIGINT) / 100.0"),
-            .listed("t.passengers", as: .plain("Passengers")), .listed("t.state", as: .plain("State")),
+            .listed("t.passengers", as: .plain("Passengers")), .listed("t.state", as: .plain("Status")),
             .listed("d.code", as: .plain("Taxi")),
             .listed("t.accepted_at", as: .moment("Accepted")), .listed("t.picked_up_at", as: .moment("Picked up")),
             .listed("t.ended_at", as: .moment("Ended")), .listed("t.end_cause", as: .plain("Why it ended")),
@@ -157,8 +157,8 @@ extension TaxiRequest {
             .listed("s.luggage", as: .plain("Luggage")), .listed("s.payment", as: .plain("Payment")),
             .listed("s.total", as: .plain("Estimate")),
             .listed("w.state", as: .plain("Payment’s state")), .listed("w.held", as: .plain("Held")),
-            .listed("w.paid", as: .plain("Taken")), .listed("w.tip", as: .plain("Tip")),
-            .listed("coalesce(w.objection, b.objection)", as: .plain("Said against the fare")),
+            .listed("w.paid", as: .plain("Collected")), .listed("w.tip", as: .plain("Tip")),
+            .listed("coalesce(w.objection, b.objection)", as: .plain("Fare dispute")),
             .listed("coalesce(w.decision, b.decision)", as: .plain("Decided")),
             .listed("t.not_in_taxi_at", as: .moment("Said not to be in it")),
             .impersonal("driver", "lost_driver", because: Driver.number),
@@ -177,10 +177,10 @@ extension TaxiRequest {
         "taxi_request",
         of: "taxi_driver",
         by: "driver",
-        in: "Drives as a taxi driver",
+        in: "Rides as a taxi driver",
         [
             .listed("t.accepted_at", as: .moment("Accepted")), .listed("t.picked_up_at", as: .moment("Picked up")),
-            .listed("t.ended_at", as: .moment("Ended")), .listed("t.state", as: .plain("State")),
+            .listed("t.ended_at", as: .moment("Ended")), .listed("t.state", as: .plain("Status")),
         ],
         order: "t.made_at DESC"
     )

@@ -40,7 +40,7 @@ struct ReservationEntry: Sendable {
         requireInside(destination?.position, "destination", &check)
         if let origin, let destination {
             let distance = origin.position.distance(to: destination.position).value
-            check.require(distance >= rules.samePlace, "destination", "must be another place than the meeting place")
+            check.require(distance >= rules.samePlace, "destination", "must be different from the pick-up point")
         }
         let time = time(message, now, &check)
         check.passengers(message.passengers, most: mostPassengers)
@@ -85,7 +85,7 @@ struct ReservationEntry: Sendable {
         if message.day.isEmpty {
             check.require(false, "day", TaxiTexts.required)
         } else {
-            check.require(day != nil, "day", "must be a day such as 2026-11-24")
+            check.require(day != nil, "day", "must be a date such as 2026-11-24")
         }
         if message.time.isEmpty {
             check.require(false, "time", TaxiTexts.required)
@@ -97,12 +97,12 @@ struct ReservationEntry: Sendable {
             check.require(
                 false,
                 "time",
-                "does not exist on this day, as the clocks are put forward; choose one before or after it"
+                "doesn’t exist on this day because the clocks go forward; choose an earlier or later time"
             )
             return nil
         }
         switch rules.fault(ofMeetingAt: moment, now: now) {
-        case .past: check.require(false, "time", "is past; choose one at least 2 hours ahead")
+        case .past: check.require(false, "time", "is in the past; choose a time at least 2 hours from now")
         case .tooFar:
             let limit: LocalizedText = .plural(
                 rules.mostDays,
@@ -110,7 +110,14 @@ struct ReservationEntry: Sendable {
                 other: "must be at most \(rules.mostDays) days ahead"
             )
             check.require(false, "day", limit)
-        case .tooSoon: check.require(false, "time", "must be at least 2 hours ahead; for now, request a taxi")
+        case .tooSoon:
+            check.require(
+                false,
+                "time",
+                """
+                must be at least 2 hours from now; to leave sooner, request a taxi
+                """
+            )
         case nil: break
         }
         return MeetingTime(day: day, minute: minute, at: moment)

@@ -50,7 +50,7 @@ struct ReservationFormPage: Page {
             button: TaxiLinks.reservationPrice,
             paying: draft.payment
         ))\(optional: price?.payment?.markup(chosen: draft.payment, fault: draft.fault("payment")))</form>\
-        <p class="quiet small">\("Reserve at least 2 hours ahead. Ten minutes before, the next free taxi near you is asked, and you are told which one comes.")</p></div>\
+        <p class="quiet small">\("Reserve at least 2 hours ahead. Ten minutes before pick-up, we ask the next free taxi near you and tell you which one is coming.")</p></div>\
         <footer class="sheet-actions"><button form="reservation" class="button button-primary button-wide">\
         \("Reserve")</button></footer></div>
         """
@@ -104,7 +104,7 @@ struct ReservationPlaceChoice {
         """
         <dialog class="popup" data-popup open aria-labelledby="popup-title" aria-describedby="popup-text"\
         \(attribute: "data-return-focus", field)><h2 id="popup-title">\(TaxiTexts.whichPlace)</h2>\
-        <p id="popup-text">\("“\(typed)” may mean another place than you think. Choose one for your reservation.")</p>\
+        <p id="popup-text">\("We’re not sure which place “\(typed)” is. Choose one for your reservation.")</p>\
         <ul class="list popup-list">\(forEach: candidates, item)</ul>\
         <form method="dialog" class="popup-actions"><button class="button">\(TaxiTexts.backToForm)</button></form>\
         </dialog>

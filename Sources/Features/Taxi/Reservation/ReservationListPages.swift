@@ -19,8 +19,8 @@ struct ReservationsPage: Page {
 
     private var empty: Markup {
         """
-        <div class="empty">\(.icon("clock"))<h2>\("Nothing reserved")</h2>\
-        <p class="quiet">\("Reserve a taxi for later: it is looked for ten minutes before.")</p>\(reserve)</div>
+        <div class="empty">\(.icon("clock"))<h2>\("No reservations")</h2>\
+        <p class="quiet">\("Reserve a taxi for later. We start looking ten minutes before pick-up.")</p>\(reserve)</div>
         """
     }
 
@@ -72,20 +72,20 @@ struct CityReservationsPage: Page {
     }
 
     private var empty: Markup {
-        EmptyState("clock", "Nothing reserved on this day", "Reservations appear here as soon as they are made.").markup
+        EmptyState("clock", "No reservations on this day", "Reservations appear here as soon as they are made.").markup
     }
 
     private func more(_ next: String) -> Markup {
-        "<p><a class=\"button\"\(attribute: "href", address.adding("after", next))>\("More of this day")</a></p>"
+        "<p><a class=\"button\"\(attribute: "href", address.adding("after", next))>\("More on this day")</a></p>"
     }
 
     private var table: Markup {
         ConsoleTable(
             id: "reservations",
-            caption: "Reservations by their meeting times",
+            caption: "Reservations by pick-up time",
             columns: [
-                ConsoleTable.Column("Meeting time"), .init("Zone"), .init(TaxiTexts.meetingPlace), .init("Destination"),
-                .init("Passengers", isNumber: true), .init("State"), .init("Taxi"),
+                ConsoleTable.Column("Pick-up time"), .init("Zone"), .init(TaxiTexts.meetingPlace), .init("Destination"),
+                .init("Passengers", isNumber: true), .init("Status"), .init("Taxi"),
             ],
             rows: list.reservations.map(cells)
         ).markup

@@ -20,7 +20,7 @@ enum ReservationNews: String, Codable, CaseIterable, Sendable {
         case .reserved:
             (
                 "Your taxi is reserved",
-                "It comes to \(place) on \(time). Ten minutes before, you are told which taxi it is."
+                "It will come to \(place) on \(time). Ten minutes before, we’ll tell you which taxi it is."
             )
         case .cancelled: ("Reservation canceled", "No taxi will come on \(time).")
         }
@@ -55,21 +55,21 @@ struct ReservationPage: Page {
         switch reservation.state {
         case .reserved:
             return """
-                <p>\("At \(.moment(reservation.allocatesAt, .clock)) the next free taxi near \(TaxiTexts.meeting(at: reservation.origin)) is asked, and you are told which one comes.")</p>
+                <p>\("At \(.moment(reservation.allocatesAt, .clock)) we’ll ask the next free taxi near \(TaxiTexts.meeting(at: reservation.origin)) and tell you which one is coming.")</p>
                 """
-        case .cancelled: return "<p>\("You have canceled this reservation. No taxi comes.")</p>"
+        case .cancelled: return "<p>\("You canceled this reservation. No taxi will come.")</p>"
         case .failed: return "<p>\(reservation.failure.map(ReservationTexts.failure) ?? "")</p>"
         case .allocated: return requestLine
         }
     }
 
     private var requestLine: Markup {
-        if let code = reservation.taxiCode { return "<p>\("Taxi \(code) has taken it.")</p>" }
+        if let code = reservation.taxiCode { return "<p>\("Taxi \(code) accepted it.")</p>" }
         if reservation.requestState == .searching {
-            return "<p>\("A taxi is looked for, until \(.moment(reservation.meetingAt, .clock)) at least.")</p>"
+            return "<p>\("We’re looking for a taxi until at least \(.moment(reservation.meetingAt, .clock)).")</p>"
         }
         guard reservation.requestEnd == .nobodyCame else { return .empty }
-        return "<p>\("No driver could come until the meeting time.")</p>"
+        return "<p>\("No driver could come by the pick-up time.")</p>"
     }
 
     private var actions: Markup {
@@ -107,13 +107,15 @@ struct ReservationPage: Page {
         return """
             <a class="button"\(attribute: "href", TaxiLinks.reservationCalendar(reservation.id)) download>\
             \(.icon("events", isSmall: true)) \
-            \(reservation.state == .cancelled ? LocalizedText("Tell my calendar") : LocalizedText("Add to calendar"))</a>
+            \(reservation.state == .cancelled ? LocalizedText("""
+                Remove from calendar
+                """) : LocalizedText("Add to calendar"))</a>
             """
     }
 
     private var cancellation: Markup {
         """
-        <a class="button"\(attribute: "href", TaxiLinks.cancelReservation(reservation.id))>\("Cancel the reservation")</a>
+        <a class="button"\(attribute: "href", TaxiLinks.cancelReservation(reservation.id))>\("Cancel reservation")</a>
         """
     }
 }
@@ -124,7 +126,7 @@ struct ReservationFacts {
 
     var markup: Markup {
         """
-        <dl class="facts card card-soft"><dt>\("Meeting time")</dt><dd>\(.moment(reservation.meetingAt, .weekdayAndClock))</dd>\
+        <dl class="facts card card-soft"><dt>\("Pick-up time")</dt><dd>\(.moment(reservation.meetingAt, .weekdayAndClock))</dd>\
         <dt>\(TaxiTexts.meetingPlace)</dt><dd>\(TaxiTexts.place(reservation.origin))</dd>\
         <dt>\("Destination")</dt><dd>\(TaxiTexts.place(reservation.destination))</dd>\
         <dt>\(TaxiTexts.passengerCount)</dt><dd>\(reservation.passengers)</dd>\
@@ -155,9 +157,9 @@ struct ReservationCancellationPage: Page {
     var main: Markup {
         """
         <div class="stack"><h1>\(title)</h1>\(ReservationFacts(reservation: reservation).markup)\
-        <p>\("You can cancel until \(reservation.allocatesAt). No taxi comes then.")</p>\
+        <p>\("You can cancel until \(reservation.allocatesAt). No taxi will come.")</p>\
         <form method="post"\(attribute: "action", TaxiLinks.cancelReservation(reservation.id)) data-enhance>\(.formToken)\
-        <div class="form-actions"><button class="button button-danger">\("Cancel the reservation")</button>\
+        <div class="form-actions"><button class="button button-danger">\("Cancel reservation")</button>\
         <a class="button"\(attribute: "href", TaxiLinks.reservation(reservation.id))>\("Keep the reservation")</a></div></form></div>
         """
     }

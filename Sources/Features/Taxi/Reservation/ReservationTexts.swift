@@ -21,8 +21,8 @@ enum ReservationTexts {
 
     static func failure(_ failure: ReservationFailure) -> LocalizedText {
         switch failure {
-        case .otherRequest: "You had another taxi under way until the meeting time."
-        case .tooLate: "The service was interrupted at that time, and no taxi was looked for. We are sorry."
+        case .otherRequest: "You still had another taxi at the pick-up time."
+        case .tooLate: "The service was down at that time, so we couldn’t look for a taxi. We’re sorry."
         case .outsideCity: "The city’s zones have changed, and the place lies in none of them any more."
         }
     }

@@ -8,7 +8,7 @@ extension TaxiNotices {
     /// No taxi has been found yet, or the search failed.
     static let reservation = NoticeKind(
         "taxi.reservation",
-        name: "Reserved taxis",
+        name: "Taxi reservations",
         urgency: .high,
         roles: [TaxiRole.passenger]
     )
@@ -40,10 +40,10 @@ extension TaxiNotices {
             minutes.map { minutes in
                 .plural(
                     minutes,
-                    one: "It can be at \(place) in about \(minutes) minute. You meet at \(time).",
-                    other: "It can be at \(place) in about \(minutes) minutes. You meet at \(time)."
+                    one: "It can be at \(place) in about \(minutes) minute. Pick-up is at \(time).",
+                    other: "It can be at \(place) in about \(minutes) minutes. Pick-up is at \(time)."
                 )
-            } ?? "It comes to \(place). You meet at \(time)."
+            } ?? "It’s coming to \(place). Pick-up is at \(time)."
         return Notice(
             pickUp,
             title: onItsWay(taxi, insteadOf: lost),
@@ -62,19 +62,19 @@ extension TaxiNotices {
             return notice(
                 reservation,
                 "No taxi for your reservation yet",
-                "No taxi waits near \(place) now. We go on looking until \(time)."
+                "There’s no free taxi near \(place) right now. We’ll keep looking until \(time)."
             )
         case .nobodyAccepted:
             return notice(
                 reservation,
                 "No taxi for your reservation yet",
-                "The drivers near \(place) could not come so far. We go on asking until \(time)."
+                "No driver near \(place) could come yet. We’ll keep asking until \(time)."
             )
         case .otherRequest:
             return notice(
                 reservation,
-                "Your reservation waits",
-                "You have another taxi under way. Once that is over, we look for the one reserved for \(time)."
+                "Your reservation is on hold",
+                "You have another taxi right now. Once that ride ends, we’ll look for the one reserved for \(time)."
             )
         }
     }

@@ -28,7 +28,7 @@ extension RideSignal {
     static let personal = PersonalTable(
         "taxi_signal",
         of: "taxi_request",
-        in: "Words between passenger and driver",
+        in: "Messages between passenger and driver",
         [.content("word"), .impersonal("author", because: side)]
     )
 }
@@ -56,7 +56,7 @@ enum SignalMigrations {
 enum SignalNotices {
     static let word = NoticeKind(
         "taxi.word",
-        name: "Words between passenger and driver",
+        name: "Messages between passenger and driver",
         urgency: .high,
         roles: [TaxiRole.passenger, TaxiRole.driver]
     )

@@ -15,11 +15,11 @@ enum RideWord: String, Codable, CaseIterable, Hashable, Sendable, SQLBindable, S
 
     var text: LocalizedText {
         switch self {
-        case .here: "I am here"
-        case .inMoments: "I am there in a moment"
-        case .cannotFind: "I cannot find you"
-        case .otherSide: "I am on the other side of the street"
-        case .delayed: "I am a few minutes late"
+        case .here: "I’m here"
+        case .inMoments: "Almost there"
+        case .cannotFind: "I can’t find you"
+        case .otherSide: "I’m across the street"
+        case .delayed: "I’m a few minutes late"
         case .thanks: "Thank you"
         }
     }

@@ -22,7 +22,9 @@ struct SignalPanel {
 
     var markup: Markup {
         """
-        <section class="stack-small" id="ride-words"\(textAttribute: "aria-label", "Words between passenger and driver")>\
+        <section class="stack-small" id="ride-words"\(textAttribute: "aria-label", """
+            Messages between passenger and driver
+            """)>\
         \(said.isEmpty ? Markup.empty : list)\
         <form method="post" class="word-choices"\(attribute: "action", action) data-enhance>\(.formToken)\
         \(forEach: words, button)</form></section>

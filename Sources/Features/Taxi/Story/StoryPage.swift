@@ -23,10 +23,10 @@ struct StoryPage: Page {
     var main: Markup {
         """
         <p><a\(attribute: "href", TaxiLinks.consoleRequests)>\("Requests")</a></p><h1>\(title)</h1><div class="stack">\
-        <dl class="facts"><dt>\("Meeting place")</dt><dd>\(TaxiTexts.place(request.placeName))</dd><dt>\("Zone")</dt><dd>\(zone)</dd>\
+        <dl class="facts"><dt>\("Pick-up point")</dt><dd>\(TaxiTexts.place(request.placeName))</dd><dt>\("Zone")</dt><dd>\(zone)</dd>\
         <dt>\("Passengers")</dt><dd>\(request.passengers)</dd>\
         <dt>\("Number")</dt><dd>\(request.id.reference)</dd>\
-        \(program == nil ? Markup.empty : "<dt>\("Asked by")</dt><dd>\("A program, for a guest")</dd>")</dl>\
+        \(program == nil ? Markup.empty : "<dt>\("Requested by")</dt><dd>\("API client, for a guest")</dd>")</dl>\
         <h2>\("What happened")</h2>\(timeline)<h2 id="why">\("Why this taxi?")</h2>\(verdict)\
         \(forEach: replays.enumerated(), { replay($0 + 1, $1) })</div>
         """
@@ -34,7 +34,7 @@ struct StoryPage: Page {
 
     private var timeline: Markup {
         let times: [(Timestamp?, LocalizedText)] = [
-            (request.madeAt, "A taxi was asked for"),
+            (request.madeAt, "A taxi was requested"),
             (request.acceptedAt, "\(taxi(request.driver)) accepted"),
             (request.arrivedAt, Self.arrival(request.arrivedBy)),
             (request.pickedUpAt, "The passengers were on board"),
@@ -70,7 +70,7 @@ struct StoryPage: Page {
         switch basis {
         case .driver: "The driver said that the taxi is at the meeting place"
         case .standing: "The taxi stopped near the meeting place"
-        case .road, nil: "The taxi was at the meeting place"
+        case .road, nil: "The taxi was at the pick-up point"
         }
     }
 
@@ -81,8 +81,8 @@ struct StoryPage: Page {
         let isSame = replays.allSatisfy(\.isSame)
         let text: LocalizedText =
             isSame
-            ? "The engine was given the log of each moment, and decided the same again."
-            : "For at least one offer the engine decides otherwise: look at it below."
+            ? "The engine replayed the log of each moment and made the same decisions."
+            : "For at least one offer, the engine decides differently. See below."
         return """
             <p><span\(attribute: "class", isSame ? "badge badge-good" : "badge badge-bad")>\
             \(isSame ? "Confirmed" : "Not confirmed")</span> \(text)</p>
@@ -97,8 +97,12 @@ struct StoryPage: Page {
             <h3\(attribute: "id", "offer-\(number)")>\("Offer \(number): \(taxi(replay.offer.driver))")</h3><ol class="list">\
             \(forEach: shown.prefix(Self.mostShown), { place in
                 "<li class=\"list-line\"><strong>\(codes[place.driver] ?? "?")</strong> <span>\(place.reason.text)</span></li>"
-            })</ol>\(behind > 0 ? "<p class=\"quiet\">\(LocalizedText.plural(behind, one: "\(behind) taxi stood behind.", other: "\(behind) taxis stood behind."))</p>" : Markup.empty)\
-            \(replay.isSame ? Markup.empty : "<p class=\"notice notice-bad\">\("The engine asks \(replay.choice.map { taxi($0) } ?? "–") here.")</p>")</section>
+            })</ol>\(behind > 0 ? "<p class=\"quiet\">\(LocalizedText.plural(behind, one: """
+                \(behind) taxi was behind.
+                """, other: """
+                \(behind) taxis were behind.
+                """))</p>" : Markup.empty)\
+            \(replay.isSame ? Markup.empty : "<p class=\"notice notice-bad\">\("The engine would ask \(replay.choice.map { taxi($0) } ?? "–") here.")</p>")</section>
             """
     }
 
@@ -186,10 +190,10 @@ extension OfferReplay.Reason {
     var text: LocalizedText {
         switch self {
         case .asked: "was asked"
-        case .thinking: "was asked for another request"
-        case .turnedDown: "had turned this request down"
+        case .thinking: "was considering another request"
+        case .turnedDown: "had declined this request"
         case .silent: "had no connection"
-        case .behind: "stood behind"
+        case .behind: "was behind"
         }
     }
 }
@@ -197,11 +201,11 @@ extension OfferReplay.Reason {
 extension OfferState {
     fileprivate var text: LocalizedText {
         switch self {
-        case .open: "thinks about it"
+        case .open: "is deciding"
         case .accepted: "accepted"
         case .refused: "refused"
         case .timedOut: "did not answer in time"
-        case .withdrawn: "was asked no longer, as the request had ended"
+        case .withdrawn: "offer withdrawn: the request had ended"
         case .driverLeft: "left"
         }
     }

@@ -7,27 +7,27 @@ enum CityTexts {
     static let zones: LocalizedText = "Zones and queues"
     static let availableTaxis: LocalizedText = "Available taxis"
     static let busyTaxis: LocalizedText = "Busy taxis"
-    static let pending: LocalizedText = "Requests pending"
+    static let pending: LocalizedText = "Pending requests"
     static let medianWait: LocalizedText = "Median wait, last hour"
-    static let refusedOffers: LocalizedText = "Offers not taken, last hour"
+    static let refusedOffers: LocalizedText = "Offers not accepted, last hour"
     static let queuesByZone: LocalizedText = "Queues by zone"
     static let zone: LocalizedText = "Zone"
     static let taxis: LocalizedText = "Taxis"
     static let pendingShort: LocalizedText = "Pending"
     static let firstInQueue: LocalizedText = "First in queue"
-    static let state: LocalizedText = "State"
+    static let state: LocalizedText = "Status"
     static let none = "–"
     static let queueNow: LocalizedText = "The queue now"
     static let place: LocalizedText = "Place"
     static let taxi: LocalizedText = "Taxi"
     static let waitingSince: LocalizedText = "Waiting since"
-    static let why: LocalizedText = "Why there"
-    static let latestMoves: LocalizedText = "Latest moves into the queue"
+    static let why: LocalizedText = "Reason"
+    static let latestMoves: LocalizedText = "Recent queue entries"
     static let when: LocalizedText = "When"
-    static let nobodyWaits: LocalizedText = "Nobody waits here"
+    static let nobodyWaits: LocalizedText = "No taxis waiting"
     static let nobodyWaitsText: LocalizedText =
-        "Drivers join the queue when they START in the zone, drive into it, or end a ride in it."
-    static let noMoves: LocalizedText = "Nobody has waited here so far."
+        "Drivers join the queue when they press START in the zone, drive into it, or end a ride in it."
+    static let noMoves: LocalizedText = "No taxis have waited here yet."
     static let drivers: LocalizedText = "Drivers"
     static let registered: LocalizedText = "Registered drivers"
     static let noDrivers: LocalizedText = "No drivers found"
@@ -46,12 +46,12 @@ enum CityTexts {
     static let requests: LocalizedText = "Requests"
     static let latestRequests: LocalizedText = "Requests, newest first"
     static let asked: LocalizedText = "Requested"
-    static let meetingPlace: LocalizedText = "Meeting place"
+    static let meetingPlace: LocalizedText = "Pick-up point"
     static let wait: LocalizedText = "Wait"
-    static let offersTried: LocalizedText = "Offers tried"
+    static let offersTried: LocalizedText = "Offers made"
     static let noRequests: LocalizedText = "No requests yet"
     static let noRequestsText: LocalizedText =
-        "Each request appears here with its state, its wait and the offers tried."
+        "Each request appears here with its state, wait and offers made."
     static let independent: LocalizedText = "Independent"
 
     static func refused(_ refused: Int, of decided: Int) -> LocalizedText {
@@ -59,8 +59,8 @@ enum CityTexts {
     }
 
     static func badge(available: Int, waiting: Int) -> (text: LocalizedText, look: String) {
-        if waiting > 0 { return ("Requests wait", "badge badge-active") }
-        return available == 0 ? ("No taxis", "badge badge-bad") : ("Calm", "badge badge-good")
+        if waiting > 0 { return ("Requests waiting", "badge badge-active") }
+        return available == 0 ? ("No taxis", "badge badge-bad") : ("Quiet", "badge badge-good")
     }
 
     static func state(_ state: DriverState) -> (text: LocalizedText, look: String) {
@@ -76,21 +76,21 @@ enum CityTexts {
     /// Returns the cause of a driver's place from the log of moves.
     static func reason(_ cause: QueueMoveCause) -> LocalizedText {
         switch cause {
-        case .started: "Started duty in this zone: joined at the end"
+        case .started: "Went on duty in this zone: joined at the end"
         case .rideEnded: "Ended a ride in or nearest to this zone: joined at the end"
         case .zoneChanged: "Drove into this zone: joined at the end"
-        case .refused: "Refused an offer: went to the end"
-        case .timedOut: "Did not answer an offer in time: went to the end"
-        case .passengerWithdrew: "The passenger withdrew: got the old place back"
-        case .offerWithdrawn: "The passenger withdrew what was offered: kept the place"
-        case .passengerMissing: "The passengers were not there: got the old turn back"
-        case .cannotCome: "Could not come to an accepted request: went to the end"
+        case .refused: "Declined an offer: moved to the end"
+        case .timedOut: "Didn’t answer an offer in time: moved to the end"
+        case .passengerWithdrew: "The passenger canceled: got the old place back"
+        case .offerWithdrawn: "The passenger canceled the request offered: kept the place"
+        case .passengerMissing: "The passengers weren’t there: got the old place back"
+        case .cannotCome: "Canceled an accepted ride: moved to the end"
         case .cityEnded: "The city ended the request or ride"
         case .silentOnRide: "Lost connection during a request or ride: off duty"
         case .passengerDenied: "The passenger said that they were not in the taxi: off duty"
-        case .roleTaken: "May not drive any more: off duty"
+        case .roleTaken: "No longer allowed to drive: off duty"
         case .accepted: "Accepted an offer: left the queue"
-        case .stopped: "Stopped duty: left the queue"
+        case .stopped: "Went off duty: left the queue"
         case .silent: "No connection for two minutes: left the queue"
         case .leftCity: "Left the city: left the queue"
         case .zonesRedrawn: "The city has moved the zones’ borders: kept the turn"
@@ -99,8 +99,8 @@ enum CityTexts {
 
     // MARK: Ending requests
 
-    static let endRequest: LocalizedText = "End the request"
-    static let keepRequest: LocalizedText = "Leave it as it is"
+    static let endRequest: LocalizedText = "End request"
+    static let keepRequest: LocalizedText = "Keep request"
     static let endReason: LocalizedText = "Reason"
     static let endText: LocalizedText =
         "Passenger and driver see the reason. Drivers who are connected wait for requests again; others go off duty."
@@ -111,8 +111,8 @@ enum CityTexts {
 
     static let change: LocalizedText = "Change"
     static let remove: LocalizedText = "Remove"
-    static let removeDriver: LocalizedText = "Remove the driver"
-    static let keepDriver: LocalizedText = "Keep the driver"
+    static let removeDriver: LocalizedText = "Remove driver"
+    static let keepDriver: LocalizedText = "Keep driver"
     static let removalText: LocalizedText =
         "The driver is signed out everywhere and cannot sign in any more. Rides and queue moves stay under the taxi’s code, which you can give to another driver."
 

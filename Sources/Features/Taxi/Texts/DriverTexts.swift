@@ -7,23 +7,23 @@ enum DriverTexts {
     static let driveTab: LocalizedText = "Drive"
     static let taxi: LocalizedText = "Taxi"
     static let yourTaxi: LocalizedText = "Your taxi"
-    static let offDuty: LocalizedText = "You are off duty"
-    static let startHint: LocalizedText = "START puts you at the end of the queue of the zone where you are."
+    static let offDuty: LocalizedText = "You’re off duty"
+    static let startHint: LocalizedText = "START puts you at the end of the queue for the zone you’re in."
     static let start: LocalizedText = "START"
     static let stop: LocalizedText = "STOP"
     static let available: LocalizedText = "Available"
     static let busy: LocalizedText = "Busy"
     static let waiting: LocalizedText = "Waiting for a request"
     static let placeInQueue: LocalizedText = "Your place in the queue"
-    static let positionWaiting: LocalizedText = "Waiting for your position"
+    static let positionWaiting: LocalizedText = "Waiting for your location"
     static let turnOnSound: LocalizedText = "Turn on sound"
     static let secondsLeft: LocalizedText = "Seconds left to answer"
     static let accept: LocalizedText = "Accept"
-    static let refuse: LocalizedText = "Refuse"
+    static let refuse: LocalizedText = "Decline"
     static let onBoard: LocalizedText = "Passenger is on board"
     static let endRide: LocalizedText = "END OF RIDE"
     static let endQuestion: LocalizedText = "End the ride?"
-    static let endText: LocalizedText = "You become available again in the zone where you are."
+    static let endText: LocalizedText = "You’ll be available again in the zone you’re in."
     static let endOk: LocalizedText = "End of ride"
     static let endCancel: LocalizedText = "Not yet"
     static let arrived: LocalizedText = "I have arrived"
@@ -31,16 +31,16 @@ enum DriverTexts {
     static let notHereQuestion: LocalizedText = "Is the passenger not here?"
     static let notHereText: LocalizedText =
         "The request ends, the passenger is told that you did not find them, and you have your old turn again."
-    static let cannotCome: LocalizedText = "Cannot come"
-    static let cannotComeQuestion: LocalizedText = "Give the request back?"
+    static let cannotCome: LocalizedText = "Can’t make it"
+    static let cannotComeQuestion: LocalizedText = "Cancel this ride?"
     static let cannotComeText: LocalizedText =
-        "Another taxi is looked for, and you go to the end of the queue where you are."
-    static let cannotComeCancel: LocalizedText = "I am coming"
+        "We’ll look for another taxi, and you’ll go to the end of the queue for the zone you’re in."
+    static let cannotComeCancel: LocalizedText = "I’m coming"
     static let rideGoesOn: LocalizedText = "Passenger on board"
-    static let atMeetingPlace: LocalizedText = "You are at the meeting place"
-    static let positionMissing: LocalizedText = "Position missing"
+    static let atMeetingPlace: LocalizedText = "You’re at the pick-up point"
+    static let positionMissing: LocalizedText = "Location missing"
     static let positionMissingText: LocalizedText =
-        "START needs to know where you are; allow this page to use your position, then press START again."
+        "START needs your location. Allow this page to use it, then press START again."
 
     static func spoken(_ place: String, _ passengers: LocalizedText) -> LocalizedText {
         "Request: \(TaxiTexts.placeInSentence(place)). \(passengers)."
@@ -66,14 +66,14 @@ enum DriverTexts {
         _ distance: LocalizedText?,
         isNear: Bool
     ) -> LocalizedText {
-        if let distance { return "\(passengers), \(distance) from you." }
+        if let distance { return "\(passengers), \(distance) away." }
         return isNear ? "\(passengers), nearby." : "\(passengers)."
     }
 
     /// Returns why duty ended automatically; `nil` if the driver pressed STOP.
     static func offDuty(because move: MoveResponse) -> LocalizedText? {
         switch move.cause {
-        case .leftCity: "You left the city, so you are off duty. Press START when you are back."
+        case .leftCity: "You left the city, so you’re off duty. Press START when you’re back."
         case .silent: "Your phone had no connection for two minutes, so you are off duty. Press START to go on."
         case .silentOnRide:
             move.reason.map { silentOnRide(because: $0) }
@@ -86,7 +86,7 @@ enum DriverTexts {
             The passenger says that they are not in your taxi, so the ride has ended and you are off duty. The city looks \
             into it, and the fare waits for its decision. Press START to go on.
             """
-        case .roleTaken: "You were not allowed to drive for a while, so you are off duty. Press START to go on."
+        case .roleTaken: "You weren’t allowed to drive for a while, so you’re off duty. Press START to continue."
         default: nil
         }
     }
@@ -104,29 +104,29 @@ enum DriverTexts {
         return switch move.cause {
         case .offerWithdrawn: offerWithdrawn(move, number, zone)
         case .passengerWithdrew:
-            "The passenger has withdrawn. You have your old turn again: number \(number) in \(zone)."
-        case .passengerMissing: "The request is over. You have your old turn again: number \(number) in \(zone)."
+            "The passenger canceled. You have your old place back: number \(number) in \(zone)."
+        case .passengerMissing: "The request has ended. You have your old place back: number \(number) in \(zone)."
         case .cityEnded: cityEnded(move, number, zone)
-        case .cannotCome: "Another taxi is looked for. You are number \(number) in \(zone)."
+        case .cannotCome: "We’re looking for another taxi. You’re number \(number) in \(zone)."
         default: nil
         }
     }
 
     private static func offerWithdrawn(_ move: MoveResponse, _ number: Int, _ zone: String) -> LocalizedText {
         guard let reason = move.reason else {
-            return "The passenger has withdrawn. You keep your place: number \(number) in \(zone)."
+            return "The passenger canceled. You keep your place: number \(number) in \(zone)."
         }
-        return "The city has ended the request: \(reason). You keep your place: number \(number) in \(zone)."
+        return "The city ended the request: \(reason). You keep your place: number \(number) in \(zone)."
     }
 
     private static func cityEnded(_ move: MoveResponse, _ number: Int, _ zone: String) -> LocalizedText {
         guard let reason = move.reason else {
-            return "The city has ended your request or ride. You are number \(number) in \(zone)."
+            return "The city ended your request or ride. You’re number \(number) in \(zone)."
         }
-        return "The city has ended your request or ride: \(reason). You are number \(number) in \(zone)."
+        return "The city ended your request or ride: \(reason). You’re number \(number) in \(zone)."
     }
 
     static func waitUntil(_ time: String) -> LocalizedText {
-        "You are at the meeting place. From \(time) on you may say that the passengers are not here."
+        "You’re at the pick-up point. From \(time) you can report that the passengers aren’t here."
     }
 }

@@ -11,12 +11,19 @@ extension TaxiRefusal: ExplainableError {
             .taxi(.forbidden, "no-taxi", "No taxi registered", "The city has not registered a taxi for your account.")
         case .noSuchDriver: .notFound("Driver")
         case .driverOnDuty:
-            .taxi(.conflict, "driver-on-duty", "The driver is on duty", "Remove the driver once STOP was pressed.")
+            .taxi(
+                .conflict,
+                "driver-on-duty",
+                "The driver is on duty",
+                """
+                Wait until the driver presses STOP, then remove them.
+                """
+            )
         case .noSuchRequest: .notFound("Request")
         case .noSuchOffer: .notFound("Offer")
         case .noSuchZone: .notFound("Zone")
         case .codeTaken: .invalid([.init(field: "code", message: "belongs to another taxi")])
-        case .alreadyADriver: .invalid([.init(field: "userName", message: "is a driver already")])
+        case .alreadyADriver: .invalid([.init(field: "userName", message: "is already a driver")])
         case .badCode: .invalid([.init(field: "code", message: CityTexts.codeForm)])
         case .placeNameTooLong: .invalid([.init(field: "meetingPlace", message: "must be at most 200 characters")])
         case .driverOutsideCity, .positionTooVague, .positionNotCurrent: startProblem
@@ -55,21 +62,21 @@ extension TaxiRefusal: ExplainableError {
             .taxi(
                 .conflict,
                 "outside-city",
-                "You are outside the city",
-                "Drive into a zone of the city, then START again."
+                "You’re outside the city",
+                "Drive into a city zone, then press START again."
             )
         case .positionTooVague:
             .taxi(
                 .conflict,
                 "position-vague",
-                "Position too vague",
-                "Your phone does not know where it is to 50 metres; go under open sky, then START again."
+                "Location not precise enough",
+                "Your phone can’t locate you within 50 meters. Move into the open, then press START again."
             )
         default:
             .taxi(
                 .conflict,
                 "position-old",
-                "Position not current",
+                "Location out of date",
                 "Your phone’s position or clock is over 30 seconds off. Set the time automatically, then try again."
             )
         }
@@ -103,8 +110,8 @@ extension EntryRefusal {
             .taxi(
                 .conflict,
                 "already-requested",
-                "You have a request already",
-                "One taxi at a time: follow your request, or withdraw it first."
+                "You already have a request",
+                "You can have one taxi at a time. Follow your request, or cancel it first."
             )
         case .noTaxiInZone:
             .taxi(
@@ -120,11 +127,11 @@ extension EntryRefusal {
 extension DriverRefusal {
     fileprivate var problem: Problem {
         switch self {
-        case .alreadyOnDuty: .taxi(.conflict, "on-duty", "You are on duty already", "There is nothing to start.")
-        case .notAvailable: .taxi(.conflict, "off-duty", "You are not available", "Press START to join a queue.")
+        case .alreadyOnDuty: .taxi(.conflict, "on-duty", "You’re already on duty", "You don’t need to press START.")
+        case .notAvailable: .taxi(.conflict, "off-duty", "You’re not available", "Press START to join a queue.")
         case .rideGoingOn:
-            .taxi(.conflict, "ride-going-on", "A ride is going on", "Press END OF RIDE first, then STOP.")
-        case .noRide: .taxi(.conflict, "no-ride", "There is no ride", "The passenger may have withdrawn the request.")
+            .taxi(.conflict, "ride-going-on", "Ride in progress", "Press END OF RIDE first, then STOP.")
+        case .noRide: .taxi(.conflict, "no-ride", "No ride in progress", "The passenger may have canceled the request.")
         }
     }
 }
@@ -132,14 +139,14 @@ extension DriverRefusal {
 extension RequestRefusal {
     fileprivate var problem: Problem {
         switch self {
-        case .over: .taxi(.conflict, "request-over", "The request is over", "Nothing more can be changed about it.")
+        case .over: .taxi(.conflict, "request-over", "The request has ended", "It can no longer be changed.")
         case .alreadyAccepted:
-            .taxi(.conflict, "already-accepted", "Another taxi has it", "The request was accepted by another driver.")
-        case .notAccepted: .taxi(.conflict, "not-accepted", "No taxi yet", "No driver has accepted the request so far.")
+            .taxi(.conflict, "already-accepted", "Taken by another taxi", "The request was accepted by another driver.")
+        case .notAccepted: .taxi(.conflict, "not-accepted", "No taxi yet", "No driver has accepted the request yet.")
         case .onBoard:
             .taxi(.conflict, "on-board", "The ride has begun", "The passenger is on board; only END OF RIDE ends it.")
         case .notOnBoard:
-            .taxi(.conflict, "not-on-board", "The ride has not begun", "Withdraw the request instead.")
+            .taxi(.conflict, "not-on-board", "The ride has not begun", "Cancel the request instead.")
         case .driverHeard:
             .taxi(
                 .conflict,
@@ -152,7 +159,7 @@ extension RequestRefusal {
                 .conflict,
                 "passenger-may-come",
                 "The passengers may still come",
-                "Drive to the meeting place and wait there for a while first, or say that you cannot come."
+                "First drive to the pick-up point and wait there for a while, or choose “Can’t make it”."
             )
         }
     }
@@ -166,25 +173,28 @@ extension ReservationRefusal {
             .taxi(
                 .conflict,
                 "form-used",
-                "This form was sent before",
-                "You have reserved a taxi with it, and something was changed since. Press the button again to reserve one more."
+                "This form was already sent",
+                """
+                You already reserved a taxi with this form and have changed something since. Press the button again \
+                to reserve another.
+                """
             )
         case .tooMany:
             .taxi(
                 .conflict,
                 "too-many-reservations",
-                "You have many reservations already",
-                "Cancel one first; what you entered stays here."
+                "You have too many reservations",
+                "Cancel one first. Your entries are kept."
             )
         case .tooLateToCancel:
             .taxi(
                 .conflict,
                 "too-late-to-cancel",
                 "Too late to cancel",
-                "Less than 10 minutes are left and a taxi is looked for. Withdraw the request instead."
+                "Less than 10 minutes are left and we’re already looking for a taxi. Cancel the taxi instead."
             )
         case .over:
-            .taxi(.conflict, "reservation-over", "The reservation is over", "Nothing more can be changed about it.")
+            .taxi(.conflict, "reservation-over", "The reservation is over", "It can no longer be changed.")
         }
     }
 }
@@ -194,15 +204,15 @@ extension OfferState {
     fileprivate var problem: Problem {
         switch self {
         case .withdrawn:
-            .taxi(.conflict, "offer-withdrawn", "The passenger has withdrawn", "You keep your place in the queue.")
+            .taxi(.conflict, "offer-withdrawn", "The passenger canceled", "You keep your place in the queue.")
         case .accepted:
-            .taxi(.conflict, "offer-accepted", "You have accepted", "Press END OF RIDE when the ride is over.")
+            .taxi(.conflict, "offer-accepted", "You’ve already accepted", "Press END OF RIDE when the ride is over.")
         default:
             .taxi(
                 .conflict,
                 "offer-over",
-                "The offer is over",
-                "The offer has gone to the next driver, and you wait at the end of the queue."
+                "The offer has expired",
+                "It has gone to the next driver, and you’re at the end of the queue."
             )
         }
     }

@@ -34,13 +34,13 @@ extension TaxiTexts {
 
     static func searching(_ state: SearchState) -> LocalizedText {
         switch state {
-        case .asking(let seconds): "A driver is being asked and has \(seconds) seconds to answer."
+        case .asking(let seconds): "A driver has \(seconds) seconds to accept your request."
         case .queueEmpty(let zone):
-            "The last taxi of \(zone) has left. Keep waiting for the next one, or withdraw and try again later."
+            "The last taxi in \(zone) has left. Keep waiting for the next one, or cancel and try again later."
         case .goneRound(let zone):
             "Every driver who waits in \(zone) was asked and could not come. Drivers who become free are asked at once."
-        case .othersFirst: "The drivers near you are answering others. Yours is the next request."
-        case .allSilent: "The phones of the drivers near you do not answer just now. The first one that does is asked."
+        case .othersFirst: "The drivers near you are answering other requests. Yours is next."
+        case .allSilent: "The drivers near you can’t be reached right now. We’ll ask the first one who can."
         case .waiting: "A driver will be asked in a moment."
         }
     }

@@ -5,11 +5,12 @@ import CrosstownWeb
 
 /// The texts of the feature in English, the only place to translate.
 package enum TaxiTexts {
+    static let canceled = LocalizedText("Canceled", context: "reservation")
     // MARK: Erasure
 
     static let endRequestFirst: LocalizedText =
-        "You have asked for a taxi: withdraw the request, or wait until the ride is over."
-    static let fareFirst: LocalizedText = "The fare of a taxi ride is not settled yet: answer it, or wait a day or two."
+        "You have an open taxi request. Cancel it, or wait until the ride is over."
+    static let fareFirst: LocalizedText = "The fare of a taxi ride isn’t settled yet. Confirm it, or wait a day or two."
     static let contestedFareFirst: LocalizedText =
         "The fare of a taxi ride is contested: wait until the city has decided about it."
     static let endWorkFirst: LocalizedText =
@@ -37,7 +38,7 @@ package enum TaxiTexts {
     // MARK: Fields
 
     static let onePassenger: LocalizedText = "must be at least 1"
-    static let passengersLimit: LocalizedText = "must be no more than a taxi takes"
+    static let passengersLimit: LocalizedText = "must be no more than a taxi can carry"
     static let placeUnknown: LocalizedText = "was not found; try a street and a number, or another name"
     static let placeOutside: LocalizedText = "lies outside the city; choose one within it"
     static let placeUnclear: LocalizedText = "could be one of several places; choose one"
@@ -45,11 +46,11 @@ package enum TaxiTexts {
     static let backToForm: LocalizedText = "Enter something else"
 
     static func whichPlaceText(_ typed: String) -> LocalizedText {
-        "“\(typed)” may mean another place than you think. Choose one, and we look for a taxi to it."
+        "We’re not sure which place “\(typed)” is. Choose one and we’ll look for a taxi."
     }
 
     static func whichDestinationText(_ typed: String) -> LocalizedText {
-        "“\(typed)” may mean another place than you think. Choose the one that you want to go to."
+        "We’re not sure which place “\(typed)” is. Choose where you want to go."
     }
 
     static let required: LocalizedText = "is required"
@@ -81,8 +82,8 @@ package enum TaxiTexts {
 
     // MARK: Facts of a ride
 
-    static let meetingPlace: LocalizedText = "Meeting place"
-    static let meetingPoint: LocalizedText = "Meeting point"
+    static let meetingPlace: LocalizedText = "Pick-up point"
+    static let meetingPoint: LocalizedText = "Pick-up point"
     static let passengerCount: LocalizedText = "Passengers"
     static let asked: LocalizedText = "Requested"
     static let ended: LocalizedText = "Ended"
@@ -90,19 +91,19 @@ package enum TaxiTexts {
 
     // MARK: Passenger
 
-    static let whereToMeet: LocalizedText = "Where shall we meet?"
+    static let whereToMeet: LocalizedText = "Where should we pick you up?"
     static let requestTaxi: LocalizedText = "Request a taxi"
     static let signInToRequest: LocalizedText = "Sign in to request a taxi"
-    static let createAccount: LocalizedText = "Create an account"
+    static let createAccount: LocalizedText = "Create account"
     static let passengersOnly: LocalizedText = "Only passengers’ accounts can ask for a taxi."
-    static let notForEmergencies: LocalizedText = "This is no emergency service. In danger, call 112."
+    static let notForEmergencies: LocalizedText = "This is not an emergency service. In an emergency, call 112."
     static let taxisNearby: LocalizedText = "Free taxis nearby"
-    static let noTaxisNearby: LocalizedText = "No free taxis in sight"
+    static let noTaxisNearby: LocalizedText = "No free taxis nearby"
 
     static func noTaxisNearbyText(isPlaceKnown: Bool) -> LocalizedText {
         isPlaceKnown
-            ? "They appear here as soon as one waits nearby."
-            : "They appear here as soon as one waits in the middle of the city. Say where you are to see those near you."
+            ? "Taxis appear here as soon as one is free nearby."
+            : "Taxis appear here as soon as one is free in the city center. Enter your location to see those near you."
     }
 
     // Nearby taxis are counted by distance in all zones, but requests are offered only to the queue of a zone. If only
@@ -114,21 +115,21 @@ package enum TaxiTexts {
 
     static func taxisInSight(_ count: Int, nearest: LocalizedText?) -> LocalizedText {
         let taxis: LocalizedText = .plural(count, one: "\(count) free taxi", other: "\(count) free taxis")
-        return nearest.map { "\(taxis) nearby, the nearest \($0) away." } ?? "\(taxis) around the middle of the city."
+        return nearest.map { "\(taxis) nearby, the nearest \($0) away." } ?? "\(taxis) around the city center."
     }
 
     static let followRequest: LocalizedText = "Follow your request"
     static let yourRequest: LocalizedText = "Your taxi request"
     static let yourRides: LocalizedText = "Your rides"
     static let noRides: LocalizedText = "No rides yet"
-    static let noRidesText: LocalizedText = "Every taxi that you ask for is kept here, with its times."
-    static let withdraw: LocalizedText = "Withdraw the request"
-    static let withdrawQuestion: LocalizedText = "Withdraw the request?"
-    static let withdrawText: LocalizedText = "No taxi will come. You can ask again at any time."
-    static let sendAwayQuestion: LocalizedText = "Send the taxi away?"
-    static let withdrawOk: LocalizedText = "Withdraw the request"
+    static let noRidesText: LocalizedText = "Every taxi you request is listed here, with its times."
+    static let withdraw: LocalizedText = "Cancel taxi"
+    static let withdrawQuestion: LocalizedText = "Cancel your taxi?"
+    static let withdrawText: LocalizedText = "No taxi will come. You can request another at any time."
+    static let sendAwayQuestion: LocalizedText = "Cancel your taxi?"
+    static let withdrawOk: LocalizedText = "Cancel taxi"
     static let keepWaiting: LocalizedText = "Keep waiting"
-    static let keepTaxi: LocalizedText = "Keep the taxi"
+    static let keepTaxi: LocalizedText = "Keep taxi"
     static let requestAgain: LocalizedText = "Request again"
     static let newRequest: LocalizedText = "Request another taxi"
     static let waitAtKerb: LocalizedText = "Wait where the driver can stop."
@@ -162,7 +163,7 @@ package enum TaxiTexts {
     }
 
     static func tried(_ offers: Int) -> LocalizedText {
-        .plural(offers, one: "One driver could not take it", other: "\(offers) offers were not taken")
+        .plural(offers, one: "One offer not accepted", other: "\(offers) offers not accepted")
     }
 
     static func about(_ duration: LocalizedText) -> LocalizedText { "About \(duration)" }
@@ -172,7 +173,7 @@ package enum TaxiTexts {
     static func sent(at time: String) -> LocalizedText { "Request sent at \(time)" }
 
     static func waitingTaxis(_ count: Int, in zone: String) -> LocalizedText {
-        .plural(count, one: "\(count) taxi waits in \(zone)", other: "\(count) taxis wait in \(zone)")
+        .plural(count, one: "\(count) taxi waiting in \(zone)", other: "\(count) taxis waiting in \(zone)")
     }
 
     static func arrival(_ code: String, at place: String, time: String?, isEstimated: Bool) -> LocalizedText {
@@ -184,10 +185,10 @@ package enum TaxiTexts {
 
     static let reload: LocalizedText = "Reload now"
 
-    static func reloads(every seconds: Int) -> LocalizedText { "This page loads again every \(seconds) seconds." }
+    static func reloads(every seconds: Int) -> LocalizedText { "This page reloads every \(seconds) seconds." }
 
     static func here(_ code: String, at place: String) -> LocalizedText {
-        "Taxi \(code) waits at \(meeting(at: place))."
+        "Taxi \(code) is waiting at \(meeting(at: place))."
     }
 
     static func away(_ distance: LocalizedText, isByRoad: Bool) -> LocalizedText {
@@ -225,15 +226,15 @@ package enum TaxiTexts {
                 """
         }
         return switch request.endCause {
-        case .nobodyCame: "No taxi came, and you were away for a while, so the search has ended. You can ask again."
+        case .nobodyCame: "No taxi came and you were away for a while, so we stopped looking. You can request again."
         case .passengerMissing:
-            "Taxi \(code ?? "") waited at the meeting place and did not find you. You can ask again."
+            "Taxi \(code ?? "") waited at the pick-up point but couldn’t find you. You can request again."
         case .passengerEnded: "You ended the ride because we lost the connection to your driver."
         case .driverSilent: "We lost the connection to your driver, so the ride was ended."
         case .cityEnded: "The city has ended this request: \(request.endReason ?? "")"
         case .passengerWithdrew, .rideEnded, nil:
             request.state == .withdrawn
-                ? "Your request is withdrawn. No taxi will come."
+                ? "Your taxi is canceled. No taxi will come."
                 : code.map { "Thank you for riding with Taxi \($0)." } ?? "Thank you for riding with us."
         }
     }
@@ -242,7 +243,7 @@ package enum TaxiTexts {
     static func title(of end: RequestEnd?) -> LocalizedText? {
         switch end {
         case .nobodyCame: "No taxi came"
-        case .passengerMissing: "The taxi did not find you"
+        case .passengerMissing: "The taxi couldn’t find you"
         case .cityEnded: "Ended by the city"
         default: nil
         }
@@ -257,8 +258,8 @@ package enum TaxiTexts {
     /// Returns the cause of an end in a few words, if the state does not include it.
     static func badge(of end: RequestEnd?) -> LocalizedText? {
         switch end {
-        case .nobodyCame: "Nobody came"
-        case .passengerMissing: "Passenger not there"
+        case .nobodyCame: "No taxi came"
+        case .passengerMissing: "Passenger no-show"
         case .passengerEnded: "Ended by the passenger"
         case .driverSilent: "Driver not connected"
         case .cityEnded: "Ended by the city"
@@ -272,7 +273,7 @@ package enum TaxiTexts {
         case .accepted: "Your taxi is coming"
         case .onBoard: "Have a good ride"
         case .completed: "The ride is over"
-        case .withdrawn: "Request withdrawn"
+        case .withdrawn: "Request canceled"
         }
     }
 
@@ -283,7 +284,7 @@ package enum TaxiTexts {
         case .accepted: hasArrived ? "Taxi has arrived" : "Taxi coming"
         case .onBoard: "On board"
         case .completed: "Completed"
-        case .withdrawn: "Withdrawn"
+        case .withdrawn: TaxiTexts.canceled
         }
     }
 }

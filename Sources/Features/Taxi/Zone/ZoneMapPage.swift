@@ -22,13 +22,13 @@ struct ZoneMapPage: Page {
     private static let zones = FormField("zones", label: "The zones")
     private static let file = FormField(
         "file",
-        label: "A file in place of the map",
+        label: "File instead of the map",
         type: "file",
-        hint: "GeoJSON: a FeatureCollection of polygons, each with an id and the property name. At most 2 MB.",
+        hint: "GeoJSON: a FeatureCollection of polygons, each with an id and a name property. Up to 2 MB.",
         attributes: " accept=\".geojson,.json,application/geo+json,application/json\""
     )
 
-    var title: LocalizedText { "Borders of the zones" }
+    var title: LocalizedText { "Zone boundaries" }
 
     var setting: PageSetting { PageSetting(.console, popup: refused?.problem.popup() ?? .empty) }
 
@@ -50,21 +50,21 @@ struct ZoneMapPage: Page {
         <form id="zones-form" class="area-draw" method="post"\(attribute: "action", TaxiLinks.zonePlans) \
         enctype="multipart/form-data" data-enhance data-zone-edit novalidate>\(.formToken)\
         <div class="area-terms stack">\(names)\(byFile)</div>\(map)\
-        <div class="form-actions area-actions"><button class="button button-primary">\("See what would change")</button>\
+        <div class="form-actions area-actions"><button class="button button-primary">\("Preview changes")</button>\
         <a class="button"\(attribute: "href", TaxiLinks.consoleZones)>\("Cancel")</a></div></form>
         """
     }
 
     private func notice(_ plan: ZonePlan) -> Markup {
         """
-        <p class="notice">\(.icon("clock"))<span>\("Other borders will count from \(plan.validFrom.map { localTime.text(for: $0) } ?? "").") \
-        <a\(attribute: "href", TaxiLinks.zonePlan(plan.id))>\("Look at them")</a></span></p>
+        <p class="notice">\(.icon("clock"))<span>\("New boundaries apply from \(plan.validFrom.map { localTime.text(for: $0) } ?? "").") \
+        <a\(attribute: "href", TaxiLinks.zonePlan(plan.id))>\("View them")</a></span></p>
         """
     }
 
     private var names: Markup {
         """
-        <details class="card zone-names-card" data-needs-script hidden><summary>\("Names of the zones")</summary>\
+        <details class="card zone-names-card" data-needs-script hidden><summary>\("Zone names")</summary>\
         <ul class="stack-small zone-names" data-zone-names>\(forEach: zones, { zone in
             """
             <li><input class="input" maxlength="60" autocomplete="off"\(attribute: "data-zone", zone.id)\
@@ -76,7 +76,7 @@ struct ZoneMapPage: Page {
 
     private var byFile: Markup {
         """
-        <details class="card"><summary>\("By a file")</summary><p>\("Download the zones, change them with a program for maps, and send the file.")</p>\
+        <details class="card"><summary>\("Use a file")</summary><p>\("Download the zones, edit them in map software and upload the file.")</p>\
         <p><a\(attribute: "href", TaxiLinks.zoneFile) download>\("Download the zones (GeoJSON)")</a></p>\(Self.file.markup(refused))</details>
         """
     }
@@ -84,9 +84,9 @@ struct ZoneMapPage: Page {
     private var map: Markup {
         """
         <div class="field area-corners" id="zones" role="group" tabindex="-1" aria-labelledby="zones-label">\
-        <p class="label" id="zones-label">\("Move the corners of the borders")</p>\
-        <p class="hint">\("Neighboring zones share their corners, so no gap opens. The border of the city stays. Touch a zone to merge or divide it, and a border to add a corner to it.")</p>\
-        <p class="notice map-missing">\(.icon("info"))<span>\("The map cannot be shown here. Change the zones by a file.")</span></p>\
+        <p class="label" id="zones-label">\("Move the boundary corners")</p>\
+        <p class="hint">\("Neighboring zones share corners, so there are no gaps. The city boundary is fixed. Tap a zone to merge or split it, or a boundary to add a corner.")</p>\
+        <p class="notice map-missing">\(.icon("info"))<span>\("The map can’t be shown here. Use a file to edit the zones.")</span></p>\
         <div class="map-card"><div class="map" id="map" data-map-view data-keep-view data-zoom="13.3"\
         \(attribute: "data-center", middle.text)></div>\
         <div class="area-cross" aria-hidden="true"></div></div>\(Self.tools)\
@@ -96,9 +96,9 @@ struct ZoneMapPage: Page {
 
     private static let tools: Markup = """
         <div class="area-tools" role="group"\(textAttribute: "aria-label", "Tools") data-needs-script hidden>\
-        \(tool("undo", "back", "Undo"))\(tool("move", "locate", "Corner to the cross"))\
-        \(tool("remove", "minus", "Remove the corner"))\(tool("merge", "plus", "Merge with a neighbor"))\
-        \(tool("split", "zone", "Divide the zone"))</div>\
+        \(tool("undo", "back", "Undo"))\(tool("move", "locate", "Move corner to crosshair"))\
+        \(tool("remove", "minus", "Remove corner"))\(tool("merge", "plus", "Merge with neighbor"))\
+        \(tool("split", "zone", "Split zone"))</div>\
         <p class="quiet small" role="status" data-zone-state></p>
         """
 

@@ -57,7 +57,7 @@ struct ZonePlanCheck {
             guard zone.name.firstHidden == nil else {
                 throw Self.refused("have a name with an invisible character: “\(zone.name.onOneLine)”")
             }
-            guard seen.insert(zone.name).inserted else { throw Self.refused("have the name “\(zone.name)” twice") }
+            guard seen.insert(zone.name).inserted else { throw Self.refused("use the name “\(zone.name)” twice") }
         }
     }
 
@@ -73,13 +73,17 @@ struct ZonePlanCheck {
             }
             let outside = zone.area.area.value - inside
             guard outside <= Self.slack(zone) else {
-                throw Self.refused("reach beyond the city: “\(zone.name)” by \(Self.squareMetres(outside)) m²")
+                throw Self.refused("extend beyond the city: “\(zone.name)” by \(Self.squareMetres(outside)) m²")
             }
         }
         for (old, covered) in zip(current.zones, covered) {
             let gap = old.area.area.value - covered
             guard gap <= Self.slack(old) else {
-                throw Self.refused("leave a gap: \(Self.squareMetres(gap)) m² of what is “\(old.name)” now are in none")
+                throw Self.refused(
+                    """
+                    leave a gap: \(Self.squareMetres(gap)) m² of the current “\(old.name)” are in no zone
+                    """
+                )
             }
         }
         let difference = Self.total(current.zones) - Self.total(zones)
@@ -87,8 +91,8 @@ struct ZonePlanCheck {
             let area = Self.squareMetres(abs(difference))
             throw Self.refused(
                 difference > 0
-                    ? "leave a gap: \(area) m² of the city are in none"
-                    : "reach beyond the city, or overlap, by \(area) m²"
+                    ? "leave a gap: \(area) m² of the city are in no zone"
+                    : "extend beyond the city, or overlap, by \(area) m²"
             )
         }
     }
@@ -102,9 +106,9 @@ struct ZonePlanCheck {
     private static func reason(_ error: ZoneMapError, _ zones: [Zone]) -> LocalizedText {
         func name(_ id: String) -> String { zones.first { $0.id == id }?.name ?? id }
         switch error {
-        case .noZones: return "must be at least one zone"
-        case .duplicateIdentifier(let id): return "have the identity “\(id)” twice"
-        case .malformed(let zone, _): return "are malformed: the border of “\(name(zone))” crosses or touches itself"
+        case .noZones: return "must include at least one zone"
+        case .duplicateIdentifier(let id): return "use the ID “\(id)” twice"
+        case .malformed(let zone, _): return "are invalid: the boundary of “\(name(zone))” crosses or touches itself"
         case .overlap(let first, let second, let area):
             return "overlap: “\(name(first))” and “\(name(second))” by \(squareMetres(area.value)) m²"
         }

@@ -13,10 +13,10 @@ struct ZonePlanPage: Page {
     let localTime: LocalTime
     let refused: RefusedForm?
 
-    private static let day = FormField("day", label: "From the day", type: "date")
-    private static let time = FormField("time", label: "At", type: "time", hint: "By the clocks of the city.")
+    private static let day = FormField("day", label: "Start date", type: "date")
+    private static let time = FormField("time", label: "Start time", type: "time", hint: "In the city’s time zone.")
 
-    var title: LocalizedText { "What would change" }
+    var title: LocalizedText { "Planned changes" }
 
     var setting: PageSetting { PageSetting(.console, popup: refused?.problem.popup() ?? .empty) }
 
@@ -41,9 +41,9 @@ struct ZonePlanPage: Page {
     private var state: Markup {
         let from = plan.validFrom.map { localTime.text(for: $0) } ?? ""
         switch plan.state {
-        case .draft: return notice("info", "A draft: nothing changes until you say from when on.")
-        case .planned: return notice("clock", "These borders will count from \(from).")
-        case .inForce: return notice("check", "These borders count since \(from).")
+        case .draft: return notice("info", "Draft: nothing changes until you set a start date.")
+        case .planned: return notice("clock", "These boundaries apply from \(from).")
+        case .inForce: return notice("check", "These boundaries have applied since \(from).")
         }
     }
 
@@ -56,7 +56,7 @@ struct ZonePlanPage: Page {
             ("Zones", "\(comparison.rows.count)"), ("Taxis in another queue", "\(comparison.movedTaxis)"),
             ("Requests in another zone", "\(comparison.movedRequests)"),
             (
-                "Largest zone in smallest ones, now \(comparison.spreadNow, places: 1)",
+                "Largest-to-smallest zone ratio (now \(comparison.spreadNow, places: 1))",
                 .decimal(comparison.spreadThen, places: 1)
             ),
         ]
@@ -68,12 +68,12 @@ struct ZonePlanPage: Page {
     private var table: Markup {
         let changed = comparison.rows.filter(\.changes)
         guard !changed.isEmpty || !comparison.gone.isEmpty else {
-            return EmptyState("check", "Nothing would change", "These zones are those that count now.").markup
+            return EmptyState("check", "Nothing would change", "These are the current zones.").markup
         }
         return """
             \(ConsoleTable(
                 id: "changes",
-                caption: "Zones that change",
+                caption: "Changed zones",
                 columns: [
                     .init("Zone"), .init("km²", isNumber: true), .init("Before", isNumber: true),
                     .init("Taxis", isNumber: true), .init("Requests", isNumber: true),
@@ -86,7 +86,7 @@ struct ZonePlanPage: Page {
     private var gone: Markup? {
         guard !comparison.gone.isEmpty else { return nil }
         let names = LocalizedText.joined(comparison.gone.map { LocalizedText(verbatim: $0) }, by: ", ")
-        return "<p>\("No more: \(names)")</p>"
+        return "<p>\("Removed: \(names)")</p>"
     }
 
     private func cells(_ row: ZoneComparison.Row) -> [Markup] {
@@ -126,7 +126,7 @@ struct ZonePlanPage: Page {
         case .planned:
             """
             <form method="post"\(attribute: "action", TaxiLinks.zonePlanTakingBack(plan.id)) data-enhance>\(.formToken)\
-            <button class="button">\("Take it back")</button></form>
+            <button class="button">\("Turn back into draft")</button></form>
             """
         case .inForce: "<p><a\(attribute: "href", TaxiLinks.consoleZones)>\("Zones and queues")</a></p>"
         }
@@ -135,22 +135,22 @@ struct ZonePlanPage: Page {
     private var timing: Markup {
         let tomorrow = localTime.day(of: now).adding(days: 1)
         return """
-            <section class="card stack" aria-labelledby="when-title"><h2 id="when-title">\("From when on?")</h2>\
+            <section class="card stack" aria-labelledby="when-title"><h2 id="when-title">\("When do they take effect?")</h2>\
             \(optional: refused?.summary(of: [Self.day, Self.time]))\
             <form id="zones-time" method="post"\(attribute: "action", TaxiLinks.zonePlanTime(plan.id)) class="stack" data-enhance novalidate>\
             \(.formToken)\(Self.day.markup(refused, value: tomorrow.description))\(Self.time.markup(refused, value: "04:00"))\
-            <p class="quiet">\("Drivers who wait then come into the queue of the zone where they are, and keep their turn. Offers across a new border are made again.")</p>\
-            <div class="form-actions"><button class="button button-primary">\("Let them count then")</button>\
-            <button class="button" name="now" value="true">\("From now on")</button></div></form></section>
+            <p class="quiet">\("Drivers waiting at that time move to the queue of the zone they’re in and keep their place. Offers across a new boundary are made again.")</p>\
+            <div class="form-actions"><button class="button button-primary">\("Schedule")</button>\
+            <button class="button" name="now" value="true">\("Apply now")</button></div></form></section>
             """
     }
 
     private var draftActions: Markup {
         """
         <div class="row"><a class="button button-small"\(attribute: "href", TaxiLinks.zoneMap.adding("plan", plan.id.description))>\
-        \("Go on drawing")</a>\
+        \("Continue drawing")</a>\
         <form method="post"\(attribute: "action", TaxiLinks.zonePlanRemoval(plan.id)) data-enhance>\(.formToken)\
-        <button class="button button-small">\("Discard the draft")</button></form></div>
+        <button class="button button-small">\("Discard draft")</button></form></div>
         """
     }
 }

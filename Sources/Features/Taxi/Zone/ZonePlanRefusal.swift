@@ -14,10 +14,10 @@ public enum ZonePlanRefusal: Error, Hashable, Sendable {
     /// The error for the caller.
     var problem: Problem {
         switch self {
-        case .noSuchPlan: .notFound("Plan of zones")
-        case .othersPlanned: .conflict("Other borders are planned", "Take those back first.")
-        case .notADraft: .conflict("It is no draft any more", "Its time is set already.")
-        case .inForce: .conflict("The borders are in force", "Draw the former ones again to have them back.")
+        case .noSuchPlan: .notFound("Zone plan")
+        case .othersPlanned: .conflict("Other boundaries are already planned", "Turn those back into a draft first.")
+        case .notADraft: .conflict("This is no longer a draft", "Its start time is already set.")
+        case .inForce: .conflict("These boundaries are already in effect", "To restore the old ones, draw them again.")
         }
     }
 }

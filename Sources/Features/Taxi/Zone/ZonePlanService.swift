@@ -102,13 +102,13 @@ struct ZonePlanService: Sendable {
         var check = Validation()
         let day = CivilDay(entry.day ?? "")
         let minute = MeetingTime.minute(of: entry.time ?? "")
-        check.require(day != nil, "day", "must be a day")
+        check.require(day != nil, "day", "must be a date")
         check.require(minute != nil, "time", "must be a time such as 04:00")
         try check.finish()
         guard let day, let minute,
             let moment = MeetingTime.moment(day, minute: minute, secondsFromUTC: secondsFromUTC)
         else { throw Problem.invalid([.init(field: "time", message: "does not exist on that day")]) }
-        check.require(moment > now, "time", "must lie ahead")
+        check.require(moment > now, "time", "must be in the future")
         let ahead = moment.milliseconds(since: now)
         check.require(ahead <= Self.mostDaysAhead * 86_400_000, "day", "must be within a year")
         try check.finish()

@@ -23,10 +23,10 @@ struct BoardPage: Page {
     var main: Markup {
         """
         <h1>\(title)</h1>\(notice)\
-        <h2>\("Week from \(LocalizedText.day(board.monday.number, .dayAndMonth))")</h2>\
+        <h2>\("Week of \(LocalizedText.day(board.monday.number, .dayAndMonth))")</h2>\
         <ol class="list">\(forEach: board.lines, line)</ol>\(alone)\
         <nav class="row"\(textAttribute: "aria-label", "Weeks")>\
-        <a class="button"\(attribute: "href", TripsLinks.friends.adding("week", board.monday.adding(days: -7)))>\("Week before")</a>\
+        <a class="button"\(attribute: "href", TripsLinks.friends.adding("week", board.monday.adding(days: -7)))>\("Previous week")</a>\
         \(later)</nav>\
         <p class="fine quiet">\("Friends are found and added on your own page; only those who agreed are here, and unfriending ends it at once. Trips with a question count as what is likeliest.")</p>
         """
@@ -35,9 +35,9 @@ struct BoardPage: Page {
     private var notice: Markup {
         let text: LocalizedText =
             switch board.settings.shares {
-            case .nothing: "Your friends see nothing of your trips."
-            case .score: "Your friends see your score of each week."
-            case .means: "Your friends see your score of each week, and how far with what."
+            case .nothing: "Your friends can’t see your trips."
+            case .score: "Your friends see your weekly score."
+            case .means: "Your friends see your weekly score and your distance by mode."
             }
         return """
             <p class="notice">\(.icon("people"))<span>\(text) <a\(attribute: "href", TripsLinks.settings)>\("Change")</a></span></p>
@@ -49,7 +49,7 @@ struct BoardPage: Page {
         let text: LocalizedText =
             board.hasFriends
             ? "None of your friends shows a score yet."
-            : "You have no friends here yet. Add some, and compare your weeks."
+            : "You have no friends here yet. Add some and compare your weeks."
         return """
             <p class="quiet">\(text)</p><p><a class="button button-primary" href="/me/friends">\("Find friends")</a></p>
             """
@@ -58,7 +58,7 @@ struct BoardPage: Page {
     private var later: Markup {
         guard board.monday < board.thisMonday else { return .empty }
         return """
-            <a class="button"\(attribute: "href", TripsLinks.friends.adding("week", board.monday.adding(days: 7)))>\("Week after")</a>
+            <a class="button"\(attribute: "href", TripsLinks.friends.adding("week", board.monday.adding(days: 7)))>\("Next week")</a>
             """
     }
 

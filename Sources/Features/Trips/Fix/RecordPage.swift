@@ -25,11 +25,11 @@ struct RecordPage: Page {
         \(attribute: "data-factors", gramsByMeans)\(attribute: "data-flights", gramsByFlight)\
         \(attribute: "data-baseline", scoring.baseline)>\
         <div class="sheet-body stack"><h1 class="visually-hidden">\(title)</h1>\
-        <noscript><p class="notice">\(.icon("info"))<span>\("Recording needs script; you can add a trip by hand.")</span></p></noscript>\
+        <noscript><p class="notice">\(.icon("info"))<span>\("Recording needs JavaScript. You can also add a trip by hand.")</span></p></noscript>\
         <div class="trip-meter" data-needs-script hidden>\
         <p class="figure-large" data-trip-time role="timer" aria-live="off">0:00</p>\
         <p class="figure-large" data-trip-length>0 m</p></div>\
-        <p class="quiet" data-trip-state role="status">\("Ready. Start when you set out.")</p>\
+        <p class="quiet" data-trip-state role="status">\("Ready. Tap Start when you set off.")</p>\
         <p class="notice" data-trip-vehicle role="status" hidden></p>\
         <p class="notice notice-good" data-trip-score hidden></p>\
         <div class="card stack-small" data-trip-result role="status" hidden></div>\
@@ -48,8 +48,8 @@ struct RecordPage: Page {
         A browser records while a page of this app is open and the screen is on; when the phone sleeps or another app is in \
         front, positions may be missing, and the trip then shows a gap.
         """
-    private static let trees: LocalizedText = "a seedling grown for ten years takes up 60 kg CO₂ (US EPA)"
-    private static let ice: LocalizedText = "3 m² of September sea ice for each tonne, a symbol (Notz and Stroeve 2016)"
+    private static let trees: LocalizedText = "a tree seedling absorbs 60 kg CO₂ in ten years (US EPA)"
+    private static let ice: LocalizedText = "3 m² of September sea ice per tonne, as a symbol (Notz and Stroeve 2016)"
 
     private var signIn: Markup {
         """
@@ -60,7 +60,7 @@ struct RecordPage: Page {
     private var means: Markup {
         let shown: [Means] = [.walk, .bike, .electricBike, .scooter, .bus, .tram, .metro, .train, .car, .motorbike]
         return """
-            <fieldset class="field" data-needs-script hidden><legend>\("How you move")</legend><div class="choices">\
+            <fieldset class="field" data-needs-script hidden><legend>\("How you travel")</legend><div class="choices">\
             <label class="choice"><input type="radio" name="trip-means" value="" checked><span>\("Automatic")</span></label>\
             \(forEach: shown, { "<label class=\"choice\"><input type=\"radio\" name=\"trip-means\"\(attribute: "value", $0.rawValue)><span>\($0.name)</span></label>" })\
             </div>\(otherMeans(than: shown))<p class="small quiet" data-trip-guess role="status" hidden></p></fieldset>

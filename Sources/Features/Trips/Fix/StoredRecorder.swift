@@ -63,12 +63,12 @@ extension StoredRecorder {
     static let personal = PersonalTable(
         "trips_recorder",
         [
-            .account("person", in: "Recorders of trips", erasing: .row),
+            .account("person", in: "Trip recorders", erasing: .row),
             .listed("t.kind", as: .plain("App")),
             .content("name", as: .plain("Name")),
-            .listed("t.made_at", as: .moment("Made")),
-            .listed("t.heard_at", as: .moment("Heard")),
-            .listed("t.withdrawn_at", as: .moment("Withdrawn")),
+            .listed("t.made_at", as: .moment("Created")),
+            .listed("t.heard_at", as: .moment("Last seen")),
+            .listed("t.withdrawn_at", as: .moment("Revoked")),
             .listed("(SELECT COUNT(*) FROM trips_fix f WHERE f.recorder = t.id)", as: .plain("Positions")),
         ],
         order: "t.made_at"

@@ -59,7 +59,7 @@ struct GraphPage: Page {
         <h1>\(title)</h1>\(spans)<p class="figure-large">\(TripsText.avoided(total.avoidedGrams, in: picture.settings.unit))</p>\
         <p class="quiet small">\(TripsText.savedCompared)\(TripsText.questions(total.questions))</p>\
         \(svg)\(axis)\(legend)\(better)\(week)\(table)\
-        <p><a class="button"\(attribute: "href", TripsLinks.csv.adding("span", picture.span.rawValue)) download>\("As a file (CSV)")</a></p>\
+        <p><a class="button"\(attribute: "href", TripsLinks.csv.adding("span", picture.span.rawValue)) download>\("Download as CSV")</a></p>\
         <p class="fine quiet">\(picture.factors.source)</p>\(HelpPage.link(.graph))
         """
     }
@@ -67,7 +67,7 @@ struct GraphPage: Page {
     private var spans: Markup {
         let names: [(GraphSpan, LocalizedText)] = [(.week, "Week"), (.month, "Month"), (.year, "Year")]
         return """
-            <nav class="row"\(textAttribute: "aria-label", "Span")>\(forEach: names, { span, name in
+            <nav class="row"\(textAttribute: "aria-label", "Period")>\(forEach: names, { span, name in
                 """
                 <a\(attribute: "class", span == picture.span ? "button button-small button-primary" : "button button-small")\
                 \(attribute: "aria-current", span == picture.span ? "true" : nil)\
@@ -136,7 +136,7 @@ struct GraphPage: Page {
         }
         let order = Means.allCases.filter { total[$0] != nil }.sorted { total[$0] ?? 0 > total[$1] ?? 0 }
         return """
-            <h2>\("With what")</h2><ul class="list">\(forEach: order, { means in
+            <h2>\("By mode")</h2><ul class="list">\(forEach: order, { means in
                 """
                 <li class="row row-apart"><span\(attribute: "data-tone", means.tone)>\(.icon(means.icon, isSmall: true)) \(means.name)</span>\
                 <span>\(LocalizedText.distance(Metres(total[means] ?? 0)))</span></li>
@@ -156,12 +156,12 @@ struct GraphPage: Page {
     private var week: Markup {
         let weeks = picture.weeks
         return """
-            <h2>\("This week against the last")</h2><dl class="stats">\
-            <div class="stat"><dt>\("Sustainable distance (aim: +10 %)")</dt>\
+            <h2>\("This week compared with last week")</h2><dl class="stats">\
+            <div class="stat"><dt>\("Sustainable distance (goal: +10%)")</dt>\
             <dd>\(LocalizedText.distance(Metres(weeks.thisWeek.sustainableMeters))) \(change(weeks.sustainableChange, weeks.meetsDistance))</dd></div>\
             <div class="stat"><dt>\("CO₂ emitted (aim: −10 %)")</dt>\
             <dd>\(TripsText.carbon(weeks.thisWeek.emittedGrams)) \(change(weeks.emittedChange, weeks.meetsCarbon))</dd></div></dl>\
-            <p class="quiet small">\("Up to the same hour of both weeks.")</p>
+            <p class="quiet small">\("Up to the same time in both weeks.")</p>
             """
     }
 
@@ -169,14 +169,14 @@ struct GraphPage: Page {
         guard let share else { return .empty }
         let percent = Int((share * 100).rounded())
         let sign = percent > 0 ? "+" : ""
-        let words: LocalizedText = isMet ? "\(sign)\(percent) %, aim reached" : "\(sign)\(percent) %"
+        let words: LocalizedText = isMet ? "\(sign)\(percent)%, goal reached" : "\(sign)\(percent)%"
         return "<span\(attribute: "class", isMet ? "badge badge-good" : "badge")>\(words)</span>"
     }
 
     private var table: Markup {
         let bars = picture.bars.reversed().filter { $0.sum.trips > 0 }
         return """
-            <details><summary>\("As a table")</summary>\(ConsoleTable(
+            <details><summary>\("Show as table")</summary>\(ConsoleTable(
                 id: "graph-table",
                 caption: picture.span == .year ? "By week" : "By day",
                 columns: [

@@ -29,7 +29,7 @@ struct HelpPage: Page {
 
     var main: Markup {
         """
-        <h1>\(title)</h1><h2>\("Five minutes through everything")</h2>\
+        <h1>\(title)</h1><h2>\("The five-minute tour")</h2>\
         <ol class="stack">\(forEach: Self.steps, step)</ol>\
         <h2>\("Questions")</h2>\(forEach: Self.questions, { "<details><summary>\($0)</summary><p>\($1)</p></details>" })
         """
@@ -46,17 +46,17 @@ struct HelpPage: Page {
             topic: .record,
             title: "Record",
             text: """
-                Touch Start when you set out and Stop when you are there. How you move is found out from the recording, or said with one touch. It \
-                works without connection: what was recorded is sent later, once.
+                Tap Start when you set off and Stop when you arrive. We detect how you travel, or you choose it with \
+                one tap. It works offline: the recording is sent later, once.
                 """,
             link: TripsLinks.record
         ),
         Step(
             topic: .history,
-            title: "Look back",
+            title: "Review your trips",
             text: """
-                The history has your trips by day. Open one to see its way, change what it was, split it, or delete it; \
-                a deletion can be undone for ten minutes.
+                The history lists your trips by day. Open one to see its route, edit it, split it or delete it. You \
+                can undo a deletion for ten minutes.
                 """,
             link: TripsLinks.history
         ),
@@ -64,22 +64,29 @@ struct HelpPage: Page {
             topic: .questions,
             title: "Answer what the phone cannot know",
             text: """
-                Bus or car, which car, how many people: you are asked once for a way and a time of day, and many at a time.
+                Bus or car, which car, how many people: we ask once per route and time of day, and you can answer \
+                many at a time.
                 """,
             link: TripsLinks.questions
         ),
         Step(
             topic: .graph,
-            title: "See where it leads",
+            title: "See your progress",
             text:
-                "The graph shows weeks, months and the year, the trend, and this week against the last one and your aims.",
+                """
+                The graph shows weeks, months and the year, the trend, and this week compared with last week and your \
+                goals.
+                """,
             link: TripsLinks.graph
         ),
         Step(
             topic: .friends,
             title: "Compare with friends",
             text:
-                "The board shows the weeks of friends who agreed. What they see of you is your choice; at first it is nothing.",
+                """
+                The board shows the weeks of friends who agreed. You choose what they see of you. By default, it’s \
+                nothing.
+                """,
             link: TripsLinks.friends
         ),
         Step(
@@ -93,8 +100,8 @@ struct HelpPage: Page {
         ),
         Step(
             topic: .settings,
-            title: "Choose",
-            text: "Your car, the unit of your score, reminders after dark, home zones, and all of your data as a file.",
+            title: "Adjust your settings",
+            text: "Your car, the unit of your score, reminders after dark, home zones, and all your data as a file.",
             link: TripsLinks.settings
         ),
     ]
@@ -103,8 +110,8 @@ struct HelpPage: Page {
         (
             "How is the score calculated?",
             """
-            From published grams of CO₂ for each kilometer, with the fuel on its way to the vehicle, for one person. It is \
-            compared with driving alone in an average car, whether or not you would have driven.
+            From published grams of CO₂ per kilometer, including fuel production, for one person. It is compared with \
+            driving alone in an average car, whether or not you would have driven.
             """
         ),
         (
@@ -112,21 +119,24 @@ struct HelpPage: Page {
             "Motion alone does not tell a bus from a car. Where the recording is unsure it says so, and asks you. Until you answer, the trip counts as what is likeliest."
         ),
         (
-            "Who sees my ways?",
+            "Who can see my routes?",
             """
-            Nobody but you. Friends see what you choose of your weekly score; the city sees flows between zones of ten \
-            people and more, without names.
+            Only you. Friends see the part of your weekly score you choose to share. The city sees flows between \
+            zones of at least ten people, without names.
             """
         ),
         (
-            "How long are they kept?",
-            "Single positions for 90 days; the way of a trip in full for a year, and coarsely after that. You can delete at any time."
+            "How long is my data kept?",
+            """
+            Single positions for 90 days. The full route of a trip for a year, then only roughly. You can delete it \
+            at any time.
+            """
         ),
         (
-            "What about darkness?",
+            "What happens after dark?",
             """
-            When a trip begins between sunset and sunrise, or it gets dark on the way, you are reminded once to be attentive. \
-            The phone reckons it from the sun, without a connection.
+            If a trip starts between sunset and sunrise, or it gets dark on the way, you get one reminder to be \
+            careful. The phone works this out from the sun’s position, offline.
             """
         ),
     ]

@@ -5,8 +5,8 @@ extension ProviderOffer {
     /// The offer next to a trip, marked as an offer.
     var notice: Markup {
         """
-        <aside class="card card-soft stack-small"\(textAttribute: "aria-label", "Offer of a provider")>\
-        <span class="small quiet">\("Offer of \(provider)")</span>\
+        <aside class="card card-soft stack-small"\(textAttribute: "aria-label", "Offer from a provider")>\
+        <span class="small quiet">\("Offer from \(provider)")</span>\
         <a\(attribute: "href", link) rel="noopener noreferrer nofollow sponsored" target="_blank">\(title)</a></aside>
         """
     }
@@ -19,26 +19,26 @@ struct OffersSection {
 
     var markup: Markup {
         """
-        <div class="stack"><h2 id="offers">\("Offers of providers")</h2>\
-        <p class="quiet small">\("One stands beside each trip that it fits, marked as an offer. The provider learns nothing of whoever sees it; everybody can turn offers off.")</p>\
+        <div class="stack"><h2 id="offers">\("Offers from providers")</h2>\
+        <p class="quiet small">\("An offer appears next to each trip it fits, marked as an offer. The provider learns nothing about the people who see it. Everyone can turn offers off.")</p>\
         <ul class="list">\(forEach: offers, line)</ul>\(form)</div>
         """
     }
 
     private var form: Markup {
         let choices = Means.choices.map { ($0.rawValue, $0.name) }
-        let means = SelectField("means", label: "What it is for", options: [("", "Any means")] + choices)
+        let means = SelectField("means", label: "Mode of transport", options: [("", "Any mode")] + choices)
         return DeclaredForm<ProviderOfferMessage>().markup(
             "offer-form",
             to: TripsLinks.offers,
-            button: "Show the offer",
+            button: "Publish offer",
             refused: refused,
             controls: [\.means: means.markup(refused)]
         )
     }
 
     private func line(_ offer: ProviderOffer) -> Markup {
-        let detail: LocalizedText = "\(offer.provider), until \(LocalizedText.day(offer.lastDay.number, .full))"
+        let detail: LocalizedText = "\(offer.provider), expires \(LocalizedText.day(offer.lastDay.number, .full))"
         return """
             <li class="row row-apart"><span><strong>\(offer.title)</strong><br><span class="quiet small">\(detail)</span></span>\
             <form method="post"\(attribute: "action", TripsLinks.removeOffer(offer.id))>\(.formToken)\

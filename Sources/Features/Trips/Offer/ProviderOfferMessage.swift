@@ -27,15 +27,15 @@ struct ProviderOfferMessage: FormFieldSet {
         .parsed(Self.over, type: "date", attributes: "required", limits: .day) { CivilDay($0) }
     )
     /// The mode that it is for; absent or empty for all.
-    let means = Field<String>("What it is for", .optional(.text(within: Self.choices), or: ""))
+    let means = Field<String>("Mode of transport", .optional(.text(within: Self.choices), or: ""))
 
     private static let choices = FieldLimits(length: 0...40, choices: Means.choices.map(\.rawValue) + [""])
 
-    private static let over: LocalizedText = "must be a day that is not over, such as 2026-12-24"
+    private static let over: LocalizedText = "must be today or later, such as 2026-12-24"
 
     func check(_ input: Input<Self>, _ check: inout FieldCheck<Self>) {
         let isKnown = Means(rawValue: input.means).map { Means.choices.contains($0) } ?? input.means.isEmpty
-        check.require(isKnown, \.means, "must be one of the list")
+        check.require(isKnown, \.means, "must be on the list")
     }
 
     /// Validates that the last day is not in the past.

@@ -24,7 +24,7 @@ struct OperatorPage: Page {
         """
         <h1>\(title)</h1><dl class="stats">\(forEach: stats, { "<div class=\"stat\"><dt>\($0)</dt><dd>\($1)</dd></div>" })</dl>\
         <p><a class="button"\(attribute: "href", TripsLinks.report) download>\("Flows of the last 30 days (CSV)")</a></p>\
-        <p class="quiet small">\("Flows are between squares of about a kilometer, of ten people and more, without home zones.")</p>\
+        <p class="quiet small">\("Flows are between squares of about one kilometer, with at least ten people and without home zones.")</p>\
         \(truth)\(days)\(OffersSection(offers: offers, refused: refused).markup)
         """
     }
@@ -35,8 +35,8 @@ struct OperatorPage: Page {
         return [
             ("People today", "\(summary.peopleToday)"),
             ("Average rating", "\(stars) (\(summary.ratings))"),
-            ("Met both aims in the last week", "\(summary.meetBoth) of \(summary.compared)"),
-            ("Met +10 % sustainable distance", "\(summary.meetDistance) of \(summary.compared)"),
+            ("Met both goals last week", "\(summary.meetBoth) of \(summary.compared)"),
+            ("Reached +10% sustainable distance", "\(summary.meetDistance) of \(summary.compared)"),
             ("Met −10 % CO₂", "\(summary.meetCarbon) of \(summary.compared)"),
         ]
     }
@@ -54,8 +54,8 @@ struct OperatorPage: Page {
             ("Length, median error", number(truth.medianLengthError.map { $0 * 100 }, "%")),
         ]
         return """
-            <h2>\("The engine in this city")</h2>\
-            <p class="quiet small">\("Rentals, taxi rides and shared rides are the truth that recordings of the same time are held against.")</p>\
+            <h2>\("Detection accuracy in this city")</h2>\
+            <p class="quiet small">\("Rentals, taxi rides and shared rides are used to check the accuracy of recordings made at the same time.")</p>\
             <dl class="stats">\(forEach: lines, { "<div class=\"stat\"><dt>\($0)</dt><dd>\($1)</dd></div>" })</dl>
             """
     }
@@ -64,8 +64,8 @@ struct OperatorPage: Page {
         guard !summary.days.isEmpty else {
             return EmptyState(
                 "people",
-                "Nobody has a trip yet",
-                "How many people have one on each of the last 28 days will be here."
+                "No trips yet",
+                "The number of people with a trip on each of the last 28 days appears here."
             ).markup
         }
         return ConsoleTable(

@@ -8,7 +8,7 @@ import CrosstownWeb
 struct TripPlaceField {
     let line: FieldLine
 
-    static let hint: LocalizedText = "An address, or a latitude and a longitude, such as 43.7384, 7.4246."
+    static let hint: LocalizedText = "An address, or coordinates such as 43.7384, 7.4246."
 
     var markup: Markup {
         let names = Self.names(of: line.name)
@@ -64,7 +64,7 @@ struct PlaceMeanings: Sendable {
 /// The place of a form.
 enum TypedPlace {
     /// The error for a form without a valid place.
-    static let fault: LocalizedText = "must be chosen from the list, or be a latitude and a longitude"
+    static let fault: LocalizedText = "must be chosen from the list, or be coordinates"
 
     /// Asks which of several places is meant.
     static func question(_ field: String, among places: [Place]) -> Problem.FieldError {

@@ -49,7 +49,7 @@ extension Means {
 
 extension TripLeg {
     /// The name of the mode, as far as known.
-    var name: LocalizedText { isAsked && isSomeVehicle ? "Road or rail vehicle" : means.name }
+    var name: LocalizedText { isAsked && isSomeVehicle ? "Vehicle on road or rails" : means.name }
 
     var tone: String { isAsked && isSomeVehicle ? "vehicle" : means.tone }
 }

@@ -36,7 +36,7 @@ struct NewRecorderPage: Page {
 
     var main: Markup {
         """
-        <h1>\(title)</h1><p class="notice">\(.icon("info"))<span>\("Keep this page to yourself: whoever has the key can add to your trips, but read nothing. It is shown for a quarter of an hour.")</span></p>\
+        <h1>\(title)</h1><p class="notice">\(.icon("info"))<span>\("Keep this page to yourself. Anyone with the key can add to your trips, but can’t read anything. It is shown for 15 minutes.")</span></p>\
         \(optional: code)\
         <ol class="recorder-steps">\(forEach: made.recorder.kind.steps, { "<li>\($0.picture.markup)<p>\($0.text)</p></li>" })</ol>\
         <dl class="facts facts-long"><dt>\("Address")</dt><dd><code>\(inbox)</code></dd>\
@@ -62,7 +62,7 @@ struct NewRecorderPage: Page {
         let box = "-\(QRCode.margin) -\(QRCode.margin) \(side) \(side)"
         return """
             <p class="qr"><svg\(attribute: "viewBox", box) width="320" height="320" role="img"\
-            \(textAttribute: "aria-label", "Code that sets up the app") shape-rendering="crispEdges">\
+            \(textAttribute: "aria-label", "Setup code for the app") shape-rendering="crispEdges">\
             <rect x="-4" y="-4"\(attribute: "width", side)\(attribute: "height", side) fill="#fff"/>\
             <path\(attribute: "d", code.path) fill="#000"/></svg></p>\(optional: openHere)
             """

@@ -29,7 +29,7 @@ extension RecorderService {
         let tracks = try TrackImport.tracks(in: bytes)
         let positions = tracks.flatMap { $0 }
         guard positions.count <= Self.mostPositions else {
-            throw TripsError.unreadableFile("holds more than 200,000 positions; split it")
+            throw TripsError.unreadableFile("contains more than 200,000 positions; split it")
         }
         let now = host.clock.now()
         let span = Self.span(of: positions, at: now)

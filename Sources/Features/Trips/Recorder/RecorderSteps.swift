@@ -25,32 +25,32 @@ extension RecorderKind {
     }
 
     private static let ownTracksSteps = [
-        RecorderStep(.install("OwnTracks"), "Install OwnTracks from your store."),
+        RecorderStep(.install("OwnTracks"), "Install OwnTracks from your app store."),
         RecorderStep(.scan, "Scan the code with the phone’s camera and open the link with OwnTracks."),
         RecorderStep(
             .settings("Connection", [.row("Mode", "HTTP"), .row("URL", "…/trips/in/…"), .row("Encryption", "••••••")]),
-            "Check that the address and the encryption key below stand in its settings."
+            "Check that its settings contain the address and the encryption key below."
         ),
         RecorderStep(
             .settings("Monitoring", [.choice("Quiet", false), .choice("Significant", false), .choice("Move", true)]),
-            "Choose the mode Move while you travel; allow the position always."
+            "Choose Move mode while you travel, and always allow location access."
         ),
     ]
 
     private static let overlandSteps = [
-        RecorderStep(.install("Overland"), "Install Overland from your store."),
+        RecorderStep(.install("Overland"), "Install Overland from your app store."),
         RecorderStep(.scan, "Scan the code with the phone’s camera and open the link with Overland."),
         RecorderStep(
             .settings(
                 "Settings",
                 [.toggle("Tracking", true), .row("Send interval", "1 min"), .row("Receiver", "…/trips/in/…")]
             ),
-            "Turn tracking on and choose a send interval of a minute."
+            "Turn tracking on and set the send interval to one minute."
         ),
     ]
 
     private static let traccarSteps = [
-        RecorderStep(.install("Traccar Client"), "Install Traccar Client from your store."),
+        RecorderStep(.install("Traccar Client"), "Install Traccar Client from your app store."),
         RecorderStep(.scan, "Scan the code in its settings, or enter the address below."),
         RecorderStep(
             .settings(
@@ -61,7 +61,7 @@ extension RecorderKind {
         ),
         RecorderStep(
             .settings("Traccar Client", [.toggle("Continuous tracking", true)]),
-            "Start it, and allow the position always."
+            "Start it, and always allow location access."
         ),
     ]
 
@@ -73,7 +73,10 @@ extension RecorderKind {
         ),
         RecorderStep(
             .code(["?lat=%LAT", "&lon=%LON", "&timestamp=%TIMESTAMP", "&accuracy=%ACC", "&speed=%SPD"]),
-            "Or send each position by GET, as GPSLogger can: lat, lon, timestamp, accuracy and speed behind the address."
+            """
+            Or send each position by GET, as GPSLogger can: append lat, lon, timestamp, accuracy and speed to the \
+            address.
+            """
         ),
     ]
 }

@@ -4,7 +4,7 @@ import CrosstownWeb
 
 struct NewRecorder: FormFieldSet {
     let kind = Field<RecorderKind>("App", .choice(RecorderKind.apps.map { ($0, $0.title) }))
-    let name = Field<String>("Name of the phone", .optional(.text(0...40, attributes: "maxlength=\"40\""), or: ""))
+    let name = Field<String>("Phone name", .optional(.text(0...40, attributes: "maxlength=\"40\""), or: ""))
 }
 
 /// The user's other recording apps, and how to set up one.
@@ -47,10 +47,12 @@ struct RecordersPage: Page {
     var main: Markup {
         """
         <h1>\(title)</h1>\
-        <p>\("Apps from the stores record in the background, with the screen off. Each gets a key of its own that you can withdraw.")</p>\
+        <p>\("Apps from the app stores record in the background, with the screen off. Each gets its own key, which you can revoke.")</p>\
         \(optional: takenNotice)<ul class="list">\(forEach: recorders.filter { $0.kind != .phone && $0.kind != .file }, line)</ul>\
         <h2>\("Set up an app")</h2>\
-        \(DeclaredForm<NewRecorder>().markup("recorder-form", to: TripsLinks.recorders, button: "Make a key", refused: refused))\
+        \(DeclaredForm<NewRecorder>().markup("recorder-form", to: TripsLinks.recorders, button: """
+            Create key
+            """, refused: refused))\
         <h2>\("Import a file")</h2>\
         <p class="quiet small">\("GPX, GeoJSON, CSV, or Google Timeline’s export (on the phone: Settings, Location, Timeline, Export). At most 32 MB.")</p>\
         <form method="post"\(attribute: "action", TripsLinks.files) enctype="multipart/form-data" class="stack-small">\(.formToken)\
@@ -79,12 +81,14 @@ struct RecordersPage: Page {
             recorder.heardAt.map { "Last seen \(LocalizedText.moment($0, .dayAndClock))" } ?? "Nothing received yet"
         let form: Markup =
             recorder.withdrawnAt != nil
-            ? "<span class=\"badge badge-bad\">\("Key withdrawn")</span>"
+            ? "<span class=\"badge badge-bad\">\("Key revoked")</span>"
             : """
             <form method="post"\(attribute: "action", TripsLinks.withdraw(recorder.id))\
-            \(textAttribute: "data-confirm", "Withdraw this key?")\
-            \(textAttribute: "data-confirm-text", "What the app sends from now on is refused; its trips stay.") data-enhance>\
-            \(.formToken)<button class="button button-small">\("Withdraw")</button></form>
+            \(textAttribute: "data-confirm", "Revoke this key?")\
+            \(textAttribute: "data-confirm-text", """
+                Anything the app sends from now on is rejected. Its trips stay.
+                """) data-enhance>\
+            \(.formToken)<button class="button button-small">\("Revoke")</button></form>
             """
         return """
             <li class="row row-apart"><span><strong>\(recorder.kind.title) \(recorder.name)</strong><br>\
@@ -100,7 +104,7 @@ extension RecorderKind {
         case .owntracks: LocalizedText(verbatim: "OwnTracks")
         case .overland: LocalizedText(verbatim: "Overland")
         case .traccar: LocalizedText(verbatim: "Traccar Client")
-        case .program: "Own program"
+        case .program: "Your own program"
         case .file: "Files"
         }
     }

@@ -80,22 +80,22 @@ extension TrackFileError.Reason {
     fileprivate var text: LocalizedText {
         switch self {
         case .malformedXML: "this is not well-formed XML"
-        case .documentType: "GPX has no document type declaration"
+        case .documentType: "GPX must not have a document type declaration"
         case .tooDeep(let most): "elements are nested more than \(most) levels deep"
         case .tooManyAttributes(let most): "an element has more than \(most) attributes"
         case .tooManyElements(let most): "there are more than \(most) elements"
         case .tooLong(let most): "a line, a text or a tag has more than \(most) bytes"
         case .cancelled: "reading took too long"
-        case .otherRoot(let name): "GPX begins with a gpx element, and not with \(name)"
+        case .otherRoot(let name): "GPX must start with a gpx element, not \(name)"
         case .pointWithoutPlace: "a trkpt needs lat and lon as numbers"
         case .pointWithoutTime: "a trkpt needs a time"
-        case .plannedOnly: "routes and waypoints are no recorded track: nothing says when somebody was there"
-        case .unreadableTime(let text): "\(text) is no time by ISO 8601"
-        case .heading(let heading): "the heading must name t_unix, lat and lon, and is \(heading)"
+        case .plannedOnly: "routes and waypoints are not a recorded track: they have no times"
+        case .unreadableTime(let text): "\(text) is not an ISO 8601 time"
+        case .heading(let heading): "the heading must contain t_unix, lat and lon, but is \(heading)"
         case .notANumber(let field, let value): "\(field) must be a number, not \(value)"
-        case .missingFields: "t_unix, lat and lon are needed"
+        case .missingFields: "t_unix, lat and lon are required"
         case .otherUnit(let seconds): "the time \(String(seconds)) is not in Unix seconds"
-        case .noPlace(let latitude, let longitude): "\(String(latitude)), \(String(longitude)) is no place on the Earth"
+        case .noPlace(let latitude, let longitude): "\(String(latitude)), \(String(longitude)) is not a place on Earth"
         }
     }
 }

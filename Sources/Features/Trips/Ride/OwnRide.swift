@@ -74,12 +74,12 @@ extension OwnRide {
     static let personal = PersonalTable(
         "trips_ride",
         [
-            .account("person", in: "Rides that became trips", erasing: .row),
+            .account("person", in: "Rides saved as trips", erasing: .row),
             .listed("t.ride", as: .plain("Ride")),
-            .listed("t.means", as: .plain("Means")),
+            .listed("t.means", as: .plain("Mode")),
             .listed("t.began_at", as: .moment(TripsText.start)),
             .listed("t.ended_at", as: .moment("End")),
-            .listed("t.metres", as: .plain("Meters")),
+            .listed("t.metres", as: .plain("Distance (m)")),
             .content("from_latitude", as: .degrees("From latitude")),
             .content("from_longitude", as: .degrees("From longitude")),
             .content("to_latitude", as: .degrees("To latitude")),

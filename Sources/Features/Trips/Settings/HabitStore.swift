@@ -68,8 +68,8 @@ extension HabitStore {
         "trips_habit",
         [
             .account("person", in: "Answers about trips", erasing: .row),
-            .content("place", as: .plain("Way and time of day")),
-            .listed("t.means", as: .plain("Means")),
+            .content("place", as: .plain("Route and time of day")),
+            .listed("t.means", as: .plain("Mode")),
             .listed("t.occupants", as: .plain("People")),
             .listed("t.answers", as: .plain("Answers")),
             .impersonal("answers", because: "How many answers there were."),

@@ -12,35 +12,35 @@ struct SettingsMessage: FormFieldSet {
     )
     let carSize = Field<CarSizeChoice>(
         "My car’s size",
-        .choice([(.average, "I do not know"), (.small, "Small"), (.medium, "Medium"), (.large, "Large")])
+        .choice([(.average, "I don’t know"), (.small, "Small"), (.medium, "Medium"), (.large, "Large")])
     )
     let carEnergy = Field<CarEnergyChoice>(
         "My car runs on",
         .choice([
-            (.unknown, "I do not know"), (.petrol, "Petrol"), (.diesel, "Diesel"),
-            (.hybrid, "Petrol with a hybrid motor"), (.plugInHybrid, "Plug-in hybrid"), (.electric, "Electricity"),
+            (.unknown, "I don’t know"), (.petrol, "Petrol"), (.diesel, "Diesel"),
+            (.hybrid, "Petrol hybrid"), (.plugInHybrid, "Plug-in hybrid"), (.electric, "Electricity"),
         ])
     )
     let night = Field<NightAlert>(
-        "After dark, remind me to be attentive",
+        "After dark, remind me to be careful",
         .choice([(.off, "No"), (.text, "On the screen"), (.voice, "On the screen and by voice")])
     )
     let shares = Field<Shared>(
         "My friends see",
         .choice([
-            (.nothing, "Nothing"), (.score, "My score of each week"),
-            (.means, "My score of each week, and how far with what"),
+            (.nothing, "Nothing"), (.score, "My weekly score"),
+            (.means, "My weekly score and my distance by mode"),
         ])
     )
     /// Absent to keep the setting.
     let offers = Field<OfferWish?>(
-        "Offers of providers beside my trips",
+        "Offers from providers next to my trips",
         .optional(.choice([(.shown, "Shown, marked as offers"), (.hidden, "Not shown")]))
     )
     let wantsRides = Field("Add my rentals, taxi rides and shared rides to my trips", .box)
     /// Whether trips can be found automatically while the app is open.
     let automatic = Field(
-        "Record by itself while the app is open: I agree that my position is used for it",
+        "Record automatically while the app is open: I agree that my location is used for this",
         .box
     )
 }
@@ -51,7 +51,7 @@ enum OfferWish: String, Codable, Hashable, Sendable, CaseIterable {
 }
 
 struct HomeZoneMessage: FormFieldSet {
-    let name = Field("Name of the zone", .text(1...40, attributes: "maxlength=\"40\" required"))
+    let name = Field("Zone name", .text(1...40, attributes: "maxlength=\"40\" required"))
     /// A latitude and a longitude as a text, without separate coordinates.
     let place = Field<String>("Where", .optional(.place(1...200), or: ""), hint: TripPlaceField.hint)
     let placeLatitude = Field<Double?>(.optional(.degrees(.latitude)))
@@ -112,7 +112,7 @@ struct SettingsPage: Page {
         }
     }
 
-    var title: LocalizedText { "Settings of trips" }
+    var title: LocalizedText { "Trip settings" }
 
     var setting: PageSetting { PageSetting(popup: (refused ?? refusedZone)?.generalPopup ?? .empty) }
 
@@ -148,7 +148,7 @@ struct SettingsPage: Page {
     private var choices: Markup {
         let automatic = form.field(\.automatic, refused, value: "\(settings.automaticSince != nil)")
         let back: Markup = """
-            <p class="quiet small">\("You can take this back at any time; recording by itself then ends at once.")</p>
+            <p class="quiet small">\("You can change this at any time. Automatic recording then stops right away.")</p>
             """
         return form.markup(
             "trip-settings",
@@ -178,7 +178,7 @@ struct SettingsPage: Page {
         \(DeclaredForm<HomeZoneMessage>().markup(
             "home-zone-form",
             to: TripsLinks.homeZones,
-            button: "Add the zone",
+            button: "Add zone",
             refused: refusedZone,
             look: "button"
         ))

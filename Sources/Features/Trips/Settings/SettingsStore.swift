@@ -43,14 +43,24 @@ private struct KeptChoice: Sendable {
 
     static let table = Table(
         "trips_person",
-        Column("person", \KeptChoice.person, .account(in: "Choices about trips", erasing: .row)),
+        Column("person", \KeptChoice.person, .account(in: "Trip settings", erasing: .row)),
         Column("unit", \KeptChoice.settings.unit, .listed(as: .plain("Unit"))),
         Column("car_size", \KeptChoice.settings.car.size, .content(as: .plain("Car size"))),
         Column("car_energy", \KeptChoice.settings.car.energy, .content(as: .plain("Car energy"))),
         Column("wants_rides", \KeptChoice.settings.wantsRides),
         Column("night", \KeptChoice.settings.night, .listed(as: .plain("After dark"))),
-        Column("shares", \KeptChoice.settings.shares, .listed(as: .plain("Shares"))),
-        Column("automatic_since", \KeptChoice.settings.automaticSince, .listed(as: .moment("Records by itself since"))),
+        Column("shares", \KeptChoice.settings.shares, .listed(as: .plain("Sharing"))),
+        Column(
+            "automatic_since",
+            \KeptChoice.settings.automaticSince,
+            .listed(
+                as: .moment(
+                    """
+                    Records automatically since
+                    """
+                )
+            )
+        ),
         Column("stars", \KeptChoice.settings.stars, .listed(as: .plain("Rating"))),
         Column("rated_at", \KeptChoice.settings.ratedAt, .listed(as: .moment("Rated"))),
         Column("hides_offers", \KeptChoice.settings.hidesOffers, .listed(as: .yesOrNo("Hides offers")))

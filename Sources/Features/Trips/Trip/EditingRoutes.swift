@@ -89,7 +89,7 @@ struct EditingRoutes {
             RouteName("deleteTrips", "Delete own trips; they can be brought back for ten minutes")
         ) { (_: Empty, message: TripsMessage, context) in
             let chosen = message.trips ?? []
-            guard !chosen.isEmpty else { throw Problem.conflict("No trip chosen", "Choose at least one trip.") }
+            guard !chosen.isEmpty else { throw Problem.conflict("No trip selected", "Select at least one trip.") }
             try await editing.delete(chosen, by: context.signedInAccount())
             let list = chosen.map(\.description).joined(separator: ".")
             return ChangeResponse.done(at: TripsLinks.history.adding("deleted", list))

@@ -76,8 +76,8 @@ struct HistoryPage: Page {
         guard questions > 0 else { return .empty }
         let text: LocalizedText = .plural(
             questions,
-            one: "\(questions) trip has a question",
-            other: "\(questions) trips have a question"
+            one: "\(questions) trip needs an answer",
+            other: "\(questions) trips need an answer"
         )
         return """
             <p class="notice">\(.icon("info"))<span><a\(attribute: "href", TripsLinks.questions)>\(text)</a></span></p>
@@ -120,12 +120,14 @@ struct HistoryPage: Page {
     private var list: Markup {
         """
         <form id="trip-list" method="post"\(attribute: "action", TripsLinks.delete)\
-        \(textAttribute: "data-confirm", "Delete the chosen trips?")\
-        \(textAttribute: "data-confirm-text", "Are you sure you want to delete them? You can undo it for ten minutes.")\
+        \(textAttribute: "data-confirm", "Delete selected trips?")\
+        \(textAttribute: "data-confirm-text", """
+            Are you sure you want to delete them? You can undo this for ten minutes.
+            """)\
         \(textAttribute: "data-confirm-ok", "Delete") data-enhance data-chosen>\(.formToken)\
         \(forEach: days, day)\
-        <p class="row"><button class="button button-danger" data-least="1">\(.icon("minus")) \("Delete chosen")</button>\
-        <button class="button" data-least="2"\(attribute: "formaction", TripsLinks.join)>\("Join chosen")</button></p></form>\
+        <p class="row"><button class="button button-danger" data-least="1">\(.icon("minus")) \("Delete selected")</button>\
+        <button class="button" data-least="2"\(attribute: "formaction", TripsLinks.join)>\("Join selected")</button></p></form>\
         \(optional: next.map { "<p><a class=\"button button-wide\"\(attribute: "href", TripsLinks.history.adding("before", $0))>\("Earlier trips")</a></p>" })
         """
     }
@@ -154,7 +156,7 @@ struct HistoryPage: Page {
 
     private func item(_ trip: StoredTrip) -> Markup {
         let began = LocalizedText.moment(trip.clocks(in: localTime).shown(trip.beganAt), .clock)
-        let name: LocalizedText = "Choose the trip at \(began)"
+        let name: LocalizedText = "Select the trip at \(began)"
         return """
             <li class="trip-line"><input type="checkbox" name="trips"\(attribute: "value", trip.id)\
             \(textAttribute: "aria-label", name)>\

@@ -20,7 +20,7 @@ struct QuestionsPage: Page {
     let questions: [Question]
     let localTime: LocalTime
 
-    var title: LocalizedText { "What was it?" }
+    var title: LocalizedText { "How did you travel?" }
 
     static var contents: any Decodable.Type { Contents.self }
 
@@ -49,7 +49,7 @@ struct QuestionsPage: Page {
         let label: LocalizedText = """
             \(LocalizedText.moment(clocks.shown(question.leg.beganAt), .dayAndClock)), \
             \(LocalizedText.distance(Metres(question.leg.meters)))\
-            \(question.leg.isSomeVehicle ? ": a vehicle on the road or on rails" as LocalizedText : "")
+            \(question.leg.isSomeVehicle ? ": a vehicle on road or rails" as LocalizedText : "")
             """
         return """
             <div class="card stack-small"><input type="hidden" name="trips"\(attribute: "value", question.trip)>\

@@ -12,7 +12,7 @@ enum Recording {
             .account("person", in: "Recordings", erasing: .row),
             .listed("t.started_at", as: .moment(TripsText.start)),
             .listed("t.stopped_at", as: .moment("End")),
-            .listed("t.means", as: .plain("Means")),
+            .listed("t.means", as: .plain("Mode")),
         ],
         order: "t.started_at DESC"
     )
@@ -54,11 +54,11 @@ extension StoredTrip {
         Column("ride", \StoredTrip.ride),
         Column("began_at", \StoredTrip.beganAt, .listed(as: .moment(TripsText.start))),
         Column("ended_at", \StoredTrip.endedAt, .listed(as: .moment("End"))),
-        Column("means", \StoredTrip.means, .listed(as: .plain("Means"))),
-        Column("metres", \StoredTrip.metres, .listed(as: .plain("Meters"))),
+        Column("means", \StoredTrip.means, .listed(as: .plain("Mode"))),
+        Column("metres", \StoredTrip.metres, .listed(as: .plain("Distance (m)"))),
         Column("error_metres", \StoredTrip.errorMetres),
-        Column("emitted_grams", \StoredTrip.emittedGrams, .listed(as: .plain("Grams emitted"))),
-        Column("avoided_grams", \StoredTrip.avoidedGrams, .listed(as: .plain("Grams avoided"))),
+        Column("emitted_grams", \StoredTrip.emittedGrams, .listed(as: .plain("CO₂ emitted (g)"))),
+        Column("avoided_grams", \StoredTrip.avoidedGrams, .listed(as: .plain("CO₂ saved (g)"))),
         Column("source", \StoredTrip.source, .listed(as: .plain("Source"))),
         Column("factors", \StoredTrip.factors),
         Column("is_asked", \StoredTrip.isAsked),
@@ -117,9 +117,9 @@ extension TripLeg {
         [
             .listed("t.began_at", as: .moment(TripsText.start)),
             .listed("t.ended_at", as: .moment("End")),
-            .listed("t.means", as: .plain("Means")),
+            .listed("t.means", as: .plain("Mode")),
             .listed("t.occupants", as: .plain("People")),
-            .listed("t.metres", as: .plain("Meters")),
+            .listed("t.metres", as: .plain("Distance (m)")),
             .content("way", as: .plain("Route (polyline, 6 decimal places)")),
         ],
         order: "p.began_at DESC, t.position"

@@ -12,7 +12,7 @@ struct TripFormPage: Page {
 
     private let form = DeclaredForm<TripMessage>()
 
-    var title: LocalizedText { trip == nil ? "Add a trip" : "Change a trip" }
+    var title: LocalizedText { trip == nil ? "Add a trip" : "Edit a trip" }
 
     var setting: PageSetting { PageSetting(popup: refused?.generalPopup ?? .empty) }
 

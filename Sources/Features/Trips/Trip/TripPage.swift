@@ -123,21 +123,21 @@ struct TripPage: Page {
 
     private func words(for better: Alternative) -> LocalizedText {
         let saved: LocalizedText = """
-            \(better.means.name) would have saved another \(TripsText.carbon(better.savedGrams)) on this way, in about \
-            \(TripsText.duration(better.seconds)).
+            \(better.means.name) would have saved another \(TripsText.carbon(better.savedGrams)) on this trip, in \
+            about \(TripsText.duration(better.seconds)).
             """
         let length = LocalizedText.distance(Metres(better.meters))
         let source: LocalizedText =
             better.isRouted
-            ? "These are the streets and paths between your start and your end: \(length)."
-            : "It is reckoned along the way you took, at a usual pace."
+            ? "Based on the streets and paths between your start and end: \(length)."
+            : "Calculated along your route, at a usual pace."
         return .sentences([saved, source])
     }
 
     /// The legend of dashed lines, if any.
     @MarkupPieces private var dashes: Markup {
         if legs.contains(where: { $0.isAsked && $0.way.count > 1 }) {
-            "<p class=\"small quiet\">\("On the map, each way has the color of its sign here; what the recording does not tell for sure is dashed.")</p>"
+            "<p class=\"small quiet\">\("On the map, each leg has the color of its symbol here. Legs the recording isn’t sure about are dashed.")</p>"
         }
     }
 
@@ -154,7 +154,7 @@ struct TripPage: Page {
     }
 
     private var unsure: Markup {
-        "<span class=\"small\">\("The recording does not tell for sure: what was it?")</span>"
+        "<span class=\"small\">\("The recording isn’t clear. How did you travel?")</span>"
     }
 
     private func legForm(_ position: Int, _ leg: TripLeg) -> Markup {
@@ -162,7 +162,7 @@ struct TripPage: Page {
         <details><summary>\("Change")</summary>\
         <form method="post"\(attribute: "action", TripsLinks.legs(trip.id)) class="stack-small">\(.formToken)\
         <input type="hidden" name="position"\(attribute: "value", position)>\
-        \(MeansField(id: "means-\(position)", label: "Means", chosen: leg.means).markup)\
+        \(MeansField(id: "means-\(position)", label: "Mode", chosen: leg.means).markup)\
         <div class="field"><label for="occupants-\(position)">\("People in the vehicle")</label>\
         <input class="input" type="number" min="1" max="100" name="occupants" id="occupants-\(position)"\
         \(attribute: "value", leg.occupants)></div>\
@@ -179,22 +179,22 @@ struct TripPage: Page {
             """ as Markup
         }
         return """
-            <details><summary>\("As it was recorded")</summary><ul>\(forEach: lines, { $0 })</ul></details>
+            <details><summary>\("As recorded")</summary><ul>\(forEach: lines, { $0 })</ul></details>
             """
     }
 
     private var changes: Markup {
         """
-        <p><a class="button button-wide"\(attribute: "href", TripsLinks.edit(trip.id))>\("Change times or length")</a></p>\
+        <p><a class="button button-wide"\(attribute: "href", TripsLinks.edit(trip.id))>\("Edit times or distance")</a></p>\
         <details><summary>\("Split in two")</summary>\
         <form method="post"\(attribute: "action", TripsLinks.split(trip.id)) class="stack-small">\(.formToken)\
-        <div class="field"><label for="split-at">\("When the second trip begins")</label>\
+        <div class="field"><label for="split-at">\("Start of the second trip")</label>\
         <input class="input" type="datetime-local" name="at" id="split-at" required\
         \(attribute: "value", clocks.localTime.civilMoment(middle).description)></div>\
         <button class="button button-small">\("Split")</button></form></details>\
         <form method="post"\(attribute: "action", TripsLinks.delete)\
         \(textAttribute: "data-confirm", "Delete this trip?")\
-        \(textAttribute: "data-confirm-text", "Are you sure you want to delete it? You can undo it for ten minutes.")\
+        \(textAttribute: "data-confirm-text", "Are you sure you want to delete it? You can undo this for ten minutes.")\
         \(textAttribute: "data-confirm-ok", "Delete") data-enhance>\(.formToken)\
         <input type="hidden" name="trips"\(attribute: "value", trip.id)>\
         <button class="button button-danger button-wide">\("Delete")</button></form>

@@ -5,12 +5,12 @@ import CrosstownWeb
 
 /// A trip as entered in the form or sent to the API.
 struct TripMessage: FormFieldSet {
-    let means = Field("Means", .means)
+    let means = Field("Mode", .means)
     /// Local time of the city such as `2026-11-24T08:15`; seconds are ignored.
     let beganAt = Field<CivilMoment>(
         TripsText.start,
         .parsed(
-            "must be a day and a time, such as 2026-11-24T08:15",
+            "must be a date and time such as 2026-11-24T08:15",
             type: "datetime-local",
             attributes: "required",
             limits: .typedMoment

@@ -102,7 +102,7 @@ struct CSVHead {
         }
         columns = try heads.map { head in
             guard let column = best.column(called: head.folded) else {
-                throw CSVTable.refused("has a column that is not known: \(String(head.name.prefix(80)))")
+                throw CSVTable.refused("has an unknown column: \(String(head.name.prefix(80)))")
             }
             return column
         }

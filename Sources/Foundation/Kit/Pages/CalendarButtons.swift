@@ -21,8 +21,8 @@ public struct CalendarButtons: Sendable {
     /// A note for the installed app on an iPhone or iPad, which opens no calendar.
     public static var insideInstalledApp: Markup {
         let text: LocalizedText = """
-            The app on the home screen of an iPhone or iPad opens no calendar. Open this page in Safari, or copy the \
-            address and add it as a subscribed calendar in the settings.
+            The home screen app on an iPhone or iPad can’t open calendars. Open this page in Safari, or copy the \
+            address and add it as a subscribed calendar in Settings.
             """
         return "<p class=\"notice only-installed-ios\">\(.icon("info"))<span>\(text)</span></p>"
     }
@@ -33,7 +33,7 @@ public struct CalendarButtons: Sendable {
         <div class="calendar-buttons">\(empty)\(Self.insideInstalledApp)<p class="stack-small"><a class="button button-wide"\(attribute: "href", webcal)>\("Apple, Thunderbird")</a>\
         \(outside("Google", google))\(outside("Outlook", outlook))\
         <a class="button button-wide"\(attribute: "href", feed) download>\("File")</a></p>\(reason)\
-        <div class="field"><label for="feed">\("Address for other calendars")</label>\
+        <div class="field"><label for="feed">\("Address for other calendar apps")</label>\
         <input id="feed" class="input" readonly\(attribute: "value", feed)></div></div>
         """
     }
@@ -41,8 +41,8 @@ public struct CalendarButtons: Sendable {
     private var empty: Markup {
         guard isEmpty else { return .empty }
         let text: LocalizedText = """
-            Nothing is planned yet, so this calendar is empty, and some programs take an empty one for a broken one. It \
-            fills by itself.
+            Nothing is planned yet, so this calendar is empty. Some apps show an error for an empty calendar. It \
+            fills automatically.
             """
         return "<p class=\"notice\">\(.icon("info"))<span>\(text)</span></p>"
     }
@@ -50,7 +50,7 @@ public struct CalendarButtons: Sendable {
     private var reason: Markup {
         guard let reason = CalendarReach(feed).reason else {
             let delay: LocalizedText = """
-                Google shows a change after up to a day, Outlook after some hours; both need an account there.
+                Changes take up to a day to appear in Google and a few hours in Outlook. Both need an account there.
                 """
             return "<p class=\"quiet\">\(delay)</p>"
         }

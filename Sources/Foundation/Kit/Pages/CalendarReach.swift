@@ -48,14 +48,14 @@ enum CalendarReach: Equatable {
         case .open: nil
         case .notSecure:
             """
-            Google and Outlook cannot follow this calendar: they read over https alone, and this service answers over \
-            http. Calendars on your own devices can; the file holds what is known today and does not follow changes.
+            Google and Outlook can’t subscribe to this calendar: they need https, and this service uses http. \
+            Calendars on your own devices can. The file holds what is known today and isn’t updated.
             """
         case .insideAlone(let host):
             """
-            Google and Outlook cannot follow this calendar: they read it from the internet, and \(host) is known in this \
-            network alone. Calendars on devices in this network can; the file holds what is known today and does not \
-            follow changes.
+            Google and Outlook can’t subscribe to this calendar: they read it over the internet, and \(host) can only \
+            be reached on this network. Calendars on devices on this network can. The file holds what is known today \
+            and isn’t updated.
             """
         }
     }

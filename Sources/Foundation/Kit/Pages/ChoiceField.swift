@@ -55,7 +55,7 @@ extension FieldKind where Value: NamedChoice {
     public static func choice(
         of type: Value.Type,
         wraps: Bool = false,
-        fault: LocalizedText = "must be one of those that are offered"
+        fault: LocalizedText = "must be one of the options"
     ) -> FieldKind { choice(of: type, wraps: wraps, fault: fault) { $0.name } }
 }
 

@@ -51,7 +51,7 @@ extension CivilDay: Codable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let day = CivilDay(try container.decode(String.self)) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "must be a day such as 2026-11-22")
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "must be a date such as 2026-11-22")
         }
         self = day
     }

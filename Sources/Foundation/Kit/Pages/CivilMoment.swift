@@ -37,7 +37,7 @@ extension LocalTime {
 extension FieldKind where Value == CivilMoment {
     /// A day and a time of day in the city's time.
     public static var civilMoment: FieldKind {
-        .parsed("must be a day and a time such as 2026-12-01T14:00", type: "datetime-local", limits: .civilMoment) {
+        .parsed("must be a date and time, such as 2026-12-01T14:00", type: "datetime-local", limits: .civilMoment) {
             CivilMoment($0)
         }
     }

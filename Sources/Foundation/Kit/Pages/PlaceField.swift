@@ -91,12 +91,12 @@ public struct PlaceField: Sendable {
         \(optional: fault.map { "<p class=\"field-error\"\(attribute: "id", "\(id)-error")>\($0)</p>" as Markup })\
         <div class="combobox"><input\(attribute: "id", id)\(attribute: "name", names.text) class="input" data-place-name\
         \(attribute: "data-suggest", suggestions) autocomplete="off" maxlength="200"\
-        \(textAttribute: "placeholder", "Street and number, or a name")\
+        \(textAttribute: "placeholder", "Address or place name")\
         \(attribute: "value", values.text)\(attribute: "aria-invalid", fault == nil ? nil : "true")\
         \(attribute: "aria-describedby", described)></div>\(degrees == nil ? hidden : .empty)\(choice)\
         <div class="place-actions">\
         <button type="button" class="button button-small" data-locate data-needs-script hidden>\
-        \(.icon("locate", isSmall: true)) \("My position")</button>\(pin == nil ? .empty : pick)</div>\(optional: degrees)</div>
+        \(.icon("locate", isSmall: true)) \("My location")</button>\(pin == nil ? .empty : pick)</div>\(optional: degrees)</div>
         """
     }
 

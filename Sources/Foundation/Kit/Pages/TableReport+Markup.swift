@@ -10,7 +10,7 @@ extension TableReport {
     public func markup(live: Markup = .empty, more: Markup = .empty) -> Markup {
         """
         <section id="import-result" class="stack" aria-labelledby="result-title"\(live)>\
-        <h2 id="result-title">\("What became of each line")</h2><p role="status">\(isDone ? sum : progress)</p>\
+        <h2 id="result-title">\("Import result")</h2><p role="status">\(isDone ? sum : progress)</p>\
         \(isDone ? .empty : bar)\(more)\(lines.isEmpty ? .empty : table)</section>
         """
     }
@@ -27,7 +27,7 @@ extension TableReport {
     }
 
     private var progress: LocalizedText {
-        .plural(read, one: "\(done) of \(read) line done.", other: "\(done) of \(read) lines done.")
+        .plural(read, one: "\(done) of \(read) line done.", other: "\(done) of \(read) lines processed.")
     }
 
     private var bar: Markup {
@@ -40,7 +40,7 @@ extension TableReport {
     private var table: Markup {
         var columns: [ConsoleTable.Cells<Line>] = [.init("Line", isNumber: true) { "\($0.line)" }]
         if lines.contains(where: { !$0.name.isEmpty }) { columns.append(.init("Name") { "\($0.name)" }) }
-        columns += [.init("Result") { $0.outcome.badge }, .init("Why") { "\(optional: $0.reason.map { "\($0)" })" }]
+        columns += [.init("Result") { $0.outcome.badge }, .init("Reason") { "\(optional: $0.reason.map { "\($0)" })" }]
         return ConsoleTable(id: "lines", caption: "Lines", of: lines, columns).markup
     }
 }

@@ -82,7 +82,7 @@ public struct TableUpload: Sendable {
         let needed = layout.columns.filter(\.isRequired)
         return """
             <p>\(.labeled("Columns", Self.names(layout.columns)))</p>\
-            \(needed.isEmpty ? .empty : "<p>\(.labeled("Needed", Self.names(needed)))</p>")
+            \(needed.isEmpty ? .empty : "<p>\(.labeled("Required columns", Self.names(needed)))</p>")
             """
     }
 

@@ -105,7 +105,7 @@ extension PlaceDirectory {
     /// - Throws: an error where the map cannot be read.
     public func requireLand(at position: Coordinate?, _ field: String, _ check: inout Validation) async throws {
         guard let position, try await isAtSea(position) else { return }
-        check.require(false, field, "lies in the sea; choose a place on land")
+        check.require(false, field, "is in the sea; choose a place on land")
     }
 }
 

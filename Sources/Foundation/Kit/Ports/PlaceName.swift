@@ -17,7 +17,7 @@ public struct PlaceName: Sendable {
     static let reach = Metres(300)
     private static let prefix = "Near "
     /// The texts that earlier releases stored for a place without a name, in the user's language.
-    private static let earlier: Set<String> = ["My position", "Ma position", "Point on the map", "Point sur la carte"]
+    private static let earlier: Set<String> = ["My location", "Ma position", "Point on the map", "Point sur la carte"]
 
     private let stored: String
     private let kind: Kind

@@ -11,25 +11,30 @@ extension ColumnWords {
 
     private static let moments: [String: ColumnWords] = [
         "accepted_at": .moment("Accepted"), "added_at": .moment("Added"), "appealed_at": .moment("Appeal made"),
-        "appeal_decided_at": .moment("Appeal decided"), "arrived_at": .moment("Arrived"), "asked_at": .moment("Asked"),
+        "appeal_decided_at": .moment("Appeal decided"), "arrived_at": .moment("Arrived"),
+        "asked_at": .moment(
+            """
+            Requested
+            """
+        ),
         "begins_at": .moment("Begins"), "changed_at": .moment("Last change"), "closed_at": .moment("Closed"),
         "confirmed_at": .moment("Confirmed"), "corrected_at": .moment("Corrected"), "decided_at": .moment("Decided"),
         "due_at": .moment("Due"), "ended_at": .moment("Ended"), "ends_at": .moment("Ends"),
-        "entered_at": .moment("Entered"), "expires_at": .moment("Valid until"), "given_at": .moment("Given"),
-        "handed_at": .moment("Handed over"), "handled_at": .moment("Done"), "happened_at": .moment("Happened"),
-        "heard_at": .moment("Last seen"), "jammed_at": .moment("Jammed since"), "lifted_at": .moment("Lifted"),
+        "entered_at": .moment("Created"), "expires_at": .moment("Valid until"), "given_at": .moment("Given"),
+        "handed_at": .moment("Handed over"), "handled_at": .moment("Done"), "happened_at": .moment("Occurred"),
+        "heard_at": .moment("Last seen"), "jammed_at": .moment("Jammed since"), "lifted_at": .moment("Revoked"),
         "made_at": .moment("Created"), "missing_since": .moment("Missing since"), "moved_at": .moment("Moved"),
         "next_at": .moment("Next"), "opens_from": .moment("Opens from"), "opens_until": .moment("Opens until"),
-        "opened_at": .moment("Opened"), "picked_up_at": .moment("Picked up"), "prepared_at": .moment("Prepared"),
+        "opened_at": .moment("Opened"), "picked_up_at": .moment("Picked up"), "prepared_at": .moment("Requested"),
         "proved_at": .moment("Proved"), "publish_at": .moment("Published from"), "published_at": .moment("Published"),
-        "raised_at": .moment("Raised"), "redeemed_at": .moment("Redeemed"), "refused_at": .moment("Refused"),
+        "raised_at": .moment("Raised"), "redeemed_at": .moment("Redeemed"), "refused_at": .moment("Rejected"),
         "revoked_at": .moment("Revoked"), "role_taken_at": .moment("Role last taken back"),
         "send_at": .moment("Sent from"),
-        "sent_at": .moment("Sent"), "serviced_at": .moment("Serviced"), "settled_at": .moment("Settled"),
+        "sent_at": .moment("Sent"), "serviced_at": .moment("Serviced"), "settled_at": .moment("Closed"),
         "started_at": .moment("Started"), "starts_at": .moment("Begins"), "told_at": .moment("Announced"),
         "used_at": .moment("Last used"), "waits_since": .moment("Waits since"),
         "was_at": .moment("Time before the change"),
-        "withdrawn_at": .moment("Withdrawn"), "written_at": .moment("Written"), "attended_at": .moment("Came"),
+        "withdrawn_at": .moment("Canceled"), "written_at": .moment("Written"), "attended_at": .moment("Checked in at"),
         "placed_at": .moment("Place known since"), "reported_at": .moment("Reported"), "pick_up_at": .moment("Pick-up"),
         "planned_from": .day("Planned from"), "first_day": .day("First day"), "last_day": .day("Last day"),
     ]
@@ -46,7 +51,12 @@ extension ColumnWords {
     ]
 
     private static let texts: [String: ColumnWords] = [
-        "address": .text("Address"), "answer": .text("Answer"), "answers": .text("Answers"), "appeal": .text("Appeal"),
+        "address": .text("Address"),
+        "answer": .text(
+            """
+            Response
+            """
+        ), "answers": .text("Answers"), "appeal": .text("Appeal"),
         "appeal_explanation": .text("Explanation of the decision about the appeal"),
         "cancel_message": .text("Message about the cancellation"), "car": .text("Car"), "code": .text("Code"),
         "company": .text("Company"), "complaint": .text("Complaint"), "contact": .text("Contact"),
@@ -67,14 +77,14 @@ extension ColumnWords {
 
     private static let numbers: [String: ColumnWords] = [
         "amount": .money("Amount"), "attempts": .number("Attempts"), "battery": .percent("Battery"),
-        "battery_percent": .percent("Battery"), "capacity": .number("Takes at most"), "captured": .money("Taken"),
+        "battery_percent": .percent("Battery"), "capacity": .number("Capacity"), "captured": .money("Collected"),
         "coins": .number("Coins"), "count": .number("Number"), "devices": .number("Devices"), "fault": .number("Fault"),
         "followers": .number("Followers"), "guests": .number("Guests"), "held": .money("Held"),
-        "latitude": .changed("Position"), "luggage": .money("Piece of luggage"), "members": .number("Members"),
+        "latitude": .changed("Location"), "luggage": .money("Per piece of luggage"), "members": .number("Members"),
         "passengers": .number("Passengers"), "people": .number("People"), "paid": .money("Paid"),
         "price": .money("Price"),
         "radius_metres": .metres("Radius"), "refunded": .money("Refunded"), "stock": .number("In stock"),
-        "taken": .number("Places taken"), "times": .number("Times"), "tip": .money("Tip"),
+        "taken": .number("Places taken"), "times": .number("Dates"), "tip": .money("Tip"),
         "unreachable_riders": .number("Riders who could not be reached"),
     ]
 

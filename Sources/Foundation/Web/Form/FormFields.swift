@@ -21,9 +21,9 @@ public struct FormFields: Sendable, Equatable {
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let value = parts.count > 1 ? PercentCoding.decode(parts[1], plusIsSpace: true) : ""
             guard let name = PercentCoding.decode(parts[0], plusIsSpace: true), let value else {
-                throw Problem.unreadable("A field is not valid UTF-8 or not encoded as it should be.")
+                throw Problem.unreadable("A field is not valid UTF-8 or is encoded incorrectly.")
             }
-            if name.holdsNUL { throw Problem.unreadable("The name of a field has the character U+0000.") }
+            if name.holdsNUL { throw Problem.unreadable("The name of a field contains the character U+0000.") }
             if value.holdsNUL { throw Problem.nulInText(field: name, of: kind) }
             add(name, value)
         }

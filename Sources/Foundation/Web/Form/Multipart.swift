@@ -49,7 +49,7 @@ public struct Multipart: AsyncSequence, Sendable {
                 if let event = try parser.next() { return event }
                 guard let piece = try await nextPiece() else {
                     if parser.isDone { return nil }
-                    throw Problem.unreadable("The form ends early.")
+                    throw Problem.unreadable("The form is incomplete.")
                 }
                 received += piece.readableBytes
                 guard received <= limit else { throw Problem.tooLarge(limit: limit) }

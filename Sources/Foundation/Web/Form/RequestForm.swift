@@ -151,7 +151,7 @@ extension Request {
 
 extension Problem {
     /// A body that is not valid HTTP or ends early: not our failure, and the client may be gone.
-    static var brokenBody: Problem { .unreadable("The body is malformed, or ends before its end.") }
+    static var brokenBody: Problem { .unreadable("The body is malformed or incomplete.") }
 }
 
 extension FormFields {

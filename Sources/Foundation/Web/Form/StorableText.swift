@@ -20,7 +20,7 @@ extension ByteBuffer {
             let path = Self.pathToNUL(in: json)
         else { return }
         throw path.isEmpty
-            ? Problem.unreadable("A text of the body has the character U+0000.")
+            ? Problem.unreadable("A text in the body contains the character U+0000.")
             : Problem.nulInText(field: path.joined(separator: "."))
     }
 
@@ -43,7 +43,7 @@ extension ByteBuffer {
 }
 
 extension Problem {
-    private static let nulMessage: LocalizedText = "has a character (U+0000) that no text may have"
+    private static let nulMessage: LocalizedText = "contains a character (U+0000) that isn’t allowed"
 
     /// Returns the error for a field whose text cannot be stored.
     static func nulInText(field: String, of kind: DecodedInput = .body) -> Problem {

@@ -42,7 +42,7 @@ struct TextValue: Decoder, SingleValueDecodingContainer {
         (value as? any BinaryFloatingPoint).map { Double($0).isFinite } ?? true
     }
 
-    private func mismatch(_ type: Any.Type) -> DecodingError { .typeMismatch(type, context("must be of another kind")) }
+    private func mismatch(_ type: Any.Type) -> DecodingError { .typeMismatch(type, context("has the wrong type")) }
 
     private func context(_ description: String) -> DecodingError.Context {
         DecodingError.Context(codingPath: codingPath, debugDescription: description)

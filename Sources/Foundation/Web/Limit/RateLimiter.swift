@@ -154,7 +154,7 @@ extension Problem {
         let seconds = max(1, Int(wait.value.rounded(.up)))
         return Problem(
             .tooManyRequests,
-            title: "Too many tries",
+            title: "Too many attempts",
             detail: pause(of: seconds),
             headers: [.retryAfter: String(seconds)]
         )

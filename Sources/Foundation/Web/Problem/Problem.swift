@@ -171,12 +171,12 @@ extension Problem {
 
     /// The error without a sign-in.
     public static var notSignedIn: Problem {
-        Problem(.unauthorized, title: "Please sign in", detail: "Sign in to go on.", type: "/problems/sign-in")
+        Problem(.unauthorized, title: "Please sign in", detail: "Sign in to continue.", type: "/problems/sign-in")
     }
 
     /// The error of a caller without the role.
     public static var notAllowed: Problem {
-        Problem(.forbidden, title: "Not allowed", detail: "Your account may not do this.")
+        Problem(.forbidden, title: "Not allowed", detail: "Your account doesn’t have permission to do this.")
     }
 
     /// The error of a form that is not from one of our pages, or from one that is too old.
@@ -184,7 +184,7 @@ extension Problem {
         Problem(
             .forbidden,
             title: "Please try again",
-            detail: "This page was open for too long; reload it and send it again.",
+            detail: "This page was open for too long. Reload it and try again.",
             type: "/problems/form-token"
         )
     }
@@ -205,8 +205,8 @@ extension Problem {
         let count = errors.count
         let detail: LocalizedText = .plural(
             count,
-            one: "One field needs a change.",
-            other: "\(count) fields need a change."
+            one: "There’s a problem with one field.",
+            other: "There are problems with \(count) fields."
         )
         return Problem(
             .unprocessableContent,
@@ -230,7 +230,7 @@ extension Problem {
 
     /// The error of a body beyond its limit in bytes.
     public static func tooLarge(limit: Int) -> Problem {
-        Problem(.contentTooLarge, title: "Too large", detail: "The limit is \(size(limit)). Send less at once.")
+        Problem(.contentTooLarge, title: "Too large", detail: "The limit is \(size(limit)). Send less at a time.")
     }
 
     /// The error of a form beyond its limit in bytes because of a field's file.
@@ -247,7 +247,7 @@ extension Problem {
 
     /// The error of our own failure, without details for clients.
     public static var internalError: Problem {
-        Problem(.internalServerError, title: "Something went wrong", detail: "It is not your fault; try again soon.")
+        Problem(.internalServerError, title: "Something went wrong", detail: "It’s not your fault. Try again soon.")
     }
 
     /// The error of work that timed out, or is too much at present.

@@ -11,8 +11,8 @@ public struct StorageFault: ExplainableError {
     public var problem: Problem {
         Problem(
             .serviceUnavailable,
-            title: "There is no room on the server now",
-            detail: "Nothing of what you sent was kept. Try again later.",
+            title: "The server has run out of space",
+            detail: "Nothing you sent was saved. Try again later.",
             headers: [.retryAfter: "600"]
         )
     }

@@ -128,6 +128,6 @@ extension Routes {
 extension Problem {
     /// The error if the client accepts no available representation.
     static var notAcceptable: Problem {
-        Problem(.notAcceptable, detail: "This address answers with other media types than those asked for.")
+        Problem(.notAcceptable, detail: "This address doesn’t provide the requested media types.")
     }
 }

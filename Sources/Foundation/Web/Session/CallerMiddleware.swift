@@ -70,7 +70,7 @@ extension Problem {
     static var badKey: Problem {
         Problem(
             .unauthorized,
-            title: "Key not valid",
+            title: "Invalid key",
             detail: "The key is unknown, expired or revoked.",
             headers: [.wwwAuthenticate: "Bearer"]
         )

@@ -48,7 +48,7 @@ public struct LanguageRoutes: Sendable {
     private func take(_ choice: LanguageChoice, of caller: Caller?) async throws -> Language {
         var check = Validation()
         let language = languages.all.first { $0.tag == choice.language }
-        check.require(language != nil, "language", "must be one of those that are offered")
+        check.require(language != nil, "language", "must be one of the options")
         try check.finish()
         guard let language else { throw Problem.notFound() }
         if let caller { try await keep(language.tag, caller) }

@@ -59,7 +59,7 @@ enum AccountFields {
     }
 
     /// The new password again, so that a typing error doesn't lock the user out.
-    static var passwordAgain: Field<String> { newPassword("The same password again", hint: nil) }
+    static var passwordAgain: Field<String> { newPassword("Password (again)", hint: nil) }
 }
 
 extension FieldKind where Value == String {

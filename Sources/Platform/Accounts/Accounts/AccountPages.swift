@@ -34,7 +34,7 @@ struct RegisterPage: Page {
     }
 
     private var byMail: Markup {
-        "<p><a\(attribute: "href", ResetLinks.register.adding("next", next))>\("With an e-mail address instead")</a></p>"
+        "<p><a\(attribute: "href", ResetLinks.register.adding("next", next))>\("Use an email address instead")</a></p>"
     }
 
     static var contents: any Decodable.Type { Empty.self }
@@ -54,7 +54,7 @@ struct SignInPage: Page {
     var main: Markup {
         """
         <h1>\(title)</h1>\(isReady ? ready : .empty)\(optional: failure)\(form)\
-        \(hasMail ? "<p class=\"hint\">\("You can sign in by your confirmed e-mail address too.")</p>" : .empty)\
+        \(hasMail ? "<p class=\"hint\">\("You can also sign in with your confirmed email address.")</p>" : .empty)\
         <p><a\(attribute: "href", hasMail ? ResetLinks.wish : PrintedCodeRoutes.enter)>\("Forgot your password?")</a></p>
         """
     }

@@ -4,16 +4,16 @@ import CrosstownWeb
 enum AccountTexts {
     // MARK: Register
 
-    static let register: LocalizedText = "Create an account"
-    static let registerButton: LocalizedText = "Create the account"
-    static let abort: LocalizedText = "Leave without an account"
-    static let haveOne: LocalizedText = "You have one already?"
+    static let register: LocalizedText = "Create account"
+    static let registerButton: LocalizedText = "Create account"
+    static let abort: LocalizedText = "Not now"
+    static let haveOne: LocalizedText = "Already have an account?"
     static let accountReady: LocalizedText = "Your account is ready"
-    static let noAccount: LocalizedText = "No account was made"
-    static let left: LocalizedText = "You left before the account was made, and what you entered was not kept."
+    static let noAccount: LocalizedText = "No account was created"
+    static let left: LocalizedText = "You left before the account was created. Nothing you entered was saved."
     static let signedInTitle: LocalizedText = "You are signed in"
-    static let signedInDetail: LocalizedText = "Each person has one account. Sign out first to make another."
-    static let goOn: LocalizedText = "Go on"
+    static let signedInDetail: LocalizedText = "Each person has one account. Sign out first to create another."
+    static let goOn: LocalizedText = "Continue"
     static let backToMap: LocalizedText = "Back to the map"
 
     static func signedIn(as userName: String) -> LocalizedText { "You are signed in as \(userName)." }
@@ -22,7 +22,7 @@ enum AccountTexts {
 
     static let signIn: LocalizedText = "Sign in"
     static let signOut: LocalizedText = "Sign out"
-    static let wrongTitle: LocalizedText = "Name or password wrong"
+    static let wrongTitle: LocalizedText = "Wrong user name or password"
     static let wrongDetail: LocalizedText = "Check both and try again."
 
     // MARK: Fields
@@ -30,7 +30,7 @@ enum AccountTexts {
     static let userName: LocalizedText = "User name"
     static let userNameHint: LocalizedText = "Letters, digits, dots, hyphens and underscores."
     static let reservedName: LocalizedText = "is reserved for the service; choose another"
-    static let likeStaff: LocalizedText = "looks like the name of somebody who works here; choose another"
+    static let likeStaff: LocalizedText = "looks like a staff name; choose another"
     static let password: LocalizedText = "Password"
     static let passwordHint: LocalizedText = "At least 8 characters. A few words are best."
 
@@ -38,19 +38,19 @@ enum AccountTexts {
 
     static let me: LocalizedText = "Me"
     static let roles: LocalizedText = "Roles"
-    static let noRoles: LocalizedText = "None; you use the service as everybody does"
+    static let noRoles: LocalizedText = "None"
     static let signOutElsewhere: LocalizedText = "Sign out on all other devices"
     static let endedElsewhere: LocalizedText = "You are signed out on all other devices."
 
     // MARK: Password
 
-    static let changePassword: LocalizedText = "Change the password"
+    static let changePassword: LocalizedText = "Change password"
     static let changePasswordText: LocalizedText =
         "You will stay signed in here, and be signed out on all other devices."
     static let passwordNow: LocalizedText = "Current password"
     static let newPassword: LocalizedText = "New password"
-    static let keepPassword: LocalizedText = "Keep the old one"
-    static let notYours: LocalizedText = "is not yours; check it and try again"
-    static let samePassword: LocalizedText = "is the one you have; choose another"
-    static let passwordChanged: LocalizedText = "Your password is changed, and you are signed out on all other devices."
+    static let keepPassword: LocalizedText = "Keep current password"
+    static let notYours: LocalizedText = "is wrong; check it and try again"
+    static let samePassword: LocalizedText = "is your current password; choose another"
+    static let passwordChanged: LocalizedText = "Your password was changed. You’re signed out on all other devices."
 }

@@ -115,8 +115,8 @@ extension Accounts {
         "account_session",
         [
             .account("account", in: "Sessions"),
-            .listed("t.kind", as: .plain("Of a")),
-            .listed("t.made_at", as: .moment("Began")),
+            .listed("t.kind", as: .plain("Type")),
+            .listed("t.made_at", as: .moment("Started")),
             .listed("t.expires_at", as: .moment("Ends")),
         ],
         order: "t.made_at DESC"

@@ -35,10 +35,10 @@ extension Credentials {
         check.require(
             letters.allSatisfy { $0.isLetter || $0.isNumber || ".-_".contains($0) } && name.isLegible,
             "userName",
-            "may have letters, digits, dots, hyphens and underscores"
+            "may contain only letters, digits, dots, hyphens and underscores"
         )
         let says = letters.isEmpty || letters.contains { $0.isLetter || $0.isNumber }
         check.require(says, "userName", "must have a letter or a digit")
-        check.require(name.hasOneScript, "userName", "must have letters of one script alone")
+        check.require(name.hasOneScript, "userName", "must use letters from only one script")
     }
 }

@@ -34,7 +34,7 @@ public struct PasswordRules: Sendable {
         check.require(count <= Self.length.upperBound, field, "must be at most 256 characters")
         guard Self.length.contains(count) else { return }
         let isCommon = isCommon(password.lowercased())
-        check.require(!isCommon, field, "is one of those that are tried first; choose another")
+        check.require(!isCommon, field, "is too common; choose another")
         guard !isCommon else { return }
         let own = Self.folded(owner.split(separator: "@").prefix(1).map(String.init))
         check.require(

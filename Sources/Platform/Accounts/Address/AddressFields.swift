@@ -39,7 +39,7 @@ struct RemovalFields: FormFieldSet {
 struct AddressRegistrationFields: FormFieldSet {
     let email = AddressFields.email
     /// The phone number, if the user wants to confirm it too.
-    let phone = AddressFields.phone("Phone number, if you wish", "autocomplete=\"tel\" maxlength=\"40\"")
+    let phone = AddressFields.phone("Phone number (optional)", "autocomplete=\"tel\" maxlength=\"40\"")
     let password = AccountFields.newPassword(AccountTexts.password)
     let passwordAgain = AccountFields.passwordAgain
     let next = Field<Link?>(.optional(.hidden))
@@ -63,12 +63,12 @@ private enum AddressFields {
 
     /// The password that confirms a new address.
     static var confirming: Field<String> {
-        let hint: LocalizedText = "So that nobody who finds your device unlocked can take the account over."
+        let hint: LocalizedText = "This stops anyone who finds your device unlocked from taking over your account."
         return AccountFields.currentPassword(AccountTexts.passwordNow, hint: hint)
     }
 
     static func phone(_ label: LocalizedText, _ attributes: Markup) -> Field<String> {
-        let hint: LocalizedText = "With its country, such as +377 98 76 54 32."
+        let hint: LocalizedText = "With the country code, such as +377 98 76 54 32."
         return Field(label, .judged(.phoneNumber, attributes, type: "tel"), hint: hint)
     }
 }

@@ -29,7 +29,7 @@ struct AddressPage: Page {
         DeclaredForm<Fields>().markup(
             "\(channel.field)-form",
             to: channel.own,
-            button: "Send a code",
+            button: "Send code",
             refused: refused,
             more: """
                 \(confirmed == nil ? .empty : removal)<a class="button button-quiet button-wide" href="/me/profile">\("Back")</a>
@@ -57,7 +57,7 @@ struct AddressPage: Page {
     private var removal: Markup {
         """
         <button class="button button-wide"\(attribute: "formaction", channel.own.href + "/remove")>\
-        \(channel == .mail ? "Remove the address" : "Remove the number")</button>
+        \(channel == .mail ? "Remove address" : "Remove number")</button>
         """
     }
 
@@ -83,8 +83,8 @@ struct AddressPage: Page {
             case ("sent", _): "We have sent you a code."
             case ("confirmed", .mail): "Your e-mail address is confirmed."
             case ("confirmed", .text): "Your phone number is confirmed."
-            case ("removed", .mail): "Your e-mail address is removed."
-            case ("removed", .text): "Your phone number is removed."
+            case ("removed", .mail): "Your email address was removed."
+            case ("removed", .text): "Your phone number was removed."
             case ("registered", _):
                 "Your account is ready. Your user name is \(userName). We have sent you a code."
             default: nil
@@ -118,7 +118,7 @@ struct AddressRegisterPage: Page {
     var main: Markup {
         let name: Markup = """
             <a class="button button-quiet button-wide"\(attribute: "href", AccountLinks.register.adding("next", next))>\
-            \("With a user name instead")</a>
+            \("Use a user name instead")</a>
             """
         let form = DeclaredForm<AddressRegistrationFields>().markup(
             "register-email",
@@ -150,21 +150,21 @@ struct ForgotPage: Page {
     var main: Markup {
         if isSent {
             return """
-                <h1>\("Look into your mailbox")</h1>\
-                <p role="status">\("If an account has confirmed this address, a link to a new password is on its way. It holds for 20 minutes.")</p>\
-                <p><a class="button button-wide"\(attribute: "href", AccountLinks.signIn)>\("Back to the sign-in page")</a></p>
+                <h1>\("Check your email")</h1>\
+                <p role="status">\("If this address is confirmed for an account, a password reset link is on its way. It’s valid for 20 minutes.")</p>\
+                <p><a class="button button-wide"\(attribute: "href", AccountLinks.signIn)>\("Back to sign-in")</a></p>
                 """
         }
         let form = DeclaredForm<ForgotFields>().markup(
             "forgot",
             to: ResetLinks.wish,
-            button: "Send the link",
+            button: "Send link",
             refused: refused,
             more: "<a class=\"button button-quiet button-wide\"\(attribute: "href", AccountLinks.signIn)>\("Back")</a>",
             look: "button button-primary button-wide"
         )
         return """
-            <h1>\(title)</h1><p>\("We send a link to a new password to the e-mail address that you have confirmed.")</p>\(form)\
+            <h1>\(title)</h1><p>\("We’ll send a password reset link to your confirmed email address.")</p>\(form)\
             <p><a\(attribute: "href", PrintedCodeRoutes.enter)>\("No e-mail address? Use a printed code.")</a></p>
             """
     }
@@ -187,8 +187,8 @@ struct ResetPage: Page {
     var main: Markup {
         guard isValid else {
             return """
-                <h1>\("This link holds no more")</h1><p>\("Links hold for 20 minutes and once. Ask for a new one.")</p>\
-                <p><a class="button button-wide"\(attribute: "href", ResetLinks.wish)>\("Ask for a new link")</a></p>
+                <h1>\("This link has expired")</h1><p>\("Links are valid for 20 minutes and one use. Request a new one.")</p>\
+                <p><a class="button button-wide"\(attribute: "href", ResetLinks.wish)>\("Request a new link")</a></p>
                 """
         }
         let form = DeclaredForm<ResetFields>().markup(
@@ -199,7 +199,7 @@ struct ResetPage: Page {
             values: [\.key: key],
             look: "button button-primary button-wide"
         )
-        let text: LocalizedText = "You will be signed out everywhere, and sign in with the new password."
+        let text: LocalizedText = "You’ll be signed out everywhere. Then sign in with the new password."
         return "<h1>\(title)</h1><p>\(text)</p>\(form)"
     }
 

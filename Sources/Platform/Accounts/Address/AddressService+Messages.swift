@@ -24,11 +24,11 @@ extension AddressService {
         case (.mail, .moved):
             try mail.post(Self.moved, at: address, of: person, key: key, in: transaction)
         case (.text, .code(let code)):
-            let text: LocalizedText = "Your Crosstown code is \(code). It holds for 20 minutes. Give it to nobody."
+            let text: LocalizedText = "Your Crosstown code is \(code). It’s valid for 20 minutes. Don’t share it."
             try mail.post(text, to: address, of: person, key: key, in: transaction)
         case (.text, .moved):
             let text: LocalizedText =
-                "Your Crosstown account has another number from now on. If it was not you, turn to us at once."
+                "Your Crosstown account now has a different number. If it wasn’t you, contact us immediately."
             try mail.post(text, to: address, of: person, key: key, in: transaction)
         }
     }
@@ -37,17 +37,17 @@ extension AddressService {
         MailMessage(
             subject: "Your code is \(code)",
             paragraphs: [
-                "Enter the code \(code) to confirm that this e-mail address is yours. It holds for 20 minutes.",
-                "If you did not ask for it, nothing happens unless you give the code to somebody.",
+                "Enter the code \(code) to confirm this email address. It’s valid for 20 minutes.",
+                "If you didn’t request it, nothing happens as long as you don’t share the code.",
             ]
         )
     }
 
     private static let moved = MailMessage(
-        subject: "Your account has another e-mail address",
+        subject: "Your email address was changed",
         paragraphs: [
-            "From now on your account is reached at another e-mail address, and no longer at this one.",
-            "If it was not you, turn to us at once.",
+            "Your account now uses another email address, and no longer this one.",
+            "If it wasn’t you, contact us immediately.",
         ]
     )
 }

@@ -84,25 +84,28 @@ extension AddressService {
     }
 
     private static var usedUp: Problem {
-        Problem.conflict("This link holds no more", "Links hold for 20 minutes and once. Ask for a new one.")
+        Problem.conflict("This link has expired", "Links are valid for 20 minutes and one use. Request a new one.")
     }
 
     private static func message(link: Link) -> MailMessage {
         MailMessage(
             subject: "Choose a new password",
             paragraphs: [
-                "Somebody, most likely you, has forgotten the password of your account. This link leads to a new one. It holds for 20 minutes and once.",
-                "If it was not you, do nothing: the old password still holds.",
+                """
+                Someone, most likely you, asked to reset the password of your account. Use this link to choose a new \
+                one. It’s valid for 20 minutes and one use.
+                """,
+                "If it wasn’t you, do nothing: your old password still works.",
             ],
             link: link
         )
     }
 
     private static let changed = MailMessage(
-        subject: "Your password is changed",
+        subject: "Your password was changed",
         paragraphs: [
-            "The password of your account was just changed by a link to this address, and all sessions have ended.",
-            "If it was not you, ask for a new password on the sign-in page, and look after your mailbox.",
+            "Your account’s password was just changed with a link sent to this address. All sessions have ended.",
+            "If it wasn’t you, reset your password on the sign-in page and secure your email account.",
         ]
     )
 }

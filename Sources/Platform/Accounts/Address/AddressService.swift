@@ -116,11 +116,11 @@ public struct AddressService: Sendable {
         let fault = try await accounts.database.write { transaction -> LocalizedText? in
             let store = store(transaction)
             guard let pending = try store.pending(of: person, at: now), pending.tries < Self.mostTries else {
-                return "holds no more; ask for a new one"
+                return "has expired; request a new one"
             }
             guard pending.codeHash == Self.hash(digits, person) else {
                 try store.countTry(of: person)
-                return "is not the one that we have sent"
+                return "is not the code we sent"
             }
             let owner = try store.owner(of: pending.address)
             guard owner == nil || owner == person else { return channel.foreign }
@@ -177,7 +177,7 @@ public struct AddressService: Sendable {
         _ check: inout Validation
     ) {
         accounts.passwords.check(password, of: name, as: field, &check)
-        check.require(password == again, "passwordAgain", "is not the same")
+        check.require(password == again, "passwordAgain", "doesn’t match")
     }
 }
 

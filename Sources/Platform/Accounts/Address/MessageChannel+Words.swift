@@ -19,8 +19,8 @@ extension MessageChannel {
     /// The error if another account has confirmed the address.
     var foreign: LocalizedText {
         switch self {
-        case .mail: "confirms an address that another account has"
-        case .text: "confirms a number that another account has"
+        case .mail: "is for an address that belongs to another account"
+        case .text: "is for a number that belongs to another account"
         }
     }
 
@@ -34,16 +34,16 @@ extension MessageChannel {
     /// What users can do with a confirmed address.
     var promise: LocalizedText {
         switch self {
-        case .mail: "With a confirmed address you can sign in by it, get a new password, and have notices by e-mail."
-        case .text: "With a confirmed number friends can find you by it, and notices can come as text messages."
+        case .mail: "With a confirmed address you can sign in, reset your password and get notifications by email."
+        case .text: "With a confirmed number, friends can find you by it and you can get notifications by text message."
         }
     }
 
     /// Where users find the code.
     var codeHint: LocalizedText {
         switch self {
-        case .mail: "Six digits, in the e-mail that we have sent. They hold for 20 minutes."
-        case .text: "Six digits, in the text message that we have sent. They hold for 20 minutes."
+        case .mail: "The six digits in the email we sent. They’re valid for 20 minutes."
+        case .text: "The six digits in the text message we sent. They’re valid for 20 minutes."
         }
     }
 

@@ -54,7 +54,7 @@ struct AuditPage: Page {
     }
 
     private var empty: Markup {
-        EmptyState("clock", "Nothing here", "Nothing was done that these filters let pass.").markup
+        EmptyState("clock", "Nothing here", "Nothing matches these filters.").markup
     }
 
     private var filter: Markup {
@@ -64,10 +64,10 @@ struct AuditPage: Page {
         <div class="field"><label for="kind">\("Kind")</label><select class="input" id="kind" name="kind">\
         <option value="">\("All")</option>\
         <option value="change"\(attribute: "selected", query.kind == .change)>\("Changes")</option>\
-        <option value="reading"\(attribute: "selected", query.kind == .reading)>\("Readings")</option></select></div>\
+        <option value="reading"\(attribute: "selected", query.kind == .reading)>\("Views")</option></select></div>\
         \(choice("operation", label: "What", query.operation, among: operations.map { ($0.id, $0.summary) }))\
-        \(choice("capability", label: "Part", query.capability, among: parts))\
-        \(FormField("text", label: "Text or identity").markup(value: query.text))\
+        \(choice("capability", label: "Feature", query.capability, among: parts))\
+        \(FormField("text", label: "Text or ID").markup(value: query.text))\
         \(FormField("from", label: "From", type: "date").markup(value: query.from?.description))\
         \(FormField("until", label: "Until", type: "date").markup(value: query.until?.description))\
         <button class="button button-primary">\("Show")</button></form>

@@ -25,7 +25,7 @@ public final class RoleCatalog: Sendable {
     public static let auditor = RoleDeclaration(
         "audit.reader",
         title: "Auditor",
-        explanation: "Reads what staff have changed and looked at, and what was removed when its time was over.",
+        explanation: "Reads what staff changed and viewed, and what was deleted after its retention period.",
         rank: .sensitive
     )
 

@@ -7,14 +7,14 @@ struct KeyRequest: FormFieldSet {
     let name = Field(
         KeyTexts.name,
         .text(1...80, attributes: "autocomplete=\"off\" maxlength=\"80\""),
-        hint: "Whose program it is, such as Traffic office."
+        hint: "Who runs the program, such as Traffic office."
     )
     let scopes = Field<[String]>(KeyTexts.scopes, .list(0...100, of: .text(0...100)))
     /// The key that the form showed; programs omit it and receive a new one.
     let secret = Field<String>(
         KeyTexts.key,
         .optional(.text(0...500, attributes: "readonly autocomplete=\"off\" spellcheck=\"false\""), or: ""),
-        hint: "Copy it now; it is not shown again once it is saved.",
+        hint: "Copy it now. It won’t be shown again after you save.",
         isMadeAnew: true
     )
     /// The seal that proves that the form showed this key, and that no one else chose it.

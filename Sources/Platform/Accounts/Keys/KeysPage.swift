@@ -45,9 +45,9 @@ struct KeysPage: Page {
             [
                 .init(KeyTexts.name) { "\($0.name)" },
                 .init(KeyTexts.scopes) { "\(words(of: $0))" },
-                .init("Made") { "\(.moment($0.madeAt))" },
+                .init("Created") { "\(.moment($0.madeAt))" },
                 .init("Last used") { "\($0.usedAt.map { .moment($0) } ?? KeyTexts.never)" },
-                .init("State") { Self.state($0) },
+                .init("Status") { Self.state($0) },
             ]
         ).markup
     }

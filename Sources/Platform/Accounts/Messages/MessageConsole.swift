@@ -57,16 +57,16 @@ enum MessageState: String, Codable, Sendable, CaseIterable {
     case waiting
     case sent
     case refused
-    case givenUp = "given up"
+    case givenUp = "failed after retries"
     case kept
 
     var name: LocalizedText {
         switch self {
         case .waiting: "waiting to be sent"
         case .sent: "sent"
-        case .refused: "refused for good"
-        case .givenUp: "given up"
-        case .kept: "kept here"
+        case .refused: "permanently rejected"
+        case .givenUp: "failed after retries"
+        case .kept: "kept here, not sent"
         }
     }
 
@@ -94,15 +94,19 @@ struct MessagesPage: Page {
 
     var main: Markup {
         """
-        <h1>\(title)</h1><div class="stack"><p>\(showsWords ? "This is a trial: the e-mails and text messages that it writes can be read here." : "What became of the e-mails and text messages of the last month. What they say is not shown.")</p>\
+        <h1>\(title)</h1><div class="stack"><p>\(showsWords ? """
+            Test mode: you can read the emails and text messages here.
+            """ : """
+            What happened to the emails and text messages of the past month. Their content isn’t shown.
+            """)</p>\
         \(filter)\(shown.isEmpty ? empty : showsWords ? cards : table)\(optional: more)</div>
         """
     }
 
     private var filter: Markup {
         """
-        <form method="get"\(attribute: "action", MessageConsole.place)><div class="field"><label for="state">\("State")</label>\
-        <select class="input" id="state" name="state"><option value="">\("All of them")</option>\
+        <form method="get"\(attribute: "action", MessageConsole.place)><div class="field"><label for="state">\("Status")</label>\
+        <select class="input" id="state" name="state"><option value="">\("All")</option>\
         \(forEach: MessageState.allCases, option)</select></div>\
         <div class="form-actions"><button class="button">\("Show")</button></div></form>
         """
@@ -112,7 +116,7 @@ struct MessagesPage: Page {
         "<option\(attribute: "value", state.rawValue)\(attribute: "selected", state == self.state)>\(state.name)</option>"
     }
 
-    private var empty: Markup { EmptyState("bell", "No messages", "None was written that is to be shown.").markup }
+    private var empty: Markup { EmptyState("bell", "No messages", "No messages match.").markup }
 
     private var cards: Markup { "\(forEach: shown, card)" }
 
@@ -135,8 +139,8 @@ struct MessagesPage: Page {
             id: "messages",
             caption: "Messages",
             columns: [
-                .init("When"), .init("By"), .init("To"), .init("State"), .init("Attempts", isNumber: true),
-                .init("Last answer"),
+                .init("When"), .init("By"), .init("To"), .init("Status"), .init("Attempts", isNumber: true),
+                .init("Last response"),
             ],
             rows: shown.map { fate in
                 [

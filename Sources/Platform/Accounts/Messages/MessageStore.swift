@@ -160,7 +160,7 @@ extension MessageStore {
             .listed("t.channel", as: .plain("By")),
             .content("address", as: .plain("To")),
             .content("subject", as: .plain("Subject")),
-            .listed("t.state", as: .plain("State")),
+            .listed("t.state", as: .plain("Status")),
             .content("body", notExported: "It may contain a code, and is deleted as soon as it is sent."),
             .content("reply", notExported: "What the server of the other side said about its delivery."),
         ]

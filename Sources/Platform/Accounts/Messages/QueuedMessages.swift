@@ -178,14 +178,14 @@ public struct QueuedMessages: MessageDelivery {
     public static let retention = [
         RetentionRule(
             "mail.messages",
-            explanation: "To whom e-mails and text messages went and what became of them.",
+            explanation: "Who emails and text messages were sent to, and what happened to them.",
             days: 30
         ) { moment, limit, transaction in
             try MessageStore(transaction: transaction).delete(olderThan: moment, limit: limit)
         },
         RetentionRule(
             "mail.words",
-            explanation: "Subjects and texts of e-mails and text messages; most go when they are sent.",
+            explanation: "Subjects and texts of emails and text messages. Most are deleted once sent.",
             days: 1
         ) { moment, limit, transaction in
             try MessageStore(transaction: transaction).empty(olderThan: moment, limit: limit)

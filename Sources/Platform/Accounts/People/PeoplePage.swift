@@ -20,7 +20,7 @@ struct PeoplePage: Page {
         """
         <h1>\("People")</h1><div class="stack">\
         <form id="people-search" method="get"\(attribute: "action", PeopleRoutes.home)>\
-        \(FormField("name", label: "Name", hint: "How the user name begins.").markup(value: name))\
+        \(FormField("name", label: "Name", hint: "First letters of the user name.").markup(value: name))\
         <div class="form-actions"><button class="button button-primary">\("Search")</button></div></form>\
         \(shown.isEmpty ? EmptyState("me", "Nobody", "No user name begins like this.").markup : table)\
         \(optional: older)</div>
@@ -83,8 +83,8 @@ struct PersonRolesPage: Page {
         """
         <p><a\(attribute: "href", PeopleRoutes.home)>\("People")</a></p><h1>\(person.userName)</h1>\
         <div class="stack"><p>\("Registered") \(.moment(person.since)). \
-        \("Every registered person is a passenger.")</p>\(person.grants.isEmpty ? .empty : table)\
-        <section class="stack" aria-labelledby="give-title"><h2 id="give-title">\("Give a role")</h2>\
+        \("Everyone who signs up is a passenger.")</p>\(person.grants.isEmpty ? .empty : table)\
+        <section class="stack" aria-labelledby="give-title"><h2 id="give-title">\("Assign a role")</h2>\
         \(form)\(missing)</section>\(printsCodes ? codes : .empty)</div>
         """
     }
@@ -107,7 +107,7 @@ struct PersonRolesPage: Page {
         DeclaredForm<RoleFields>().markup(
             "give-role",
             to: "/console/people/\(person.id)/roles",
-            button: "Give the role",
+            button: "Assign role",
             refused: refused,
             controls: [\.role: roleField, \.scope: scopeField]
         )
@@ -176,7 +176,7 @@ struct PersonRolesPage: Page {
 
     private func taking(_ grant: Grant) -> Markup {
         guard catalog.role(grant.role)?.isGivenHere ?? true else {
-            return "<span class=\"quiet\">\("Given and taken where its work is looked after")</span>"
+            return "<span class=\"quiet\">\("Assigned and removed on its own page")</span>"
         }
         guard details.rights.mayGive(grant.role) else {
             return "<span class=\"quiet\">\("Taken by an administrator")</span>"
@@ -185,10 +185,10 @@ struct PersonRolesPage: Page {
             <form method="post" action="\(PeopleRoutes.person(person.id))/roles/take" data-enhance\
             \(textAttribute: "data-confirm", "Take this role back?")\
             \(textAttribute: "data-confirm-text", "What the person does with it ends at once.")\
-            \(textAttribute: "data-confirm-ok", "Take back")>\(.formToken)\
+            \(textAttribute: "data-confirm-ok", "Remove")>\(.formToken)\
             <input type="hidden" name="role"\(attribute: "value", grant.role)>\
             <input type="hidden" name="scope"\(attribute: "value", grant.scope)>\
-            <button class="button button-quiet">\("Take back")</button></form>
+            <button class="button button-quiet">\("Remove")</button></form>
             """
     }
 

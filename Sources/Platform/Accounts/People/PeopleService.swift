@@ -101,7 +101,7 @@ struct PeopleService: Sendable {
             try accounts.rights(of: taker, in: transaction).check(role.role)
             let isLast = try GrantStore(transaction: transaction).isLastAdministrator(id)
             if role.role == Role.administrator.rawValue, isLast {
-                throw Problem.conflict("The last administrator", "Make another first.")
+                throw Problem.conflict("The last administrator", "Add another one first.")
             }
             try accounts.revoke(role.role, scope: role.scope, from: id, by: taker, in: transaction)
         }
@@ -125,10 +125,16 @@ struct PeopleService: Sendable {
         _ caller: Caller
     ) async throws -> Identifier<Account> {
         if !role.givenScope.isEmpty, try await !isScope(role.givenScope, of: role.role) {
-            throw Problem.invalid([.init(field: "scope", message: "is none that this role can be limited to")])
+            throw Problem.invalid([.init(field: "scope", message: "is not valid for this role")])
         }
         guard caller.accountID != id.description else {
-            throw Problem(.forbidden, title: "Not to yourself", detail: "Ask somebody else to give you a role.")
+            throw Problem(
+                .forbidden,
+                title: """
+                    You can’t assign yourself a role
+                    """,
+                detail: "Ask someone else to assign it to you."
+            )
         }
         guard let giver = caller.account else { throw Problem.notAllowed }
         return giver

@@ -19,11 +19,11 @@ struct RoleFields: FormFieldSet {
         { input, check in
             if input.role.isEmpty { return }
             guard let role = catalog.role(input.role), role.isGivenHere else {
-                return check.require(false, \.role, "is none that can be given")
+                return check.require(false, \.role, "can’t be assigned")
             }
             let isLimited = !input.givenScope.isEmpty
             if role.scope == nil {
-                check.require(!isLimited, \.scope, "must be empty, since this role holds everywhere")
+                check.require(!isLimited, \.scope, "must be blank, because this role applies everywhere")
             } else if role.requiresScope {
                 check.require(isLimited, \.scope, RoleFields.needsScope)
             } else {

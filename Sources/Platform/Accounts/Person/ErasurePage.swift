@@ -104,25 +104,28 @@ struct ErasedPage: Page {
 enum ErasureTexts {
     static let title: LocalizedText = "Delete my account"
     static let goes: LocalizedText = """
-        Your name, your password and everything that is kept about you will be deleted: where you went, what you \
-        wrote, your photographs and your cards. Nobody can bring it back.
+        Your name, your password and everything stored about you will be deleted: your trips, messages, photos and \
+        cards. This can’t be undone.
         """
     static let stays: LocalizedText =
-        "Bookings stay as the law asks, and so does how vehicles were used; neither will lead to you."
+        """
+        The law requires us to keep accounting records. Records of vehicle use are kept too. Neither can be traced to \
+        you.
+        """
     static let remains: LocalizedText = "What has to be kept"
-    static let lookFirst: LocalizedText = "See or download everything kept about you"
-    static let button: LocalizedText = "Delete my account for good"
+    static let lookFirst: LocalizedText = "View or download your data"
+    static let button: LocalizedText = "Delete account permanently"
     static let keep: LocalizedText = "Keep my account"
     static let notYet: LocalizedText = "Not yet"
-    static let lastAdministrator: LocalizedText = "You are the only administrator: make another first."
+    static let lastAdministrator: LocalizedText = "You’re the only administrator. Add another one first."
     static let mustGiveUp: LocalizedText = "must be accepted"
-    static let tick: LocalizedText = "Tick this to go on, or spend it first."
-    static let done: LocalizedText = "Your account is deleted"
+    static let tick: LocalizedText = "Tick this to continue, or spend the money first."
+    static let done: LocalizedText = "Your account was deleted"
     static let doneText: LocalizedText =
-        "Nothing is left that leads to you. You can make a new account at any time."
+        "Nothing is left that can be traced to you. You can create a new account at any time."
 
     static func givesUp(_ balances: [Money]) -> LocalizedText {
-        "What is left in my wallet may be lost: \(LocalizedText.joined(balances.map(LocalizedText.money), by: ", "))."
+        "I may lose what’s left in my wallet: \(LocalizedText.joined(balances.map(LocalizedText.money), by: ", "))."
     }
 
     /// Returns the reasons why staff can't delete an account, as its owner reads them.

@@ -86,15 +86,15 @@ struct PersonResponse: Codable, Sendable {
 }
 
 enum PersonTexts {
-    static let title: LocalizedText = "Everything kept about you"
+    static let title: LocalizedText = "Your data"
     static let text: LocalizedText =
-        "All that this service has stored about you is below. Of your password only a hash is kept."
-    static let download: LocalizedText = "Download as a file"
+        "Everything this service stores about you is below. Your password is stored only as a hash."
+    static let download: LocalizedText = "Download file"
     static let none: LocalizedText = "none"
     static let whole: LocalizedText = "All of it is in the file."
     static let fileName = "crosstown-my-data.json"
 
     static func nothing(of names: [LocalizedText]) -> LocalizedText {
-        "Nothing is kept of these kinds: \(LocalizedText.joined(names, by: ", "))."
+        "Nothing is stored about: \(LocalizedText.joined(names, by: ", "))."
     }
 }

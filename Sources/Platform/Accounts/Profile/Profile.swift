@@ -57,7 +57,7 @@ private struct KeptProfile: Sendable {
         Column("picture", \KeptProfile.profile.picture),
         Column("language", \KeptProfile.profile.language, .listed(as: .plain("Language"))),
         Column("units", \KeptProfile.profile.units.rawValue, .listed(as: .plain("Distances"))),
-        Column("start", \KeptProfile.profile.start, .listed(as: .plain("Opens first"))),
+        Column("start", \KeptProfile.profile.start, .listed(as: .plain("Start page"))),
         Column("edited_at", \KeptProfile.profile.editedAt, .listed(as: .moment("Edited")))
     ) { account, nickname, picture, language, units, start, editedAt in
         let profile = Profile(

@@ -3,13 +3,13 @@ import CrosstownValues
 public import CrosstownWeb
 
 struct ProfileFields: FormFieldSet {
-    static let startLabel: LocalizedText = "Opens first"
+    static let startLabel: LocalizedText = "Start page"
 
     /// The displayed name; the user name if empty.
     let nickname = Field<String>(
         "Nickname",
         .optional(.text(0...40, attributes: "autocomplete=\"nickname\" maxlength=\"40\""), or: ""),
-        hint: "What others see in place of your user name."
+        hint: "What others see instead of your user name."
     )
     /// The account's language; the browser's if empty.
     let language = Field<LanguageChoice>("Language", .optional(.language, or: .browser))
@@ -24,7 +24,7 @@ struct ProfileFields: FormFieldSet {
         check.require(
             isLegible && UserNameForms(entered: input.nickname).isLegible,
             \.nickname,
-            "may have letters, digits, blanks, dots, hyphens and apostrophes"
+            "may contain only letters, digits, spaces, dots, hyphens and apostrophes"
         )
     }
 }
@@ -59,7 +59,7 @@ extension FieldKind where Value == LanguageChoice {
         let languages = ProfileLanguage.allCases.map {
             SelectField.Option($0.rawValue, LocalizedText(verbatim: $0.name))
         }
-        return .option(of: [("", "As the browser says")] + languages)
+        return .option(of: [("", "Same as browser")] + languages)
     }
 }
 

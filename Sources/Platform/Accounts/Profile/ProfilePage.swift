@@ -17,7 +17,7 @@ struct ProfilePage: Page {
         "picture",
         label: "Picture",
         type: "file",
-        hint: "A photograph of at most 10 MB; only people who are signed in see it.",
+        hint: "A photo of up to 10 MB. Only people who are signed in see it.",
         attributes: "accept=\"image/*\""
     )
 
@@ -50,7 +50,7 @@ struct ProfilePage: Page {
     }
 
     private var start: Markup {
-        let options: [SelectField.Option] = [("", "As usual here")] + starts.map { ($0.id, $0.name) }
+        let options: [SelectField.Option] = [("", "Default")] + starts.map { ($0.id, $0.name) }
         return SelectField("start", label: ProfileFields.startLabel, options: options)
             .markup(refused, value: profile.start ?? "")
     }
@@ -62,11 +62,11 @@ struct ProfilePage: Page {
     private var notice: Markup? {
         switch deed {
         case "saved": good("Your profile is saved.")
-        case "picture": good("Your picture is changed.")
+        case "picture": good("Your picture was changed.")
         case "later":
             """
             <p class="notice" role="status">\(.icon("info"))<span>\
-            \("You have changed your profile on another device since; that later change holds.")</span></p>
+            \("You’ve since changed your profile on another device. Those changes were kept.")</span></p>
             """
         default: nil
         }
@@ -84,13 +84,13 @@ struct ProfilePage: Page {
             <p><img class="avatar" width="96" height="96"\(textAttribute: "alt", "Your picture")\
             \(attribute: "src", ProfileRoutes.picture(of: person))></p>\
             <form method="post" action="/me/profile/picture/remove">\(.formToken)\
-            <button class="button button-quiet">\("Remove the picture")</button></form>
+            <button class="button button-quiet">\("Remove picture")</button></form>
             """
         return """
             <section class="stack" aria-labelledby="picture-title"><h2 id="picture-title">\("Picture")</h2>\(shown)\
             <form id="profile-picture" method="post" action="/me/profile/picture" enctype="multipart/form-data" novalidate>\
             \(.formToken)\(Self.picture.markup(refused))<div class="form-actions">\
-            <button class="button button-wide">\("Send the picture")</button></div></form></section>
+            <button class="button button-wide">\("Upload picture")</button></div></form></section>
             """
     }
 

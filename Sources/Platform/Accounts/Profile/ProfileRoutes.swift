@@ -37,7 +37,7 @@ public struct ProfileRoutes: Sendable {
             RouteName("editProfile", "Change one's profile; of two edits the later holds, whenever they arrive"),
             check: { [starts = service.starts] input, check in
                 let isOffered = input.chosenStart.map { id in starts.contains { $0.id == id } } ?? true
-                check.require(isOffered, \.start, "is no capability that is on")
+                check.require(isOffered, \.start, "is not an active feature")
             },
             retry: { (_: Empty, refused, context) in try await page(context, refused: refused) },
             change: { (_: Empty, input: Input<ProfileFields>, context) in

@@ -87,7 +87,7 @@ public struct ProfileService: Sendable {
 
     /// Prepares the upload of a user's picture.
     func receive(from person: Identifier<Account>, field: String, filename: String) async throws -> any IncomingFile {
-        guard let pictures else { throw Problem.invalid([.init(field: field, message: "cannot be taken in here")]) }
+        guard let pictures else { throw Problem.invalid([.init(field: field, message: "can’t be uploaded here")]) }
         return try await pictures.receive(from: person, field: field, filename: filename)
     }
 

@@ -56,7 +56,7 @@ struct SessionsPage: Page {
 
     var main: Markup {
         """
-        <h1>\("Sessions")</h1><p>\("Where you are signed in. End what you do not know, and change your password then.")</p>\
+        <h1>\("Sessions")</h1><p>\("Where you’re signed in. If you don’t know a session, end it and change your password.")</p>\
         <ul class="list">\(forEach: sessions, row)</ul>\
         <p><a class="button button-quiet button-wide" href="/me">\("Back")</a></p>
         """
@@ -66,11 +66,11 @@ struct SessionsPage: Page {
         let isOwn = session.id.description == current
         return """
             <li class="card"><p><strong>\(session.isBrowser ? "Browser" : "Program")</strong>\
-            \(isOwn ? " <span class=\"badge badge-good\">\("This one")</span>" : .empty)<br>\
+            \(isOwn ? " <span class=\"badge badge-good\">\("This session")</span>" : .empty)<br>\
             <span class="quiet">\("Since") \(.moment(session.madeAt)), \
             \("until") \(.moment(session.expiresAt))</span></p>\
             <form method="post" action="/me/sessions/\(session.id)/end">\(.formToken)\
-            <button class="button button-wide">\(isOwn ? "Sign out here" : "End this session")</button></form></li>
+            <button class="button button-wide">\(isOwn ? "Sign out here" : "End session")</button></form></li>
             """
     }
 

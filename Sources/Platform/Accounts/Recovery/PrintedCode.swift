@@ -94,8 +94,8 @@ extension PrintedCodeStore {
         [
             .account("account", in: "Printed code for a new password", erasing: .row),
             .account("made_by", notExported: AccountTables.staffWork, erasing: .row),
-            .listed("t.made_at", as: .moment("Made")),
-            .listed("t.expires_at", as: .moment("Holds until")),
+            .listed("t.made_at", as: .moment("Created")),
+            .listed("t.expires_at", as: .moment("Valid until")),
         ]
     )
 }

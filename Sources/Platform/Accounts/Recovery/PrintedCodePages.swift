@@ -23,9 +23,9 @@ struct PrintedCodePage: Page {
         """
         <div class="card stack"><dl class="facts"><dt>\(AccountTexts.userName)</dt><dd>\(userName)</dd>\
         <dt>\("Code")</dt><dd><strong class="code-large">\(made.code.text)</strong></dd>\
-        <dt>\("Holds until")</dt><dd>\(.moment(made.expiresAt))</dd></dl>\
-        <p>\("Open \(address + PrintedCodeRoutes.enter.href), enter your user name and this code, and choose a new password. The code holds once. Give it to nobody.")</p></div>\
-        <p class="notice no-print">\(.icon("info"))<span>\("Make sure who you give it to: the code opens the account. It is shown here to you alone, until it is used or too old.")</span></p>\
+        <dt>\("Valid until")</dt><dd>\(.moment(made.expiresAt))</dd></dl>\
+        <p>\("Open \(address + PrintedCodeRoutes.enter.href), enter your user name and this code, and choose a new password. The code can be used once. Don’t share it.")</p></div>\
+        <p class="notice no-print">\(.icon("info"))<span>\("Make sure you give it to the right person: the code opens the account. Only you can see it here, until it is used or expires.")</span></p>\
         <p class="no-print"><button type="button" class="button button-primary" data-print data-needs-script hidden>\
         \("Print")</button></p>
         """
@@ -33,7 +33,7 @@ struct PrintedCodePage: Page {
 
     private var nothing: Markup {
         """
-        <p>\("There is no code to show: it was used, is too old, or was made by somebody else.")</p>\
+        <p>\("There is no code to show: it was used, has expired, or was created by someone else.")</p>\
         \(PrintedCodeSection(person: person, userName: userName).form)
         """
     }
@@ -67,7 +67,7 @@ struct PrintedCodeSection {
 
     private var offer: Markup {
         """
-        <p>\("For whoever stands before you, has shown who they are, and has no e-mail: a code to be printed. It holds for a day and once; all sessions end when it is used.")</p>\
+        <p>\("For someone who is with you, has shown who they are and has no email: a code to print. It’s valid for one day and one use. Using it ends all sessions.")</p>\
         \(form)
         """
     }
@@ -75,10 +75,12 @@ struct PrintedCodeSection {
     var form: Markup {
         """
         <form method="post"\(attribute: "action", PrintedCodeRoutes.printing(of: person)) data-enhance\
-        \(textAttribute: "data-confirm", "Make a one-time code for \(userName)?")\
-        \(textAttribute: "data-confirm-text", "Whoever has it can take the account over. An earlier code holds no more.")\
-        \(textAttribute: "data-confirm-ok", "Make the code")>\(.formToken)<div class="form-actions">\
-        <button class="button">\("Make a one-time code")</button></div></form>
+        \(textAttribute: "data-confirm", "Create a one-time code for \(userName)?")\
+        \(textAttribute: "data-confirm-text", """
+            Anyone who has it can take over the account. Any earlier code stops working.
+            """)\
+        \(textAttribute: "data-confirm-ok", "Create code")>\(.formToken)<div class="form-actions">\
+        <button class="button">\("Create one-time code")</button></div></form>
         """
     }
 }
@@ -87,7 +89,7 @@ struct PrintedCodeSection {
 struct CodeEntryPage: Page {
     let refused: RefusedForm?
 
-    var title: LocalizedText { "New password by a printed code" }
+    var title: LocalizedText { "New password with a printed code" }
 
     var setting: PageSetting { PageSetting(popup: refused?.popup ?? .empty) }
 
@@ -102,7 +104,7 @@ struct CodeEntryPage: Page {
         )
         return """
             <h1>\(title)</h1>\
-            <p>\("Those who run the service print you a code if you show them who you are. You will be signed out everywhere, and sign in with the new password.")</p>\
+            <p>\("The operator prints you a code if you show who you are. You’ll be signed out everywhere. Then sign in with the new password.")</p>\
             \(form)
             """
     }

@@ -44,7 +44,7 @@ public struct PrintedCodeService: Sendable {
     func make(for id: Identifier<Account>, by caller: Caller) async throws -> Made {
         let person = try await people.person(id)
         guard caller.accountID != id.description else {
-            throw Problem(.forbidden, title: "Not for yourself", detail: "Ask somebody else to print a code for you.")
+            throw Problem(.forbidden, title: "Not for yourself", detail: "Ask someone else to print a code for you.")
         }
         let code = PrintedCode(accounts.secret())
         let now = accounts.clock.now()
@@ -102,7 +102,7 @@ struct PrintedCodeFields: FormFieldSet {
             0...100,
             "autocomplete=\"one-time-code\" autocapitalize=\"none\" spellcheck=\"false\" maxlength=\"30\" required"
         ),
-        hint: "Twelve letters and digits, on the paper that you were given."
+        hint: "The 12 letters and digits on the paper you were given."
     )
     let newPassword = AccountFields.newPassword(AccountTexts.newPassword)
     let passwordAgain = AccountFields.passwordAgain
@@ -142,13 +142,13 @@ extension PrintedCodeService {
         check.require(!input.userName.isEmpty, "userName", "is required")
         check.require(!input.code.isEmpty, "code", "is required")
         accounts.passwords.check(input.newPassword, of: input.userName, as: "newPassword", &check)
-        check.require(input.newPassword == input.passwordAgain, "passwordAgain", "is not the same")
+        check.require(input.newPassword == input.passwordAgain, "passwordAgain", "doesn’t match")
         try check.finish()
     }
 
     private static var wrongCode: Problem {
         Problem.invalid([
-            .init(field: "code", message: "is not the one that was printed for this name, or holds no more")
+            .init(field: "code", message: "is not the code printed for this name, or has expired")
         ])
     }
 
@@ -156,7 +156,7 @@ extension PrintedCodeService {
     public static let retention = RetentionRule(
         "account.codes",
         explanation:
-            "Codes and links that confirm addresses or lead to another password, as hashes, once they hold no more.",
+            "Expired codes and links that confirm addresses or reset passwords, as hashes.",
         days: 1
     ) { moment, limit, transaction in
         try AddressStore.deleteExpired(before: moment, limit: limit, in: transaction)
@@ -165,16 +165,16 @@ extension PrintedCodeService {
     private static let printed = MailMessage(
         subject: "A code for your account was printed",
         paragraphs: [
-            "Somebody who works for the service has printed a code by which you can choose a new password.",
-            "If you did not ask for it, turn to us at once.",
+            "A staff member has printed a code that lets you choose a new password.",
+            "If you didn’t request it, contact us immediately.",
         ]
     )
 
     private static let used = MailMessage(
-        subject: "Your password is changed",
+        subject: "Your password was changed",
         paragraphs: [
-            "The password of your account was just changed by a printed code, and all sessions have ended.",
-            "If it was not you, turn to us at once.",
+            "Your account’s password was just changed with a printed code. All sessions have ended.",
+            "If it wasn’t you, contact us immediately.",
         ]
     )
 }

@@ -13,12 +13,12 @@ struct RetentionPage: Page {
 
     var main: Markup {
         """
-        <h1>\("Retention")</h1><div class="stack"><p>\("Every night what is over is removed, or made coarse.")</p>\
+        <h1>\("Retention")</h1><div class="stack"><p>\("Every night, data past its retention period is deleted or made less precise.")</p>\
         \(ConsoleTable(
             id: "rules",
-            caption: "What is kept about people",
+            caption: "Personal data kept",
             columns: [
-                .init("What"), .init("Days", isNumber: true), .init("Looked at last"), .init("Removed last"),
+                .init("What"), .init("Days", isNumber: true), .init("Last checked"), .init("Last deleted"),
             ],
             rows: rules.map(cells)
         ).markup)</div>

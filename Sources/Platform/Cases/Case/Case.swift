@@ -51,7 +51,7 @@ public struct Case: Hashable, Sendable {
 extension Case {
     private static let onPage = "The page of the case tells it in words."
     private static let ended = PersonalColumns.cleared(to: "'closed'", for: "reporter")
-    private static let states = ColumnWords.choice("State", of: State.self, CaseTexts.name)
+    private static let states = ColumnWords.choice("Status", of: State.self, CaseTexts.name)
 
     static let table = Table(
         "staff_case",
@@ -62,7 +62,7 @@ extension Case {
         Column("scope", \Case.scope),
         Column("reporter", \Case.reporter, .account(in: CaseTexts.section, erasing: .nobody)),
         Column("form_key", \Case.formKey, .cleared(to: "NULL", for: "reporter")),
-        Column("state", \Case.state, .listed(as: .plain("State")), ended, words: states),
+        Column("state", \Case.state, .listed(as: .plain("Status")), ended, words: states),
         Column("is_urgent", \Case.isUrgent),
         Column("assignee", \Case.assignee, .account(notExported: CaseMessage.staffWork, erasing: .null)),
         Column("opened_at", \Case.openedAt),

@@ -25,10 +25,10 @@ public enum CaseRefusal: ExplainableError, Hashable, Sendable {
         switch self {
         case .noSuchCase: .notFound(LocalizedText("Report", context: "noun"))
         case .noSuchPicture: .notFound(CaseTexts.picture)
-        case .keyTaken: .conflict("Please try again", "Open the form again and send it once more.")
+        case .keyTaken: .conflict("Please try again", "Reopen the form and send it again.")
         case .tooManyOpen:
-            .conflict("Too many reports at once", "Wait for our answers, or write more in a report that you have made.")
-        case .tooManyAbout: .conflict("You have written enough about this", "Add to what you have written before.")
+            .conflict("Too many reports at once", "Wait for our answers, or add to a report you’ve already made.")
+        case .tooManyAbout: .conflict("You have written enough about this", "Add to an earlier report instead.")
         case .tooManyMessages: .conflict("Too many messages", "Make a new report, or contact us in another way.")
         case .tooManyReplies(let wait): .tooOften(retryAfter: wait)
         case .assigned(let name): .conflict("\(name) looks after it", "Agree with each other before you answer.")

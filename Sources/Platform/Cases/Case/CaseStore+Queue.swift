@@ -76,7 +76,12 @@ extension CaseCursor: Codable, CustomStringConvertible {
         let container = try decoder.singleValueContainer()
         let parts = try container.decode(String.self).split(separator: "_").map(String.init)
         guard parts.count == 3, let moment = Int64(parts[1]), let id = Identifier<Case>(parts[2]) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "must be a cursor that a page gave")
+            throw DecodingError.dataCorruptedError(
+                in: container,
+                debugDescription: """
+                    must be a cursor returned by a previous page
+                    """
+            )
         }
         self.id = id
         self.moment = Timestamp(milliseconds: moment)

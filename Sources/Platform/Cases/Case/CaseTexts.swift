@@ -18,26 +18,26 @@ public enum CaseTexts {
     /// Replaces text that was deleted with an account.
     static let erased: LocalizedText = "(deleted)"
 
-    static let picture: LocalizedText = "Photograph"
+    static let picture: LocalizedText = "Photo"
     /// The form field of pictures.
-    public static let pictures: LocalizedText = "Photographs"
+    public static let pictures: LocalizedText = "Photos"
     static let picturesHint: LocalizedText =
-        "Up to four: JPEG, PNG, WebP or HEIC. Where and with what they were taken is removed. You and our staff see them."
+        "Up to four: JPEG, PNG, WebP or HEIC. We remove location and camera data. You and our staff see them."
     static let staffPicturesHint: LocalizedText =
-        "Up to four: JPEG, PNG, WebP or HEIC. Where and with what they were taken is removed. The reporter sees them."
+        "Up to four: JPEG, PNG, WebP or HEIC. We remove location and camera data. The reporter sees them."
     static let remove: LocalizedText = "Remove"
 
     /// Returns the name of a state.
     public static func name(_ state: Case.State) -> LocalizedText {
         switch state {
-        case .open: "Waits for an answer"
+        case .open: "Waiting for a reply"
         case .answered: "Answered"
         case .closed: "Closed"
         }
     }
 
     static let all = LocalizedText("All", context: "cases")
-    private static let openCases = LocalizedText("Waits for an answer", context: "cases")
+    private static let openCases = LocalizedText("Waiting for a reply", context: "cases")
     private static let answeredCases = LocalizedText("Answered", context: "cases")
     private static let closedCases = LocalizedText("Closed", context: "cases")
 
@@ -51,7 +51,7 @@ public enum CaseTexts {
     }
 
     /// Returns the name of a picture by its number.
-    public static func picture(_ number: Int) -> LocalizedText { "Photograph \(number)" }
+    public static func picture(_ number: Int) -> LocalizedText { "Photo \(number)" }
 
     /// Returns a duration in its two largest units.
     static func duration(milliseconds: Int64) -> LocalizedText {

@@ -6,7 +6,10 @@ import CrosstownWeb
 struct CaseFile {
     /// The columns for people.
     private static let wordColumns: [LocalizedText] = [
-        "Local time", "Part", "About", "Details", "State", "Waiting since", "Answer by", "Assigned to", "First words",
+        "Local time",
+        """
+        Feature
+        """, "About", "Details", "Status", "Waiting since", "Answer by", "Assigned to", "First words",
         "Page",
     ]
     /// The columns for programs, the same in every language.

@@ -50,7 +50,7 @@ struct CaseInboxPage: Page {
 
     private var states: Markup {
         """
-        <nav class="row"\(textAttribute: "aria-label", "State")>\(forEach: Case.State.allCases, { choice in
+        <nav class="row"\(textAttribute: "aria-label", "Status")>\(forEach: Case.State.allCases, { choice in
             let name: LocalizedText = "\(CaseTexts.plural(choice)) (\(counts[choice] ?? 0))"
             return self.choice(name, query.with { $0.state = choice }, isCurrent: choice == state)
         })</nav>

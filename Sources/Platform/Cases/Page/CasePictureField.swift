@@ -71,7 +71,7 @@ extension CaseDesk {
         from author: Identifier<Account>
     ) async throws -> any IncomingFile {
         guard let pictures, field == Cases.pictureField else {
-            throw Problem.invalid([.init(field: field, message: "takes no files")])
+            throw Problem.invalid([.init(field: field, message: "doesn’t accept files")])
         }
         return try await pictures.receive(from: author, field: field, filename: filename)
     }

@@ -50,8 +50,8 @@ public struct CaseReplyForm {
     private var text: LongField {
         LongField(
             name: "text",
-            label: isForStaff ? "Answer" : "Reply",
-            hint: isForStaff ? "The reporter reads it." : nil,
+            label: isForStaff ? "Response" : "Reply",
+            hint: isForStaff ? "The reporter will see this." : nil,
             attributes: "\(attribute: "maxlength", subject.limits.longestText)"
         )
     }

@@ -74,8 +74,8 @@ public struct CaseThread {
             label: "\(CaseTexts.remove): \(name)",
             to: link,
             attributes: """
-                \(textAttribute: "data-confirm", "Remove the photograph?")\
-                \(textAttribute: "data-confirm-text", "It cannot be brought back.")\
+                \(textAttribute: "data-confirm", "Remove the photo?")\
+                \(textAttribute: "data-confirm-text", "This can’t be undone.")\
                 \(attribute: "data-confirm-ok", CaseTexts.remove)
                 """
         ).markup

@@ -48,7 +48,7 @@ extension AttemptStore {
     static let personal = PersonalTable(
         "openid_attempt",
         [
-            .account("account", in: "Sign-ins at institutions under way", erasing: .row),
+            .account("account", in: "Institution sign-ins in progress", erasing: .row),
             .listed("t.issuer", as: .plain("Where")),
             .listed("t.expires_at", as: .moment("Ends")),
             .impersonal("return_address", because: "A page of the service."),

@@ -66,14 +66,14 @@ struct ActivityPage: Page {
         if !text.isEmpty {
             return """
                 <div class="empty">\(.icon("search"))<h2>\("Nothing found")</h2>\
-                <p class="quiet">\("Nothing that you did holds these words.")</p>\
-                <p><a class="button"\(attribute: "href", HomeModule.activity)>\("Show everything")</a></p></div>
+                <p class="quiet">\("None of your activity matches your search.")</p>\
+                <p><a class="button"\(attribute: "href", HomeModule.activity)>\("Show all")</a></p></div>
                 """
         }
         if !underWay.isEmpty { return .empty }
         return """
             <div class="empty">\(.icon("clock"))<h2>\("Nothing yet")</h2>\
-            <p class="quiet">\("Your rides, trips and payments will be here, day by day.")</p>\
+            <p class="quiet">\("Your rides, trips and payments will appear here, day by day.")</p>\
             <p><a class="button button-primary"\(attribute: "href", HomeModule.home)>\("See what you can do")</a></p></div>
             """
     }
@@ -117,12 +117,12 @@ struct ActivityPage: Page {
         let earlier = next.map { next in
             """
             <p><a class="button button-wide"\
-            \(attribute: "href", ActivityRoutes.page(text: text, after: next))>\("Show earlier ones")</a></p>
+            \(attribute: "href", ActivityRoutes.page(text: text, after: next))>\("Show earlier")</a></p>
             """ as Markup
         }
         let file: Markup = """
             <p><a class="button button-quiet button-wide"\
-            \(attribute: "href", ActivityRoutes.file(text: text))>\("Download as a table (CSV)")</a></p>
+            \(attribute: "href", ActivityRoutes.file(text: text))>\("Download CSV")</a></p>
             """
         return "\(optional: earlier)\(entries.isEmpty ? .empty : file)"
     }

@@ -87,7 +87,12 @@ extension ActivityCursor: Codable, CustomStringConvertible {
         let text = try container.decode(String.self)
         let parts = text.split(separator: "-", maxSplits: 1).map(String.init)
         guard parts.count == 2, text.utf8.count <= 120, let milliseconds = Int64(parts[0]) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "must be a cursor that a page gave")
+            throw DecodingError.dataCorruptedError(
+                in: container,
+                debugDescription: """
+                    must be a cursor returned by a previous page
+                    """
+            )
         }
         (moment, id) = (Timestamp(milliseconds: milliseconds), parts[1])
     }

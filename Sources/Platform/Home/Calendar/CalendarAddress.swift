@@ -71,8 +71,8 @@ extension CalendarAddressStore {
     static let personal = PersonalTable(
         "home_calendar",
         [
-            .account("account", in: "Address of the calendar", erasing: .row),
-            .listed("t.made_at", as: .moment("Made")),
+            .account("account", in: "Calendar address", erasing: .row),
+            .listed("t.made_at", as: .moment("Created")),
             .listed("t.language", as: .plain("Language")),
         ]
     )

@@ -23,26 +23,26 @@ struct CalendarPage: Page {
     var main: Markup {
         """
         <h1>\("My calendar")</h1>\
-        <p>\("Your reservations, shared rides and events, in the calendar that you use anyway. Changes and cancellations follow by themselves.")</p>\
+        <p>\("See your reservations, shared rides and events in the calendar you already use. Changes and cancellations update automatically.")</p>\
         \(model.address.map(known) ?? unknown)
         """
     }
 
     private var unknown: Markup {
         """
-        <p class="quiet">\("For this you get an address that nobody can guess. Whoever has it can read your calendar, so keep it to yourself; you can take it back at any time.")</p>\
+        <p class="quiet">\("You get a secret address for this. Anyone who has it can read your calendar, so keep it to yourself. You can delete it at any time.")</p>\
         <form method="post"\(attribute: "action", CalendarRoutes.page) data-enhance>\(.formToken)\
-        <button class="button button-primary button-wide">\("Make my address")</button></form>
+        <button class="button button-primary button-wide">\("Create address")</button></form>
         """
     }
 
     private func known(_ address: String) -> Markup {
         """
         \(CalendarButtons(feed: address, name: name, isEmpty: model.isEmpty).markup)\
-        <p class="notice">\(.icon("info"))<span>\("Whoever has this address can read your calendar. If it got into the wrong hands, make a new one.")</span></p>\
-        <p class="quiet">\("Apple looks for changes about every hour. What changes shortly before you leave is in your inbox at once.")</p>\
-        <div class="form-actions">\(button("Make a new address", CalendarRoutes.renewal))\
-        \(button("Take the address back", CalendarRoutes.removal))</div>
+        <p class="notice">\(.icon("info"))<span>\("Anyone with this address can read your calendar. If it falls into the wrong hands, create a new one.")</span></p>\
+        <p class="quiet">\("Apple Calendar checks for changes about once an hour. Last-minute changes also reach your inbox right away.")</p>\
+        <div class="form-actions">\(button("Create new address", CalendarRoutes.renewal))\
+        \(button("Delete address", CalendarRoutes.removal))</div>
         """
     }
 

@@ -91,7 +91,7 @@ struct HomePage: Page {
             """
             <li><a class="tile" rel="external"\(attribute: "href", link.address)>\(.icon("next"))\
             <span class="tile-name">\(link.name)</span>\
-            <span class="tile-text">\("A service of a partner")</span></a></li>
+            <span class="tile-text">\("Partner service")</span></a></li>
             """
         })</ul>
         """
@@ -99,8 +99,8 @@ struct HomePage: Page {
 
     private var nothing: Markup {
         """
-        <div class="empty">\(.icon("map"))<h2>\("Only a map so far")</h2>\
-        <p class="quiet">\("What can be used in this city will stand here.")</p></div>
+        <div class="empty">\(.icon("map"))<h2>\("Just the map for now")</h2>\
+        <p class="quiet">\("Services available in this city will appear here.")</p></div>
         """
     }
 
@@ -108,7 +108,7 @@ struct HomePage: Page {
         """
         <a class="button button-primary button-wide"\
         \(attribute: "href", ("/sign-in" as Link).adding("next", HomeModule.home))>\("Sign in")</a>\
-        <a class="button button-wide" href="/register">\("Create an account")</a>
+        <a class="button button-wide" href="/register">\("Create account")</a>
         """
     }
 }

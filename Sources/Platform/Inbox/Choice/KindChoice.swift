@@ -27,7 +27,7 @@ extension KindChoice {
     static let personal = PersonalTable(
         "inbox_choice",
         [
-            .account("account", in: "Choices for notices", erasing: .row),
+            .account("account", in: "Notification settings", erasing: .row),
             .listed("t.kind", as: .plain("Kind")),
             .listed("t.push", as: .yesOrNo("Notification")),
             .listed("t.mail", as: .plain("E-mail")),

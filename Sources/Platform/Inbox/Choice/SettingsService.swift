@@ -84,9 +84,9 @@ struct SettingsCheck {
         let (push, text) = (Set(request.push ?? []), Set(request.text ?? []))
         let mail = mail(request.mail ?? [], &check)
         let known = Set(kinds.map(\.id))
-        check.require(push.isSubset(of: known), "push", "must be kinds of notices")
-        check.require(text.isSubset(of: known), "text", "must be kinds of notices")
-        check.require(known.isSuperset(of: mail.keys), "mail", "must be kinds of notices")
+        check.require(push.isSubset(of: known), "push", "must be notification types")
+        check.require(text.isSubset(of: known), "text", "must be notification types")
+        check.require(known.isSuperset(of: mail.keys), "mail", "must be notification types")
         let asksForMail = mail.values.contains { $0 != .off }
         check.require(!asksForMail || channels.contains(.mail), "mail", "cannot be sent from here")
         check.require(text.isEmpty || channels.contains(.text), "text", "cannot be sent from here")
@@ -117,8 +117,8 @@ struct SettingsCheck {
     private func hours(_ request: SettingsRequest, _ check: inout Validation) -> Hours {
         let from = minute(request.quietFrom, "quietFrom", &check)
         let to = minute(request.quietTo, "quietTo", &check)
-        check.require((from == nil) == (to == nil), from == nil ? "quietFrom" : "quietTo", "is required too")
-        check.require(from == nil || from != to, "quietTo", "must be another time than the beginning")
+        check.require((from == nil) == (to == nil), from == nil ? "quietFrom" : "quietTo", "is also required")
+        check.require(from == nil || from != to, "quietTo", "must be different from the start time")
         let quiet: QuietHours? = if let from, let to { QuietHours(from: from, to: to) } else { nil }
         return Hours(quiet: quiet, digestAt: minute(request.digestAt, "digestAt", &check) ?? Hours.usual.digestAt)
     }

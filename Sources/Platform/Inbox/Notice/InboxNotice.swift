@@ -60,8 +60,8 @@ extension InboxNotice {
     static let personal = PersonalTable(
         "inbox_notice",
         [
-            .account("account", in: "Notices"),
-            .listed("c.written_at", as: .moment("Told")),
+            .account("account", in: "Notifications"),
+            .listed("c.written_at", as: .moment("Received")),
             .listed("t.read_at", as: .moment("Read")),
             .listed("c.title", as: .plain("Title")),
             .listed("c.body", as: .plain("Text")),

@@ -16,20 +16,20 @@ enum InboxRefusal: ExplainableError, Hashable, Sendable {
 
     var problem: Problem {
         switch self {
-        case .unknownNotice: .notFound("Notice")
+        case .unknownNotice: .notFound("Notification")
         case .otherDevice: .notFound("Device")
         case .tooManyTopics:
             .conflict(
                 "Too many topics",
-                "A device follows at most \(TopicService.mostTopics). Leave some of them first."
+                "A device can follow at most \(TopicService.mostTopics) topics. Unfollow some first."
             )
         case .tooManyDevices:
-            .conflict("Too many devices", "Remove a device in the settings of your inbox first.")
+            .conflict("Too many devices", "First remove a device in your inbox settings.")
         case .noPush:
             Problem(
                 .serviceUnavailable,
-                title: "No notifications now",
-                detail: "Your inbox goes on to keep everything; try again later."
+                title: "Notifications unavailable",
+                detail: "Your inbox still receives everything. Try again later."
             )
         }
     }

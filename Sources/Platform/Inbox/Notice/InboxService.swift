@@ -112,7 +112,7 @@ struct InboxContents: Sendable {
 /// The kinds of notifications that the inbox sends.
 enum InboxKinds {
     static let welcome = NoticeKind("inbox.welcome", name: "Welcome", urgency: .low, channels: [])
-    static let test = NoticeKind("inbox.test", name: "Test notices", urgency: .high)
+    static let test = NoticeKind("inbox.test", name: "Test notifications", urgency: .high)
     static let all = [welcome, test]
 
     static let welcomeSubject = "inbox.welcome"
@@ -120,7 +120,7 @@ enum InboxKinds {
     static let welcomeNotice = Notice(
         welcome,
         title: "Welcome to Crosstown",
-        text: "What concerns you will be here. Choose how it reaches you besides.",
+        text: "Your updates appear here. Choose how else we reach you.",
         link: InboxLinks.settings,
         about: [],
         subject: welcomeSubject
@@ -129,7 +129,7 @@ enum InboxKinds {
     static let testNotice = Notice(
         test,
         title: "This is a test",
-        text: "Notices reach you. You can choose here how they do.",
+        text: "Notifications work. Choose here how you receive them.",
         link: InboxLinks.settings,
         about: [],
         subject: "inbox.test"

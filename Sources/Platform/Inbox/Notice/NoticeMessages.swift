@@ -80,7 +80,13 @@ struct NoticeMessages: Sendable {
         let more = notices.count - paragraphs.count
         if more > 0 { paragraphs.append(.plural(more, one: "And \(more) more.", other: "And \(more) more.")) }
         let count = notices.count
-        let subject: LocalizedText = .plural(count, one: "\(count) new notice", other: "\(count) new notices")
+        let subject: LocalizedText = .plural(
+            count,
+            one: """
+                \(count) new notification
+                """,
+            other: "\(count) new notifications"
+        )
         try delivery.mail(
             MailMessage(subject: subject, paragraphs: paragraphs, link: InboxLinks.inbox),
             to: person,

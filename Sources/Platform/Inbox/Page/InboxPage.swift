@@ -20,7 +20,7 @@ struct InboxPage: Page {
         <div class="inbox-head"><h1>\("Inbox")</h1>\
         <a class="button button-quiet"\(attribute: "href", InboxLinks.settings)>\(.icon("settings", isSmall: true)) \
         \("Settings")</a></div>\(filters)\
-        <section id="notices" data-live="inbox-changed"\(textAttribute: "aria-label", "Notices")>\(list)</section>
+        <section id="notices" data-live="inbox-changed"\(textAttribute: "aria-label", "Notifications")>\(list)</section>
         """
     }
 
@@ -59,7 +59,7 @@ struct InboxPage: Page {
             return EmptyState(
                 "bell",
                 title,
-                "What concerns you will be here: your rides, your friends, news that you follow."
+                "Your updates appear here: rides, friends and news you follow."
             ).markup
         }
         return """
@@ -85,7 +85,7 @@ struct InboxPage: Page {
 
     private var more: Markup {
         let link = InboxLinks.page(capability: contents.capability, before: contents.notices.last?.id)
-        return "<p><a class=\"button button-wide\"\(attribute: "href", link)>\("Older notices")</a></p>"
+        return "<p><a class=\"button button-wide\"\(attribute: "href", link)>\("Older notifications")</a></p>"
     }
 
     private func item(_ notice: InboxNotice) -> Markup {
@@ -102,7 +102,7 @@ struct InboxPage: Page {
     }
 
     private static let unread: Markup = """
-        <span class="unread-dot" aria-hidden="true"></span><span class="visually-hidden"> (\("not read"))</span>
+        <span class="unread-dot" aria-hidden="true"></span><span class="visually-hidden"> (\("unread"))</span>
         """
 
     private func actions(of notice: InboxNotice) -> Markup {

@@ -8,7 +8,7 @@ struct SettingsPage: Page {
     /// What was just done, if anything.
     var done: SettingsDeed?
 
-    var title: LocalizedText { "Notices" }
+    var title: LocalizedText { "Notifications" }
 
     static var contents: any Decodable.Type { SettingsMessage.self }
 
@@ -17,7 +17,7 @@ struct SettingsPage: Page {
     var main: Markup {
         """
         <p><a\(attribute: "href", InboxLinks.inbox)>\(.icon("back", isSmall: true)) \("Inbox")</a></p>\
-        <h1>\("Notices")</h1>\(optional: done.map(said))\(optional: refused?.summary(of: Self.fields))\
+        <h1>\("Notifications")</h1>\(optional: done.map(said))\(optional: refused?.summary(of: Self.fields))\
         \(thisDevice)\(form)\(devices)\(saveBar)
         """
     }
@@ -41,8 +41,8 @@ struct SettingsPage: Page {
     private var thisDevice: Markup {
         """
         <section class="card stack" data-push data-needs-script hidden><h2>\("This device")</h2>\
-        <p data-push-state="off">\("Let your taxi, your ride or a message reach you while this page is closed.")</p>\
-        <p data-push-state="on" hidden>\("This device shows your notices.")</p>\
+        <p data-push-state="off">\("Get notified about your taxi, your ride or a message while this page is closed.")</p>\
+        <p data-push-state="on" hidden>\("This device shows your notifications.")</p>\
         <p data-push-state="denied" hidden>\("Notifications are blocked in your browser’s settings for this site. Allow them there, then come back.")</p>\
         <p data-push-state="none" hidden>\("This browser cannot show notifications. On an iPhone, add Crosstown to the Home Screen first.")</p>\
         <button type="button" class="button button-primary" data-push-on>\(.icon("bell", isSmall: true)) \
@@ -60,11 +60,11 @@ struct SettingsPage: Page {
     private var form: Markup {
         """
         <form\(attribute: "id", Self.formName) method="post"\(attribute: "action", InboxLinks.settings) class="stack">\(.formToken)\
-        <h2>\("How they come")</h2>\
-        <p class="quiet">\("Your inbox keeps every notice. Choose what reaches you besides.")</p>\
+        <h2>\("How you receive them")</h2>\
+        <p class="quiet">\("Your inbox keeps every notification. Choose how else we reach you.")</p>\
         <div>\(forEach: settings.choices, choice)</div>\
         <h2>\("Quiet hours")</h2>\
-        <p class="quiet">\("Nothing makes a sound in these hours but what is urgent, such as your taxi.")</p>\
+        <p class="quiet">\("Only urgent notifications, such as your taxi, make a sound during these hours.")</p>\
         <div class="notice-hours">\(Self.fields[0].markup(refused, value: settings.hours.quiet.map { Hours.text($0.from) }))\
         \(Self.fields[1].markup(refused, value: settings.hours.quiet.map { Hours.text($0.to) }))</div>\
         \(sendsMail ? Self.fields[2].markup(refused, value: Hours.text(settings.hours.digestAt)) : .empty)</form>
@@ -120,11 +120,11 @@ struct SettingsPage: Page {
         """
         <h2>\("Your devices")</h2>\(settings.devices.isEmpty ? noDevices : deviceList)\
         <form method="post"\(attribute: "action", InboxLinks.test)>\(.formToken)\
-        <button class="button button-wide">\("Send me a test notice")</button></form>
+        <button class="button button-wide">\("Send a test notification")</button></form>
         """
     }
 
-    private var noDevices: Markup { "<p class=\"quiet\">\("No device shows your notices yet.")</p>" }
+    private var noDevices: Markup { "<p class=\"quiet\">\("No device shows your notifications yet.")</p>" }
 
     private var deviceList: Markup {
         """
@@ -146,7 +146,7 @@ extension MailChoice {
     var label: LocalizedText {
         switch self {
         case .off: "None"
-        case .now: "At once"
+        case .now: "Immediately"
         case .digest: "Once a day"
         }
     }
@@ -163,7 +163,7 @@ enum SettingsDeed: String, CaseIterable, Codable, Sendable {
     var text: LocalizedText {
         switch self {
         case .saved: "Saved."
-        case .tested: "A test notice is on its way."
+        case .tested: "A test notification is on its way."
         case .testedWithoutDevice:
             "No device is registered. The test notice is in your inbox; turn on notifications on this device first."
         }

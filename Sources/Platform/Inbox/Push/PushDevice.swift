@@ -43,8 +43,8 @@ extension PushDevice {
     static let personal = PersonalTable(
         "inbox_device",
         [
-            .account("account", in: "Devices that show notices", erasing: .row),
-            .content("endpoint", as: .plain("Address at the push service")),
+            .account("account", in: "Devices that show notifications", erasing: .row),
+            .content("endpoint", as: .plain("Push service address")),
             .listed("t.language", as: .plain("Language")),
             .listed("t.seen_at", as: .moment("Last reached")),
         ],

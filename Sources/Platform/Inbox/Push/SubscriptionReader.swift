@@ -22,7 +22,7 @@ struct SubscriptionReader: Sendable {
             p256dh: Base64URL.decode(request.keys.p256dh) ?? [],
             auth: Base64URL.decode(request.keys.auth) ?? []
         )
-        check.require(keys != nil, "keys", "must be those of a push subscription")
+        check.require(keys != nil, "keys", "must be the keys of a push subscription")
         try check.finish()
         guard let endpoint, let keys else { throw Problem.internalError }
         try await requireReachable(endpoint)
@@ -33,7 +33,7 @@ struct SubscriptionReader: Sendable {
         do {
             try await transport.check(endpoint.address)
         } catch .unknownHost, .late {
-            throw Problem.invalid([.init(field: "endpoint", message: "names a host that is not found")])
+            throw Problem.invalid([.init(field: "endpoint", message: "has a host name that doesn’t exist")])
         } catch {
             throw Problem.invalid(
                 [.init(field: "endpoint", message: "must lead to a push service on the internet")]

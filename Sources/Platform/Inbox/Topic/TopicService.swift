@@ -54,7 +54,7 @@ struct TopicService: Sendable {
 
 struct TopicRequest: Codable, Sendable, LimitedFields {
     static var limits: [String: FieldLimits] {
-        let fault: LocalizedText = "must be at most \(TopicService.mostTopics) topics"
+        let fault: LocalizedText = "must include at most \(TopicService.mostTopics) topics"
         let topics = FieldLimits.list(0...TopicService.mostTopics, of: NoticeTeller.topicName, fault: fault)
         return ["follow": topics, "unfollow": topics]
     }

@@ -50,8 +50,8 @@ extension CityEvent {
         Column("details", \CityEvent.details, .impersonal(because: ofCity)),
         Column("place", \CityEvent.place, .impersonal(because: ofCity)),
         Column("begins_at", \CityEvent.beginsAt),
-        Column("most_riders", \CityEvent.mostRiders, words: .number("Riders at most")),
-        Column("state", \CityEvent.state, words: .choice("State", ["planned": "Planned", "cancelled": "Canceled"])),
+        Column("most_riders", \CityEvent.mostRiders, words: .number("Maximum riders")),
+        Column("state", \CityEvent.state, words: .choice("Status", ["planned": "Planned", "cancelled": "Canceled"])),
         make: CityEvent.init
     )
 

@@ -39,7 +39,7 @@ struct EventConsolePage: Page {
         <p><a\(attribute: "href", IncentiveLinks.consoleEvents)>\("Events")</a></p><h1>\(title)</h1>\
         <p>\(.joined([event.summary, view.state], by: ". ")).</p>\
         <div class="console-grid console-split"><div class="stack">\(entries)\(prizes)</div>\
-        <section class="stack" aria-labelledby="change-title"><h2 id="change-title">\("Change the event")</h2>\
+        <section class="stack" aria-labelledby="change-title"><h2 id="change-title">\("Edit event")</h2>\
         \(change)\(cancel)</section></div>
         """
     }
@@ -81,7 +81,7 @@ struct EventConsolePage: Page {
             : "<ul class=\"list\">\(forEach: entrants, { "<li class=\"list-line\">\($0)</li>" })</ul>"
         return """
             <section class="stack-small" aria-labelledby="entrants">\
-            <h2 id="entrants">\("Who has entered") (\(view.entriesOfMost))</h2>\
+            <h2 id="entrants">\("Riders taking part") (\(view.entriesOfMost))</h2>\
             \(list)</section>
             """
     }
@@ -115,7 +115,7 @@ struct EventConsolePage: Page {
             <div class="field"><label class="visually-hidden"\(attribute: "for", id)>\(.labeled("Winner", name))</label>\
             <select name="rider"\(attribute: "id", id)>\
             \(forEach: left, { "<option\(attribute: "value", $0)>\($0)</option>" })</select></div>\
-            <button class="button"\(textAttribute: "aria-label", "Record the winner: \(name)")>\("Record the winner")</button>\
+            <button class="button"\(textAttribute: "aria-label", "Record winner: \(name)")>\("Record winner")</button>\
             </form>
             """
     }

@@ -30,15 +30,21 @@ enum EventError: ExplainableError, Hashable, Sendable {
         case .keyTaken: GiftKeyError().problem
         case .past: .invalid([.init(field: "begins", message: "must be in the future" as LocalizedText)])
         case .notOpen: .conflict("Too late" as LocalizedText, "The event has begun or was canceled.")
-        case .full: .conflict("The event is full" as LocalizedText, "As many riders as may take part have entered.")
-        case .notBegun: .conflict("Not begun yet" as LocalizedText, "Winners are recorded once the event has begun.")
-        case .noSuchPrize: .invalid([.init(field: "rank", message: "must be the place of a prize" as LocalizedText)])
+        case .full: .conflict("The event is full" as LocalizedText, "All places are taken.")
+        case .notBegun:
+            .conflict(
+                "Not started yet" as LocalizedText,
+                """
+                You can record winners once the event has started.
+                """
+            )
+        case .noSuchPrize: .invalid([.init(field: "rank", message: "must be a place with a prize" as LocalizedText)])
         case .notEntered:
-            .invalid([.init(field: "rider", message: "must be somebody who has entered" as LocalizedText)])
+            .invalid([.init(field: "rider", message: "must be a rider who is taking part" as LocalizedText)])
         case .prizeWon:
             .conflict(
-                "A prize is credited" as LocalizedText,
-                "What is credited stays, and so do the prizes of this event."
+                "Prize already credited" as LocalizedText,
+                "Credited prizes can’t be taken back, so this event’s prizes can’t change."
             )
         case .wonBefore:
             .invalid([.init(field: "rider", message: "has won another prize of this event" as LocalizedText)])

@@ -13,7 +13,7 @@ struct EventList {
     }
 
     private var empty: Markup {
-        "<p class=\"quiet\">\("No events now"). \("Races and tours of the city stand here, with their prizes.")</p>"
+        "<p class=\"quiet\">\("No events now"). \("The city’s races and tours appear here with their prizes.")</p>"
     }
 
     private func item(_ view: EventView) -> Markup {
@@ -34,7 +34,7 @@ struct EventList {
         guard view.isOpen, view.isEntered || !view.isFull else { return .empty }
         let event = view.event
         let link = view.isEntered ? IncentiveLinks.withdraw(event.id) : IncentiveLinks.enter(event.id)
-        let name: LocalizedText = view.isEntered ? "Do not take part" : "Take part"
+        let name: LocalizedText = view.isEntered ? "Leave event" : "Take part"
         let look = view.isEntered ? "button" : "button button-primary"
         return """
             <form method="post"\(attribute: "action", link) data-enhance>\(.formToken)\

@@ -16,11 +16,11 @@ struct EventRequest: FormFieldSet {
         hint: IncentiveTexts.detailsHint
     )
     let mostRiders = Field<Int?>(
-        "Riders at most",
+        "Maximum riders",
         .optional(.whole(1...100_000)),
-        hint: "Empty where there is no limit."
+        hint: "Leave blank for no limit."
     )
-    let prizes = Field("Prizes", .prizes, hint: "Coins of each place, the first one first, such as 100, 50, 20.")
+    let prizes = Field("Prizes", .prizes, hint: "Coins for each place, starting with first, such as 100, 50, 20.")
 }
 
 extension FieldKind where Value == [Int64] {
@@ -33,7 +33,7 @@ extension FieldKind where Value == [Int64] {
             pattern: #"^\#(coins)([,;\s]+\#(coins)){0,\#(mostPrizes - 1)}$"#,
             examples: ["1", Array(repeating: "\(mostCoins)", count: mostPrizes).joined(separator: ", ")]
         )
-        let fault: LocalizedText = "must be at most \(mostPrizes) numbers of coins up to \(mostCoins)"
+        let fault: LocalizedText = "must be at most \(mostPrizes) numbers, each up to \(mostCoins) coins"
         let prizes = FieldKind.parsed(fault, limits: limits) { text in
             let texts = text.split { $0 == "," || $0 == ";" || $0.isWhitespace }
             let coins = texts.compactMap { Int64($0) }.filter { (1...Int64(mostCoins)).contains($0) }

@@ -66,7 +66,7 @@ struct EventConsoleRoutes {
             "/rentals/console/city-events/:id",
             in: IncentiveRole.console,
             show: RouteName("getEvent", "View an event with its participants"),
-            send: RouteName("changeEvent", "Change an event"),
+            send: RouteName("changeEvent", "Update an event"),
             page: { [service] (event: Address, refused) in try await service.page(event.id, refused: refused) },
             change: { [service] (event: Address, input: Input<EventRequest>, _) in
                 ChangeResponse(try await service.change(event.id, input), at: IncentiveLinks.consoleEvent(event.id))

@@ -123,10 +123,10 @@ extension EventStore {
     static let personal = PersonalTable(
         "rentals_event_entry",
         [
-            .account("rider", in: "Events entered", erasing: .row),
+            .account("rider", in: "Event entries", erasing: .row),
             .listed("e.title", as: .plain("Event")),
             .listed("e.begins_at", as: .moment("Begins")),
-            .listed("t.entered_at", as: .moment("Entered")),
+            .listed("t.entered_at", as: .moment("Created")),
             .listed("w.rank", as: .plain("Rank")),
         ],
         joining: """

@@ -51,21 +51,21 @@ extension EventView {
         if event.state == .cancelled { return "It was canceled." }
         let riders: LocalizedText = .plural(
             entries,
-            one: "\(entries) rider takes part",
-            other: "\(entries) riders take part"
+            one: "\(entries) rider is taking part",
+            other: "\(entries) riders are taking part"
         )
         switch (event.mostRiders, isEntered) {
         case (nil, false): return "\(riders)."
-        case (nil, true): return "\(riders), you among them."
-        case (.some(let most), false): return "\(riders) of \(most) who may."
-        case (.some(let most), true): return "\(riders) of \(most) who may, you among them."
+        case (nil, true): return "\(riders), including you."
+        case (.some(let most), false): return "\(riders) (maximum \(most))."
+        case (.some(let most), true): return "\(riders) (maximum \(most)), including you."
         }
     }
 
     /// The state of the event for the city.
     var state: LocalizedText {
         if event.state == .cancelled { return "Canceled" }
-        return isOpen ? "Open to riders" : "Has begun"
+        return isOpen ? "Open to riders" : "Has started"
     }
 
     /// The number of entrants, and the maximum.

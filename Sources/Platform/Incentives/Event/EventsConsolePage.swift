@@ -40,13 +40,13 @@ struct EventsConsolePage: Page {
     }
 
     private var empty: Markup {
-        EmptyState("events", "No events now" as LocalizedText, "Plan the first one; riders can then enter it.").markup
+        EmptyState("events", "No events now" as LocalizedText, "Plan the first one. Riders can then take part.").markup
     }
 
     private var table: Markup {
         ConsoleTable(
             id: "events",
-            caption: "All events, the last one first",
+            caption: "All events, latest first",
             of: views,
             [
                 .init("Title") {
@@ -55,9 +55,9 @@ struct EventsConsolePage: Page {
                 .init("Kind") { "\($0.event.kind.name)" },
                 .init("Begins") { "\(.moment($0.event.beginsAt))" },
                 .init("Place") { "\($0.event.place)" },
-                .init(LocalizedText("Entered", context: "event"), isNumber: true) { "\($0.entriesOfMost)" },
+                .init(LocalizedText("Created", context: "event"), isNumber: true) { "\($0.entriesOfMost)" },
                 .init("Prizes") { "\(Self.won(of: $0.prizes))" },
-                .init("State") { "\($0.state)" },
+                .init("Status") { "\($0.state)" },
             ]
         ).markup
     }

@@ -43,6 +43,6 @@ struct CoinBalances {
 extension CoinBalances {
     static let personal = PersonalTable(
         "rentals_coins_first",
-        [.account("rider", in: "Coins pay for rides first", erasing: .row), .listed("1", as: .yesOrNo("Wanted"))]
+        [.account("rider", in: "Pay with coins first", erasing: .row), .listed("1", as: .yesOrNo("Chosen"))]
     )
 }

@@ -31,7 +31,7 @@ struct GiftConsolePage: Page {
 
     var main: Markup {
         let plans: Markup = """
-            <p><a\(attribute: "href", IncentiveLinks.giftPlans)>\("Timed and random gifts")</a></p>
+            <p><a\(attribute: "href", IncentiveLinks.giftPlans)>\("Scheduled and random gifts")</a></p>
             """
         return ConsoleSplit(
             title,
@@ -56,14 +56,14 @@ struct GiftConsolePage: Page {
         EmptyState(
             "events",
             "Nothing given yet" as LocalizedText,
-            "Gifts stand here with how many riders have got them."
+            "Gifts appear here with the number of riders who got them."
         ).markup
     }
 
     private var table: Markup {
         ConsoleTable(
             id: "gifts",
-            caption: "What the city gave",
+            caption: "Gifts from the city",
             of: given,
             [
                 .init(IncentiveTexts.occasion) { "\($0.gift.occasion)" },

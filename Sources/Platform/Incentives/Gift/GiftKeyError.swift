@@ -4,8 +4,8 @@ import CrosstownWeb
 struct GiftKeyError: ExplainableError, Hashable, Sendable {
     var problem: Problem {
         .conflict(
-            "Sent before, and different" as LocalizedText,
-            "This form gave something else before. Open the page again for another gift."
+            "Already sent with other values" as LocalizedText,
+            "This form was already used for another gift. Reopen the page to give a new one."
         )
     }
 }

@@ -11,14 +11,20 @@ struct GiftRequest: FormFieldSet {
     let riders = Field(
         IncentiveTexts.riders,
         .names,
-        hint: "Their user names, separated by commas or blanks."
+        hint: "User names, separated by commas or spaces."
     )
     let everybody = Field("All riders", .box)
 
     func check(_ input: Input<Self>, _ check: inout FieldCheck<Self>) {
         let isForAll = input.everybody
-        check.require(isForAll || !input.riders.isEmpty, \.riders, "must name somebody, or choose all riders")
-        check.require(!isForAll || input.riders.isEmpty, \.riders, "must be empty where all riders get the gift")
+        check.require(
+            isForAll || !input.riders.isEmpty,
+            \.riders,
+            """
+            must include at least one user name, or choose All riders
+            """
+        )
+        check.require(!isForAll || input.riders.isEmpty, \.riders, "must be blank if all riders get the gift")
     }
 }
 

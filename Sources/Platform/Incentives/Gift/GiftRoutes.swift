@@ -48,7 +48,7 @@ struct GiftRoutes {
         routes.page(
             IncentiveLinks.consoleGifts.href,
             in: IncentiveRole.console,
-            show: RouteName("listGifts", "What the city gave"),
+            show: RouteName("listGifts", "Gifts from the city"),
             send: RouteName("giveCoins", "Give coins to riders"),
             creates: true,
             verify: { [service] (_: Empty, input: Input<GiftRequest>, context) in

@@ -7,7 +7,7 @@ enum GiftShare {
     static let personal = PersonalTable(
         "rentals_gift_share",
         [
-            .account("rider", in: "Gifts of coins", erasing: .row),
+            .account("rider", in: "Coin gifts", erasing: .row),
             .listed("g.given_at", as: .moment("When")),
             .listed("g.kind", as: .plain("Kind")),
             .listed("g.coins", as: .plain("Coins")),

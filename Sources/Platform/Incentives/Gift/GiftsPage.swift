@@ -56,7 +56,7 @@ struct GiftsPage: Page {
         \(ClosableHead(title: title, back: back).markup)\
         <section class="card stack-small" aria-labelledby="coins"><h2 id="coins">\("Your coins")</h2>\
         <p class="figure-large">\(.coins(coins))</p>\
-        <p class="quiet">\("A coin pays one cent of a ride. Coins never expire.")</p>\(choice)</section>\
+        <p class="quiet">\("Each coin is worth one cent of a ride. Coins never expire.")</p>\(choice)</section>\
         \(optional: next)\(events.markup)\(rewards.markup)\(gifts.isEmpty ? empty : list)
         """
     }
@@ -64,7 +64,7 @@ struct GiftsPage: Page {
     private var choice: Markup {
         let standing: LocalizedText =
             coinsFirst
-            ? "Rides are paid with coins first, and with money when they are used up."
+            ? "Rides are paid with coins first, then with money."
             : "Rides are paid with money, and your coins are kept."
         return """
             <p>\(standing)</p>\
@@ -88,13 +88,13 @@ struct GiftsPage: Page {
         EmptyState(
             "events",
             "No gifts yet" as LocalizedText,
-            "Gifts of the city and bonuses for your rides arrive here by themselves."
+            "Gifts from the city and ride bonuses appear here automatically."
         ).markup
     }
 
     private var list: Markup {
         """
-        <section aria-labelledby="received"><h2 id="received">\("What you were given")</h2>\
+        <section aria-labelledby="received"><h2 id="received">\("Coins received")</h2>\
         <ul class="list">\(forEach: gifts, item)</ul></section>
         """
     }

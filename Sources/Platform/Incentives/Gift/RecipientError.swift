@@ -13,9 +13,9 @@ enum RecipientError: ExplainableError, Hashable, Sendable {
 
     private var message: LocalizedText {
         switch self {
-        case .unknown(let name): "must be known; nobody is called \(name)"
-        case .giver: "must be others; nobody gives coins to himself"
-        case .staff(let name): "must be riders; \(name) is of the staff"
+        case .unknown(let name): "include an unknown user name: \(name)"
+        case .giver: "can’t include yourself"
+        case .staff(let name): "must be riders; \(name) is a staff member"
         }
     }
 }

@@ -10,11 +10,11 @@ extension LocalizedText {
 /// Texts of several pages.
 enum IncentiveTexts {
     static let occasion: LocalizedText = "Occasion"
-    static let coinsEach: LocalizedText = "Coins for each"
+    static let coinsEach: LocalizedText = "Coins per rider"
     static let riders: LocalizedText = "Riders"
-    static let worthToCity: LocalizedText = "A coin pays one cent of a ride."
-    static let occasionHint: LocalizedText = "Riders read it, such as: Thank you for a year of rides."
-    static let cannotBeTakenBack: LocalizedText = "Coins that are given cannot be taken back."
+    static let worthToCity: LocalizedText = "Each coin is worth one cent of a ride."
+    static let occasionHint: LocalizedText = "Riders see this. For example, “Thank you for a year of rides”."
+    static let cannotBeTakenBack: LocalizedText = "Coins can’t be taken back once given."
     static let details: LocalizedText = "Details"
-    static let detailsHint: LocalizedText = "What riders should know besides."
+    static let detailsHint: LocalizedText = "Anything else riders should know."
 }

@@ -54,12 +54,12 @@ extension GiftPlan {
     static let table = Table(
         "rentals_gift_plan",
         Column("id", \GiftPlan.id),
-        Column("audience", \GiftPlan.audience, words: .choice("For whom", of: GiftPlan.Audience.self) { $0.name }),
+        Column("audience", \GiftPlan.audience, words: .choice("Who it’s for", of: GiftPlan.Audience.self) { $0.name }),
         Column("least_coins", \GiftPlan.coins, words: .number("Coins at least")),
-        Column("most_coins", \GiftPlan.mostCoins, words: .number("Coins at most")),
+        Column("most_coins", \GiftPlan.mostCoins, words: .number("Maximum coins")),
         Column("occasion", \GiftPlan.occasion),
         Column("every_days", \GiftPlan.everyDays, words: .days("Repeats every")),
-        Column("state", \GiftPlan.state, words: .choice("State", of: GiftPlan.State.self) { $0.name }),
+        Column("state", \GiftPlan.state, words: .choice("Status", of: GiftPlan.State.self) { $0.name }),
         Column("made_at", \GiftPlan.madeAt),
         Column("next_at", \GiftPlan.nextAt),
         make: GiftPlan.init
@@ -72,7 +72,7 @@ extension GiftPlan {
             .account("rider", in: "Gifts planned for you", erasing: .row),
             .listed("g.occasion", as: .plain("Occasion")),
             .listed("g.next_at", as: .moment("Next")),
-            .listed("g.state", as: .plain("State")),
+            .listed("g.state", as: .plain("Status")),
         ],
         joining: "JOIN rentals_gift_plan g ON g.id = t.plan",
         order: "g.made_at DESC"

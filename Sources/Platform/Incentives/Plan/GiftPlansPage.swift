@@ -19,7 +19,7 @@ struct GiftPlansPage: Page {
         let plans: [Row]
     }
 
-    var title: LocalizedText { "Timed and random gifts" }
+    var title: LocalizedText { "Scheduled and random gifts" }
 
     private let form = DeclaredForm<GiftPlanRequest>()
 
@@ -52,7 +52,7 @@ struct GiftPlansPage: Page {
         EmptyState(
             "events",
             "No plans yet" as LocalizedText,
-            "Gifts that come every few days, or to riders drawn by chance, stand here."
+            "Gifts given every few days, or to randomly chosen riders, appear here."
         ).markup
     }
 
@@ -68,7 +68,7 @@ struct GiftPlansPage: Page {
                 .init(LocalizedText("How often", context: "gift plan")) { "\(Self.rhythm($0.plan.everyDays))" },
                 .init("Next") { "\($0.plan.nextAt.map { .moment($0) } ?? $0.plan.state.name)" },
                 .init("Given", isNumber: true) { "\($0.given)" },
-                .init("Do") { $0.plan.state == .running ? Self.stop($0.plan) : .empty },
+                .init("Action") { $0.plan.state == .running ? Self.stop($0.plan) : .empty },
             ]
         ).markup
     }
@@ -93,7 +93,7 @@ extension GiftPlan.Audience: NamedChoice {
         switch self {
         case .named: "Named riders"
         case .everybody: "All riders"
-        case .lucky: "One rider by chance"
+        case .lucky: "One random rider"
         }
     }
 }

@@ -41,7 +41,7 @@ extension Reward {
         Column("cost", \Reward.cost, words: .number("Coins")),
         Column("stock", \Reward.stock),
         Column("ends_at", \Reward.endsAt),
-        Column("state", \Reward.state, words: .choice("State", ["offered": "Offered", "withdrawn": "Withdrawn"])),
+        Column("state", \Reward.state, words: .choice("Status", ["offered": "Offered", "withdrawn": "Canceled"])),
         make: Reward.init
     )
 

@@ -22,13 +22,13 @@ enum RewardError: ExplainableError, Hashable, Sendable {
         case .keyTaken: GiftKeyError().problem
         case .gone:
             .conflict(
-                "Not to be had any more" as LocalizedText,
-                "None is left, or its time is over. Your coins are untouched."
+                "No longer available" as LocalizedText,
+                "It has run out or expired. You keep your coins."
             )
         case .tooFewCoins(let has, let cost):
-            .conflict("Not enough coins" as LocalizedText, "It takes \(.coins(cost)), and you have \(.coins(has)).")
-        case .unknownCode: .invalid([.init(field: "code", message: "is none of ours" as LocalizedText)])
-        case .handedOver(let moment): .conflict("Handed over before" as LocalizedText, "This code was used \(moment).")
+            .conflict("Not enough coins" as LocalizedText, "You need \(.coins(cost)), and you have \(.coins(has)).")
+        case .unknownCode: .invalid([.init(field: "code", message: "is not one of our codes" as LocalizedText)])
+        case .handedOver(let moment): .conflict("Already handed over" as LocalizedText, "This code was used \(moment).")
         }
     }
 }

@@ -17,7 +17,7 @@ struct RewardList {
     }
 
     private var empty: Markup {
-        "<p class=\"quiet\">\("No rewards now"). \("What the city gives for coins stands here.")</p>"
+        "<p class=\"quiet\">\("No rewards now"). \("Rewards you can get for coins appear here.")</p>"
     }
 
     private func offer(_ offer: (reward: Reward, key: Identifier<Redemption>)) -> Markup {
@@ -40,7 +40,7 @@ struct RewardList {
         return """
             <form method="post"\(attribute: "action", IncentiveLinks.redeem(reward.id)) data-enhance \
             \(attribute: "data-confirm", reward.name)\
-            \(textAttribute: "data-confirm-text", "Coins that are paid do not come back. You get a code to show.")\
+            \(textAttribute: "data-confirm-text", "Coins aren’t refunded. You get a code to show.")\
             \(textAttribute: "data-confirm-ok", name)>\(.formToken)\
             <input type="hidden" name="key"\(attribute: "value", key)>\
             <button class="button button-primary"\(textAttribute: "aria-label", "\(name): \(reward.name)")>\(name)</button></form>

@@ -14,11 +14,11 @@ struct RewardRequest: FormFieldSet {
     )
     let cost = Field<Int64>("Coins", .whole(1...1_000_000), hint: "What a rider pays for it.")
     let stock = Field<Int?>(
-        "How many there are",
+        "Quantity",
         .optional(.whole(0...1_000_000)),
-        hint: "Empty where there is no limit."
+        hint: "Leave blank for no limit."
     )
-    let until = Field<CivilMoment?>("Until", .optional(.civilMoment), hint: "Empty where there is no end.")
+    let until = Field<CivilMoment?>("Until", .optional(.civilMoment), hint: "Leave blank if it has no end.")
 }
 
 extension Reward {

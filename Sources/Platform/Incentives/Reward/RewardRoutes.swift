@@ -75,7 +75,7 @@ struct RewardConsoleRoutes {
             "/rentals/console/rewards/:id",
             in: IncentiveRole.console,
             show: RouteName("getReward", "Open the form to change a reward"),
-            send: RouteName("changeReward", "Change a reward"),
+            send: RouteName("changeReward", "Update a reward"),
             page: { [service] (reward: Address, refused) in try await service.page(reward.id, refused: refused) },
             change: { [service] (reward: Address, input: Input<RewardRequest>, _) in
                 ChangeResponse(try await service.change(reward.id, input), at: IncentiveLinks.consoleRewards)

@@ -77,7 +77,7 @@ struct RewardsConsolePage: Page {
     private func done(_ redemption: Redemption) -> Markup {
         """
         <p class="notice notice-good" role="status">\(.icon("check"))\
-        <span>\("\(redemption.name): the code is good. Hand it over now.")</span></p>
+        <span>\("\(redemption.name): the code is valid. Hand it over now.")</span></p>
         """
     }
 
@@ -95,7 +95,7 @@ struct RewardsConsolePage: Page {
         EmptyState(
             "events",
             "No rewards now" as LocalizedText,
-            "Offer the first one; riders then pay for it with coins."
+            "Offer the first one. Riders can then get it for coins."
         ).markup
     }
 
@@ -112,8 +112,8 @@ struct RewardsConsolePage: Page {
                 .init("Coins", isNumber: true) { "\($0.reward.cost)" },
                 .init("Left", isNumber: true) { "\($0.reward.stock.map { "\($0)" } ?? noLimit)" },
                 .init("Until") { "\($0.reward.endsAt.map { .moment($0) } ?? noLimit)" },
-                .init("Paid for", isNumber: true) { "\($0.redeemed)" },
-                .init("Do") { Self.turn($0.reward) },
+                .init("Redeemed", isNumber: true) { "\($0.redeemed)" },
+                .init("Action") { Self.turn($0.reward) },
             ]
         ).markup
     }

@@ -112,7 +112,7 @@ extension InstitutionPersonStore {
     static let personal = PersonalTable(
         "institution_person",
         [
-            .account("account", in: "Who you are at an institution", erasing: .row),
+            .account("account", in: "Your details at an institution", erasing: .row),
             .listed("i.name", as: .plain("Institution")), .content("name", as: .plain("Name")),
             .content("address", as: .plain("Address")), .content("ending", as: .plain("Number ends with")),
             .listed("t.proved_at", as: .moment("Since")),

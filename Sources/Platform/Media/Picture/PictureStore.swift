@@ -87,10 +87,10 @@ extension PictureStore {
     static let personal = PersonalTable(
         "picture",
         [
-            .account("owner", in: "Photographs", erasing: .nobody),
+            .account("owner", in: "Photos", erasing: .nobody),
             .listed("t.made_at", as: .moment("When")),
             .listed("t.bytes", as: .plain("Size in bytes")),
-            .listed("t.state", as: .plain("State")),
+            .listed("t.state", as: .plain("Status")),
             .impersonal("name", because: "The name of a file, by chance."),
         ]
     )

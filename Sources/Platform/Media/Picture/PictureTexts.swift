@@ -4,12 +4,12 @@ import CrosstownWeb
 enum PictureTexts {
     static let picture: LocalizedText = "Picture"
     static let required: LocalizedText = "is required"
-    static let gone: LocalizedText = "must be added again; one of them has gone"
-    static let full: LocalizedText = "must be fewer; there is no room for more of yours"
+    static let gone: LocalizedText = "must be added again: one file is no longer available"
+    static let full: LocalizedText = "must be fewer: your storage is full"
 
     static func wrongType(_ file: String) -> LocalizedText { "must be JPEG, PNG, WebP or HEIC; \(named(file)) is not" }
 
-    static func damaged(_ file: String) -> LocalizedText { "must be whole; \(named(file)) is damaged" }
+    static func damaged(_ file: String) -> LocalizedText { "can’t be used: \(named(file)) is damaged" }
 
     static func tooLarge(_ file: String, bytes: Int) -> LocalizedText {
         "must be at most \(bytes / 1_048_576) MB each; \(named(file)) is larger"
@@ -23,6 +23,6 @@ enum PictureTexts {
     static func named(_ file: String) -> LocalizedText {
         let name = file.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last.map(String.init) ?? ""
         let short = name.count > 40 ? "\(name.prefix(39))…" : name
-        return short.isEmpty ? "one of them" : LocalizedText(verbatim: "“\(short)”")
+        return short.isEmpty ? "one file" : LocalizedText(verbatim: "“\(short)”")
     }
 }

@@ -76,8 +76,8 @@ enum VideoStrings {
     static func sentence(for reason: VideoMaker.Refusal, _ file: String) -> LocalizedText {
         let name = PictureTexts.named(file)
         return switch reason {
-        case .unreadable: "must be whole, and recorded as phones do it; \(name) cannot be read"
-        case .tooLarge: "must have at most 3840 pixels a side and 120 pictures a second; \(name) has more"
+        case .unreadable: "can’t be read: use a video recorded with a phone instead of \(name)"
+        case .tooLarge: "must be at most 3840 pixels per side and 120 frames per second; \(name) has more"
         case .tooLong: "must be at most 10 seconds long; \(name) is longer"
         }
     }

@@ -9,11 +9,11 @@ enum BooksTexts {
     static let filter: LocalizedText = "Filter"
     static let account: LocalizedText = "Account"
     static let anyAccount: LocalizedText = "All"
-    static let whose: LocalizedText = "Whose, or what for"
-    static let whoseHint: LocalizedText = "A user name for wallets; rides or stripe for others."
+    static let whose: LocalizedText = "Owner or purpose"
+    static let whoseHint: LocalizedText = "For wallets, a user name. For other accounts, for example rides or stripe."
     static let from: LocalizedText = "From"
     static let until: LocalizedText = "Until"
-    static let export: LocalizedText = "Save as CSV"
+    static let export: LocalizedText = "Download CSV"
     static let older: LocalizedText = "Older"
     static let newest: LocalizedText = "Newest"
     static let when: LocalizedText = "When"
@@ -28,27 +28,27 @@ enum BooksTexts {
     static let total: LocalizedText = "Total"
     static let kind: LocalizedText = "Accounts"
     static let nothing: LocalizedText = "Nothing to show"
-    static let nothingText: LocalizedText = "No money moved in this time, or not to and from such an account."
-    static let movements: LocalizedText = "Movements, latest first"
-    static let totals: LocalizedText = "What all accounts hold together"
-    static let unknownKind: LocalizedText = "must be a kind of account"
+    static let nothingText: LocalizedText = "No transactions in this period, or none to or from this kind of account."
+    static let movements: LocalizedText = "Transactions, latest first"
+    static let totals: LocalizedText = "Total balance by account type"
+    static let unknownKind: LocalizedText = "must be an account type"
     static let lastDayFirst: LocalizedText = "must not be before the first day"
-    static let wrongAccounts: LocalizedText = "Accounts, by number, whose balance is not the sum of their movements"
+    static let wrongAccounts: LocalizedText = "Accounts (by number) whose balance doesn’t match their transactions"
     static let wrongHolds: LocalizedText = "People who have another amount held than their holds add up to"
 
     static func verdict(isBalanced: Bool) -> LocalizedText {
         isBalanced
-            ? "The books balance: nothing came from nowhere, and nothing went nowhere."
-            : "The books do not balance. Keep a copy of the database, and look at the accounts below."
+            ? "The books balance. Every amount is accounted for."
+            : "The books don’t balance. Make a copy of the database, then check the accounts below."
     }
 
     static func name(ofKind kind: String) -> LocalizedText {
         switch kind {
         case "wallet": "Wallets"
         case "held": "Held"
-        case "payout": "On the way out"
-        case "revenue": "Earned"
-        case "promotion": "Given away"
+        case "payout": "Payouts"
+        case "revenue": "Revenue"
+        case "promotion": "Promotions"
         case "provider": "Payment providers"
         default: LocalizedText(verbatim: kind)
         }
@@ -80,44 +80,44 @@ enum BooksTexts {
 
     // MARK: Payments
 
-    static let card: LocalizedText = "Whose"
-    static let state: LocalizedText = "State"
-    static let reason: LocalizedText = "Why not"
-    static let noPayments: LocalizedText = "No payments here"
-    static let noPaymentsText: LocalizedText = "Payments by card and invoices stand here from the first attempt on."
-    static let invoiceList: LocalizedText = "Invoices for cryptocurrencies, latest first"
-    static let overpaid: LocalizedText = ", too much paid"
+    static let card: LocalizedText = "Account holder"
+    static let state: LocalizedText = "Status"
+    static let reason: LocalizedText = "Reason for failure"
+    static let noPayments: LocalizedText = "No payments"
+    static let noPaymentsText: LocalizedText = "Card payments and invoices appear here from the first attempt."
+    static let invoiceList: LocalizedText = "Cryptocurrency invoices, latest first"
+    static let overpaid: LocalizedText = ", overpaid"
     static let paymentList: LocalizedText = "Payments, latest first"
 
     static func name(of group: PaymentGroup) -> LocalizedText {
         switch group {
         case .failed: "Failed"
-        case .waiting: "Under way"
+        case .waiting: "In progress"
         case .settled: "Done"
         }
     }
 
     static func words(for state: Payment.State) -> LocalizedText {
         switch state {
-        case .requested, .withdrawn: "Asked for"
+        case .requested, .withdrawn: "Requested"
         case .authorized: "Held"
-        case .capturing: "Being taken"
-        case .captured: "Taken"
-        case .voiding: "Being let go"
-        case .voided: "Let go"
-        case .refunding: "Being sent back"
-        case .refunded: "Sent back"
-        case .kept: "Could not be sent back"
+        case .capturing: "Collecting"
+        case .captured: "Collected"
+        case .voiding: "Releasing"
+        case .voided: "Released"
+        case .refunding: "Refunding"
+        case .refunded: "Refunded"
+        case .kept: "Refund failed"
         case .failed: "Failed"
         }
     }
 
     static func words(for decline: PaymentDecline) -> LocalizedText {
         switch decline {
-        case .declined: "The bank declined"
-        case .insufficientFunds: "Not enough on the card"
-        case .unknownCard: "No such card"
-        case .notConfirmed: "Not confirmed by the owner"
+        case .declined: "Declined by the bank"
+        case .insufficientFunds: "Not enough money on the card"
+        case .unknownCard: "Unknown card"
+        case .notConfirmed: "Not confirmed by the cardholder"
         case .notPossible: "Not possible in this state"
         }
     }

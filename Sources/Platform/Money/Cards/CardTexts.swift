@@ -4,29 +4,29 @@ enum CardTexts {
     static let card: LocalizedText = "Card"
     static let cards: LocalizedText = "Cards"
     static let add: LocalizedText = "Add a card"
-    static let addText: LocalizedText = "You enter it on a page of Stripe. Its number never comes to us."
-    static let addTrialText: LocalizedText = "This is a trial: a card that is no real one is stored at once."
+    static let addText: LocalizedText = "You enter your card on a Stripe page. We never see its number."
+    static let addTrialText: LocalizedText = "Test mode: a test card is saved immediately. No real card is charged."
     static let remove: LocalizedText = "Remove"
-    static let removeText: LocalizedText = "Rides are then paid from the wallet alone, until you add another card."
-    static let goOn: LocalizedText = "Go on at Stripe"
-    static let again: LocalizedText = "Look again"
-    static let back: LocalizedText = "Go on where you were"
+    static let removeText: LocalizedText = "Rides will then be paid only from your wallet, until you add another card."
+    static let goOn: LocalizedText = "Continue to Stripe"
+    static let again: LocalizedText = "Check again"
+    static let back: LocalizedText = "Continue where you left off"
     static let open: LocalizedText = "Enter your card at Stripe"
-    static let openText: LocalizedText = "Nothing is charged. When you are done, you come back here by yourself."
-    static let usable: LocalizedText = "The card is stored"
+    static let openText: LocalizedText = "Nothing is charged. You’ll return here automatically when you’re done."
+    static let usable: LocalizedText = "Card saved"
     static let usableText: LocalizedText =
-        "You can pay with it, and rides that your wallet cannot pay are taken from it."
-    static let left: LocalizedText = "No card was stored"
-    static let leftText: LocalizedText = "The page at Stripe was left or expired. Begin again whenever you like."
-    static let removed: LocalizedText = "The card is removed"
-    static let removedText: LocalizedText = "It is not known here any more."
-    static let wallet: LocalizedText = "To the wallet"
+        "You can pay with it. Rides that your wallet can’t cover are charged to it."
+    static let left: LocalizedText = "No card was saved"
+    static let leftText: LocalizedText = "You left the Stripe page, or it expired. Start again whenever you like."
+    static let removed: LocalizedText = "Card removed"
+    static let removedText: LocalizedText = "It’s no longer saved here."
+    static let wallet: LocalizedText = "Go to wallet"
     static let tooMany: LocalizedText = "Too many cards"
     static let tooManyText: LocalizedText = "Remove one, or try again in an hour."
-    static let away: LocalizedText = "Cards cannot be reached now"
+    static let away: LocalizedText = "Card service unavailable"
     static let awayText: LocalizedText =
-        "The payment service does not answer. Nothing was stored or charged; try again soon."
-    static let none: LocalizedText = "You have no card here yet."
+        "The payment service isn’t responding. Nothing was saved or charged; try again soon."
+    static let none: LocalizedText = "You haven’t added a card yet."
 
     private static func brand(of card: EnteredCard) -> LocalizedText {
         if card.brand == TrialCardKeeper.brand { return "Trial card" }
@@ -40,6 +40,6 @@ enum CardTexts {
     static func name(of card: EnteredCard) -> LocalizedText {
         let brand = brand(of: card)
         let name: LocalizedText = card.lastDigits.isEmpty ? brand : "\(brand) ending in \(card.lastDigits)"
-        return card.expiry.isEmpty ? name : "\(name), until \(card.expiry)"
+        return card.expiry.isEmpty ? name : "\(name), expires \(card.expiry)"
     }
 }

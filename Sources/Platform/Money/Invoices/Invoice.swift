@@ -53,7 +53,7 @@ struct InvoiceVerdict: Hashable, Sendable {
         case ("New", "PaidPartial"): return InvoiceVerdict(state: .open, isOverpaid: false)
         case ("New", _): return InvoiceVerdict(state: .open, isOverpaid: false)
         case ("Processing", _): return InvoiceVerdict(state: .processing, isOverpaid: isOverpaid)
-        case ("Settled", _): return InvoiceVerdict(state: .credited, isOverpaid: isOverpaid)
+        case ("Closed", _): return InvoiceVerdict(state: .credited, isOverpaid: isOverpaid)
         case ("Expired", "PaidPartial"): return InvoiceVerdict(state: .underpaid, isOverpaid: false)
         case ("Expired", "PaidLate"): return InvoiceVerdict(state: .late, isOverpaid: false)
         case ("Expired", _): return InvoiceVerdict(state: .expired, isOverpaid: false)
@@ -81,10 +81,10 @@ extension Invoice {
     static let personal = PersonalTable(
         "payment_invoice",
         [
-            .account("owner", in: "Payments in cryptocurrency", stays: MoneyTables.law),
+            .account("owner", in: "Cryptocurrency payments", stays: MoneyTables.law),
             .listed("t.made_at", as: .moment("When")),
             .listed("t.amount, t.currency", as: .money("Amount")),
-            .listed("t.state", as: .plain("State")),
+            .listed("t.state", as: .plain("Status")),
             .content("address", as: .plain("Address"), stays: MoneyTables.law),
         ]
     )

@@ -63,7 +63,7 @@ public struct InvoiceRoutes: Sendable {
     private func take(_ body: Data, signed signature: String?) async throws {
         guard let secret = service.store.webhookSecret, let signature,
             WebhookSignature.isBTCPay(signature, of: body, secret: secret)
-        else { throw Problem(.badRequest, title: "Signature does not fit") }
+        else { throw Problem(.badRequest, title: "Signature doesn’t match") }
         guard let event = try? JSONDecoder().decode(BTCPayEvent.self, from: body), event.storeId == service.store.store,
             let reference = event.invoiceId
         else { return }

@@ -182,10 +182,10 @@ extension PaymentStore {
     static let personal = PersonalTable(
         "payment",
         [
-            .account("owner", in: "Payments by card", stays: MoneyTables.law),
+            .account("owner", in: "Card payments", stays: MoneyTables.law),
             .listed("t.made_at", as: .moment("When")),
             .listed("t.amount, t.currency", as: .money("Amount")),
-            .listed("t.state", as: .plain("State")),
+            .listed("t.state", as: .plain("Status")),
             .listed("t.decline", as: .plain("Why it failed")),
         ]
     )

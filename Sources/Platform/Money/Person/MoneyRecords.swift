@@ -19,7 +19,7 @@ enum MoneyRecords {
         _ transaction: any Transaction
     ) throws -> PersonalRecords {
         try PersonalRecords(
-            "Movements of the wallet",
+            "Wallet transactions",
             [.moment("When"), .money("Amount"), .plain("To or from"), .plain("Reference")],
             transaction,
             """
@@ -40,7 +40,7 @@ enum MoneyRecords {
     ) throws -> PersonalRecords {
         try PersonalRecords(
             "Refunds and disputes of payments",
-            [.moment("When"), .plain("Kind"), .plain("State"), .money("Amount")],
+            [.moment("When"), .plain("Kind"), .plain("Status"), .money("Amount")],
             transaction,
             """
             SELECT r.changed_at, r.kind, r.state, r.amount, r.currency

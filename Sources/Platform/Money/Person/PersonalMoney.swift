@@ -62,7 +62,7 @@ public struct PersonalMoney: PersonalDataKeeper {
         try MoneyTables.all.erase(person, in: transaction)
     }
 
-    private static let paying: LocalizedText = "A payment is still under way: wait until it is done."
+    private static let paying: LocalizedText = "A payment is still in progress: wait until it’s done."
     private static let held: LocalizedText =
         "Money is still held for something that is not over: wait until it is."
 

@@ -14,7 +14,7 @@ enum ReversalTexts {
     static let kind: LocalizedText = "Kind"
     static let fromWallet: LocalizedText = "From the wallet"
     static let uncovered: LocalizedText = "Not covered"
-    static let whatToDo: LocalizedText = "What to do"
+    static let whatToDo: LocalizedText = "Actions"
     static let handle: LocalizedText = "Mark as done"
     static let handled: LocalizedText = "Done"
     static let nothing: LocalizedText = "Nothing to do"

@@ -50,7 +50,7 @@ public struct StripeEvents: Sendable {
     private func take(_ body: Data, signed signature: String?) async throws {
         guard let secret = account.webhookSecret, let signature,
             WebhookSignature.isStripe(signature, of: body, secret: secret, at: clock.now())
-        else { throw Problem(.badRequest, title: "Signature does not fit") }
+        else { throw Problem(.badRequest, title: "Signature doesn’t match") }
         guard let event = try? JSONDecoder().decode(SignedEvent.self, from: body) else { return }
         let object = event.data.object
         switch object.object {

@@ -135,6 +135,6 @@ extension TokenStore {
     /// The deposit addresses of users.
     static let personal = PersonalTable(
         "token_address",
-        [.account("owner", in: "Address for tokens", erasing: .row), .content("address", as: .plain("Address"))]
+        [.account("owner", in: "Token address", erasing: .row), .content("address", as: .plain("Address"))]
     )
 }

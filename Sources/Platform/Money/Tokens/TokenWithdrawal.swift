@@ -41,10 +41,10 @@ extension TokenWithdrawal {
         "token_withdrawal",
         Column("id", \TokenWithdrawal.id),
         Column("made_at", \TokenWithdrawal.madeAt, .listed(as: .moment("When"))),
-        Column("owner", \TokenWithdrawal.owner, .account(in: "Coins taken out", stays: MoneyTables.law)),
+        Column("owner", \TokenWithdrawal.owner, .account(in: "Coin withdrawals", stays: MoneyTables.law)),
         Column("coins", \TokenWithdrawal.coins, .listed(as: .plain("Coins"))),
         Column("address", \TokenWithdrawal.address, .content(as: .plain("To"))),
-        Column("state", \TokenWithdrawal.state, .listed(as: .plain("State"))),
+        Column("state", \TokenWithdrawal.state, .listed(as: .plain("Status"))),
         Column("reference", \TokenWithdrawal.reference),
         make: TokenWithdrawal.init
     )

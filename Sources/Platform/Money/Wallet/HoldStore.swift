@@ -103,7 +103,7 @@ extension HoldStore {
         [
             .account("owner", in: "Deposits", stays: MoneyTables.law),
             .listed("t.amount, t.currency", as: .money("Amount")),
-            .listed("t.state", as: .plain("State")),
+            .listed("t.state", as: .plain("Status")),
             .listed("t.expires_at", as: .moment("Expires")),
             .impersonal("resolved_by", because: "An entry of the books."),
         ],

@@ -17,5 +17,5 @@ struct Movement: Hashable, Sendable {
 }
 
 extension Movement {
-    static let personal = PersonalTable("ledger_movement", of: "ledger_account", in: "Movements of the wallet", [])
+    static let personal = PersonalTable("ledger_movement", of: "ledger_account", in: "Wallet transactions", [])
 }

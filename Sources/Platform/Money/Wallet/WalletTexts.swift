@@ -5,28 +5,28 @@ import CrosstownWeb
 /// The English texts of the wallet, for translation.
 enum WalletTexts {
     static let wallet: LocalizedText = "Wallet"
-    static let available: LocalizedText = "To spend"
+    static let available: LocalizedText = "Available balance"
     static let topUp: LocalizedText = "Add money"
     static let amount: LocalizedText = "Amount"
-    static let amountHint: LocalizedText = "Such as 20 or 12.50."
+    static let amountHint: LocalizedText = "For example, 20 or 12.50."
     static let card: LocalizedText = "Card"
-    static let movements: LocalizedText = "What moved"
-    static let nothingMoved: LocalizedText = "Nothing moved yet"
-    static let nothingMovedText: LocalizedText = "What you pay and what you add is listed here, to the last cent."
-    static let notSetUp: LocalizedText = "Money cannot be added here yet"
-    static let notSetUpText: LocalizedText = "Those who run the service have not set up payments."
+    static let movements: LocalizedText = "Transactions"
+    static let nothingMoved: LocalizedText = "No transactions yet"
+    static let nothingMovedText: LocalizedText = "Payments and money you add appear here."
+    static let notSetUp: LocalizedText = "You can’t add money here yet"
+    static let notSetUpText: LocalizedText = "The operator hasn’t set up payments."
     static let confirm: LocalizedText = "Confirm with your bank"
     static let confirmText: LocalizedText =
-        "Your bank wants you to confirm the payment. Nothing is taken before you have."
+        "Your bank asks you to confirm the payment. You aren’t charged until you do."
     static let noSuchCard: LocalizedText = "must be one of your cards"
     static let chooseCard: LocalizedText = "Pay with"
-    static let sentBefore: LocalizedText = "This was sent before"
+    static let sentBefore: LocalizedText = "This form was already sent"
     static let sentBeforeText: LocalizedText =
-        "Another amount was sent with this form; look at your wallet, then fill it in again."
+        "It was sent with a different amount. Check your wallet, then fill it in again."
 
     /// The cards of a trial, by the test provider's names.
     static let trialCards: [(token: String, name: LocalizedText)] = [
-        (token: "tok_ok", name: "Card that pays"), (token: "tok_declined", name: "Card that is declined"),
+        (token: "tok_ok", name: "Test card, accepted"), (token: "tok_declined", name: "Test card, declined"),
     ]
 
     static func amountLimit(_ most: Int) -> LocalizedText { "must be above 0 and at most \(most), such as 12.50" }
@@ -38,8 +38,8 @@ enum WalletTexts {
         switch payment.state {
         case .captured: arrival(of: payment.request.amount, spent: spent, owing: owing)
         case .failed: failure(payment.decline ?? .declined)
-        case .requested, .capturing: "Your bank has not answered yet. The money appears here as soon as it has."
-        default: "The payment is over, and nothing was added."
+        case .requested, .capturing: "Your bank hasn’t responded yet. The money appears here once it does."
+        default: "The payment ended and no money was added."
         }
     }
 
@@ -56,22 +56,22 @@ enum WalletTexts {
 
     private static func failure(_ decline: PaymentDecline) -> LocalizedText {
         switch decline {
-        case .insufficientFunds: "There is not enough on the card. Nothing was taken."
-        case .notConfirmed: "The payment was not confirmed with your bank. Nothing was taken."
-        case .unknownCard: "The card is not known any more. Nothing was taken; add it again."
-        case .declined, .notPossible: "Your bank declined the payment. Nothing was taken."
+        case .insufficientFunds: "There isn’t enough money on the card. You weren’t charged."
+        case .notConfirmed: "The payment wasn’t confirmed with your bank. You weren’t charged."
+        case .unknownCard: "This card is no longer saved. You weren’t charged; add it again."
+        case .declined, .notPossible: "Your bank declined the payment. You weren’t charged."
         }
     }
 
     /// Describes money of a taxi ride, from the passenger to the recipient.
     private static func taxi(_ line: StatementLine) -> LocalizedText {
-        if line.key.description.hasSuffix(":tip") { return "Tip for a taxi ride" }
-        return line.key.description.hasSuffix(":refund") ? "Given back for a taxi ride" : "Taxi ride"
+        if line.key.description.hasSuffix(":tip") { return "Taxi tip" }
+        return line.key.description.hasSuffix(":refund") ? "Taxi ride refund" : "Taxi ride"
     }
 
     /// Describes money from or to a provider.
     private static func outside(_ line: StatementLine) -> LocalizedText {
-        if line.otherSubject == "btcpay" { return "Added from a cryptocurrency" }
+        if line.otherSubject == "btcpay" { return "Money added by cryptocurrency" }
         let key = line.key.description
         if key.hasPrefix("\(line.otherSubject):dp_") {
             return line.change.isPositive ? "Dispute won: back from the bank" : "Disputed at the bank"
@@ -81,16 +81,16 @@ enum WalletTexts {
         }
         // A ride charges the stored card automatically when it starts or ends.
         if key.contains(":from-card:") || key.hasPrefix("ride:") { return "Added from your card for a ride" }
-        return "Added from a card"
+        return "Money added by card"
     }
 
     static func cause(of line: StatementLine) -> LocalizedText {
         switch line.otherKind {
         case "held": line.change.isPositive ? "Deposit returned" : "Deposit held for a ride"
-        case "revenue": line.change.isPositive ? "Given back" : "Ride"
+        case "revenue": line.change.isPositive ? "Refunded" : "Ride"
         case "provider": outside(line)
         case "promotion": "Gift"
-        case "payout": "Sent back to a card"
+        case "payout": "Refunded to a card"
         case "wallet" where line.key.description.hasPrefix("taxi:"): taxi(line)
         default: "Transfer"
         }

@@ -76,7 +76,7 @@ private struct NearPosition: Decodable, Sendable, LimitedValue {
             throw DecodingError.dataCorrupted(
                 DecodingError.Context(
                     codingPath: decoder.codingPath,
-                    debugDescription: "must be a latitude and a longitude in degrees with a comma between"
+                    debugDescription: "must be a latitude and longitude in degrees, separated by a comma"
                 )
             )
         }

@@ -31,21 +31,21 @@ struct CodePage: Page {
         <form id="friend-code" class="stack" method="post"\(attribute: "action", SocialLinks.scan)>\(.formToken)\
         <input type="hidden" name="code"><div class="field"><label for="typed">\("Code")</label>\
         <input class="input" id="typed" name="typed" maxlength="40" autocapitalize="characters" autocomplete="off" \
-        spellcheck="false"></div><button class="button button-wide">\("Be friends")</button></form>
+        spellcheck="false"></div><button class="button button-wide">\("Add friend")</button></form>
         """
     }
 
     private var own: Markup {
         guard let code else {
             return """
-                <p>\("Show a code to somebody who stands beside you. It counts for ten minutes and once.")</p>\
+                <p>\("Show a code to someone next to you. It’s valid for 10 minutes, one use.")</p>\
                 <form method="post"\(attribute: "action", SocialLinks.code)>\(.formToken)\
                 <button class="button button-primary button-wide">\("Show my code")</button></form>
                 """
         }
         return """
             <div class="card stack-small">\(picture(of: code))<p class="figure-large">\(code.spelled)</p>\
-            <p class="quiet">\("It counts for ten minutes and once.")</p></div>\
+            <p class="quiet">\("Valid for 10 minutes, one use.")</p></div>\
             <form method="post"\(attribute: "action", SocialLinks.code)>\(.formToken)\
             <button class="button button-wide">\("New code")</button></form>
             """
@@ -56,7 +56,7 @@ struct CodePage: Page {
         let side = picture.size + 2 * QRCode.margin
         return """
             <svg class="qr-code" role="img"\(attribute: "viewBox", "\(-QRCode.margin) \(-QRCode.margin) \(side) \(side)")\
-             shape-rendering="crispEdges" width="240" height="240"><title>\("Your code to be scanned")</title>\
+             shape-rendering="crispEdges" width="240" height="240"><title>\("Your code to scan")</title>\
             <path fill="#fff"\(attribute: "d", "M-4 -4h\(side)v\(side)h-\(side)z")/>\
             <path fill="#000"\(attribute: "d", picture.path)/></svg>
             """
@@ -69,7 +69,7 @@ struct CodePage: Page {
         <div class="stack" data-scanner="friend-code" data-needs-script hidden><div class="scanner">\
         <video class="scanner-view" muted playsinline></video><div class="scanner-frame" aria-hidden="true"></div>\
         <button type="button" class="button button-small scanner-light" data-scanner-light aria-pressed="false" hidden>\
-        \("Light")</button></div></div></details>
+        \("Flashlight")</button></div></div></details>
         """
     }
 }

@@ -109,9 +109,9 @@ struct FollowPage: Page {
 
     private var own: Markup {
         """
-        <section class="card stack-small"><h2>\("Give this link away")</h2>\
+        <section class="card stack-small"><h2>\("Share this link")</h2>\
         <input class="input" readonly\(textAttribute: "aria-label", "Link")\(attribute: "value", address + SocialLinks.follow(token).href)>\
-        <p class="quiet">\("Whoever has it sees the ride until it ends.")</p>\
+        <p class="quiet">\("Anyone with the link can see the ride until it ends.")</p>\
         \(WishForm("\("Stop sharing")", SocialLinks.stopFollowing(token)).markup)</section>
         """
     }

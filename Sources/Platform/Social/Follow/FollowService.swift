@@ -94,7 +94,7 @@ extension FollowError: ExplainableError {
     var problem: Problem {
         switch self {
         case .noSuchRide: .notFound("Ride")
-        case .rideIsOver: .conflict("The ride is over", "Only a ride that goes on can be shared.")
+        case .rideIsOver: .conflict("The ride is over", "You can only share a ride in progress.")
         case .linkIsOver:
             Problem(
                 .notFound,

@@ -61,7 +61,7 @@ extension Follow {
         "social_follow",
         [
             .account("rider", in: "Links to your rides", erasing: .row),
-            .listed("t.feature", as: .plain("Feature")), .listed("t.made_at", as: .moment("Made")),
+            .listed("t.feature", as: .plain("Feature")), .listed("t.made_at", as: .moment("Created")),
         ],
         order: "t.made_at"
     )

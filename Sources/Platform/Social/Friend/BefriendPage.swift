@@ -15,9 +15,9 @@ struct BefriendPage: Page {
 
     var main: Markup {
         """
-        <h1>\("Be friends with \(person.name)?")</h1><div class="list-line card">\(PersonLine(person: person).text)</div>\
+        <h1>\("Add \(person.name) as a friend?")</h1><div class="list-line card">\(PersonLine(person: person).text)</div>\
         <form class="stack-small" method="post"\(attribute: "action", action)>\(.formToken)\
-        <button class="button button-primary button-wide">\("Be friends")</button>\
+        <button class="button button-primary button-wide">\("Add friend")</button>\
         <a class="button button-wide"\(attribute: "href", SocialLinks.friends)>\("Not now")</a></form>
         """
     }

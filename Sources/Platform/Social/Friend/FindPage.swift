@@ -19,7 +19,7 @@ struct FindPage: Page {
         <h1>\("Find people")</h1>\
         <form method="get" role="search" class="stack-small"\(attribute: "action", SocialLinks.find)>\
         <div class="field"><label for="q">\("Name")</label>\
-        <p class="hint">\("Typing errors and the order of words do not matter.")</p>\
+        <p class="hint">\("Typos and word order don’t matter.")</p>\
         <input class="input" id="q" name="q" type="search" maxlength="80" autocomplete="off"\(attribute: "value", text)>\
         </div><button class="button button-primary button-wide">\("Search")</button></form>\(results)
         """
@@ -28,7 +28,7 @@ struct FindPage: Page {
     private var results: Markup {
         guard let found else { return .empty }
         if found.isEmpty {
-            return EmptyState("search", "Nobody found", "Try the whole name, or ask your friend for a code.").markup
+            return EmptyState("search", "Nobody found", "Try the full name, or ask your friend for a code.").markup
         }
         return "<ul class=\"list\">\(forEach: found, line)</ul>"
     }
@@ -42,7 +42,7 @@ struct FindPage: Page {
         case .none:
             let field: Markup = "<input type=\"hidden\" name=\"person\"\(attribute: "value", person.id)>"
             return WishForm("\("Add")", SocialLinks.requests, look: "button-primary", fields: field).markup
-        case .asked: return "<span class=\"badge\">\("Asked")</span>"
+        case .asked: return "<span class=\"badge\">\("Request sent")</span>"
         case .asking, .friends, .blocked:
             return
                 "<a class=\"button button-small\"\(attribute: "href", SocialLinks.person(person.id))>\("See profile")</a>"
@@ -73,7 +73,7 @@ struct PersonPage: Page {
         let block = WishForm("\("Block")", SocialLinks.person(person, "block"), look: "button-danger").markup
         switch detail.person.relation {
         case .friends:
-            return "\(WishForm("\("Remove from friends")", SocialLinks.person(person, "remove")).markup)\(block)"
+            return "\(WishForm("\("Remove friend")", SocialLinks.person(person, "remove")).markup)\(block)"
         case .blocked: return WishForm("\("Unblock")", SocialLinks.person(person, "unblock")).markup
         case .asking:
             guard let request = detail.request else { return block }
@@ -88,13 +88,13 @@ struct PersonPage: Page {
 
 struct InviteRequest: FormFieldSet {
     let address = Field<ContactAddress>(
-        "E-mail address or number",
+        "Email address or phone number",
         .parsed(
-            "must be an e-mail address, or a number that begins with + and its country",
+            "must be an email address, or a phone number starting with + and the country code",
             attributes: "maxlength=\"200\" autocomplete=\"off\"",
             limits: .contactAddress
         ) { ContactAddress(typed: $0) },
-        hint: "Numbers begin with + and the country, such as +377 93 15 20 00."
+        hint: "Start phone numbers with + and the country code, such as +377 93 15 20 00."
     )
 }
 
@@ -125,7 +125,7 @@ struct InvitePage: Page {
     private var notice: Markup {
         """
         <p class="notice notice-good" role="status">\(.icon("check"))<span>\
-        \("Whoever has this address here got your request; anybody else gets an invitation.")</span></p>
+        \("If they have an account, they got your request. If not, they get an invitation.")</span></p>
         """
     }
 }

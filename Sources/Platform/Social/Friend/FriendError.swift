@@ -21,18 +21,23 @@ enum FriendError: Error, Equatable {
 extension FriendError: ExplainableError {
     var problem: Problem {
         switch self {
-        case .oneself: .conflict("That is you", "Choose somebody else; you need not ask yourself.")
+        case .oneself: .conflict("That’s you", "You can’t add yourself. Choose someone else.")
         case .unknownPerson: .notFound("Person")
         case .blockedByYou:
-            .conflict("You blocked this person", "Unblock the person first if you want to be friends.")
+            .conflict("You blocked this person", "Unblock them first if you want to be friends.")
         case .tooManyRequests:
-            .conflict("Too many open requests", "Wait for answers, or take some requests back first.")
-        case .tooManyFriends: .conflict("The list is full", "Remove somebody from your friends first.")
+            .conflict("Too many open requests", "Wait for answers, or cancel some requests first.")
+        case .tooManyFriends: .conflict("Your friends list is full", "Remove a friend first.")
         case .noSuchRequest:
-            .conflict("This request is gone", "It was answered or taken back; look at your list of friends.")
+            .conflict("This request no longer exists", "It was answered or canceled. Check your list of friends.")
         case .noSuchInvitation: .notFound("Invitation")
         case .codeIsOver:
-            .conflict("This code is over", "Codes count for ten minutes and once; ask your friend for a new one.")
+            .conflict(
+                """
+                This code has expired
+                """,
+                "Codes are valid for 10 minutes, one use. Ask your friend for a new one."
+            )
         }
     }
 }

@@ -13,7 +13,7 @@ struct FriendNotices: Sendable {
     func tellRequest(_ request: FriendRequest, from name: String, in transaction: any Transaction) throws {
         let notice = Notice(
             Self.request,
-            title: "\(name) wants to be friends",
+            title: "\(name) wants to be your friend",
             text: "Accept or ignore the request.",
             link: SocialLinks.friends,
             about: [request.asker],
@@ -35,7 +35,7 @@ struct FriendNotices: Sendable {
         let notice = Notice(
             Self.friend,
             title: "\(name) is now your friend",
-            text: "You find each other among your friends.",
+            text: "You can now find each other under Friends.",
             link: SocialLinks.person(friend),
             about: [friend],
             subject: "social.friend/\(friend)"

@@ -31,14 +31,14 @@ struct FriendsPage: Page {
     private var invitation: Markup {
         """
         <a class="button button-wide"\(attribute: "href", SocialLinks.invite)>\
-        \(.icon("people", isSmall: true)) \("Invite by e-mail or number")</a>
+        \(.icon("people", isSmall: true)) \("Invite by email or phone number")</a>
         """
     }
 
     private var incoming: Markup {
         guard !list.incoming.isEmpty else { return .empty }
         return """
-            <section class="stack-small" aria-labelledby="incoming"><h2 id="incoming">\("They want to be friends")</h2>\
+            <section class="stack-small" aria-labelledby="incoming"><h2 id="incoming">\("Friend requests")</h2>\
             <ul class="list">\(forEach: list.incoming, { request in
                 """
                 <li class="list-line">\(PersonLine(person: request.person).text)<div class="actions-small">\
@@ -69,7 +69,7 @@ struct FriendsPage: Page {
         guard !list.friends.isEmpty else {
             return text.isEmpty
                 ? EmptyState("people", "No friends yet", "Find people by name, or show them your code.").markup
-                : "<p class=\"quiet\">\("None of your friends is called so.")</p>"
+                : "<p class=\"quiet\">\("No friends with that name.")</p>"
         }
         return "<ul class=\"list\">\(forEach: list.friends, { PersonLine(person: $0).link })</ul>"
     }
@@ -81,12 +81,12 @@ struct FriendsPage: Page {
             <ul class="list">\(forEach: list.sent, { request in
                 """
                 <li class="list-line">\(PersonLine(person: request.person).text)\
-                \(WishForm("\("Take back")", SocialLinks.request(request.id, "withdraw")).markup)</li>
+                \(WishForm("\("Cancel")", SocialLinks.request(request.id, "withdraw")).markup)</li>
                 """
             })\(forEach: list.invitations, { invitation in
                 """
                 <li class="list-line"><span class="list-text"><span class="list-title">\(invitation.address)</span>\
-                </span>\(WishForm("\("Take back")", SocialLinks.withdraw(invitation.id)).markup)</li>
+                </span>\(WishForm("\("Cancel")", SocialLinks.withdraw(invitation.id)).markup)</li>
                 """
             })</ul></section>
             """
@@ -108,7 +108,7 @@ struct FriendsPage: Page {
     private var finding: Markup {
         """
         <form class="stack-small card card-soft" method="post"\(attribute: "action", SocialLinks.finding)>\(.formToken)\
-        <fieldset class="field"><legend>\("Who may find you by name")</legend>\
+        <fieldset class="field"><legend>\("Who can find you by name")</legend>\
         <div class="stack-small">\(forEach: Findability.allCases, choice)</div></fieldset>\
         <button class="button">\("Save")</button></form>
         """
@@ -125,9 +125,9 @@ struct FriendsPage: Page {
 extension Findability {
     fileprivate var name: Markup {
         switch self {
-        case .everyone: "\("Everybody")"
+        case .everyone: "\("Everyone")"
         case .friendsOfFriends: "\("Friends of your friends")"
-        case .exactName: "\("Who types your whole name")"
+        case .exactName: "\("People who type your full name")"
         case .nobody: "\("Nobody")"
         }
     }

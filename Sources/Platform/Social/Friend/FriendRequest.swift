@@ -39,7 +39,7 @@ extension FriendRequest {
             .account("asked", in: "Friend requests received", erasing: .row),
             .listed("coalesce(n.nickname, '')", as: .plain("From"), for: "asked"),
             .listed("t.made_at", as: .moment("Received"), for: "asked"),
-            .listed("t.state", as: .plain("State"), for: "asked"),
+            .listed("t.state", as: .plain("Status"), for: "asked"),
         ],
         joining: "LEFT JOIN social_name n ON n.account = t.asker",
         order: "t.made_at"

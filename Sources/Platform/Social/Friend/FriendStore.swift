@@ -218,7 +218,7 @@ extension FriendStore {
         PersonalTable(
             "social_setting",
             [
-                .account("account", in: "Who may find you by name", erasing: .row),
+                .account("account", in: "Who can find you by name", erasing: .row),
                 .listed("t.findable", as: .plain("Setting")),
             ]
         ),

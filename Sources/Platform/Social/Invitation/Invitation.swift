@@ -30,7 +30,7 @@ extension Invitation {
         "social_invitation",
         [
             .account("inviter", in: "Invitations", erasing: .row), .content("address", as: .plain("Address")),
-            .listed("t.made_at", as: .moment("Sent")), .listed("t.ends_at", as: .moment("Counts until")),
+            .listed("t.made_at", as: .moment("Sent")), .listed("t.ends_at", as: .moment("Valid until")),
         ],
         order: "t.made_at"
     )

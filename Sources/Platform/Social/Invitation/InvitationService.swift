@@ -75,8 +75,8 @@ struct InvitationService: Sendable {
         let message = MailMessage(
             subject: "\(name) invites you to Crosstown",
             paragraphs: [
-                "\(name) would like to be friends with you on Crosstown.",
-                "Open the link to join. It counts for 30 days; if you do not know who this is, ignore this message.",
+                "\(name) would like to be your friend on Crosstown.",
+                "Open the link to join. It’s valid for 30 days. If you don’t know this person, ignore this message.",
             ],
             link: SocialLinks.join(ShareToken.text(of: token))
         )

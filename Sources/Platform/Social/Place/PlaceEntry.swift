@@ -6,7 +6,7 @@ import CrosstownWeb
 struct PlaceRequest: FormFieldSet {
     /// The ID, created by the client, so that a place sent twice is stored once.
     let id = Field<Identifier<SavedPlace>?>(.optional(.unseen))
-    let name = Field("Name", .text(1...60, attributes: "maxlength=\"60\""), hint: "Such as Home, Work or Grandma.")
+    let name = Field("Name", .text(1...60, attributes: "maxlength=\"60\""), hint: "For example Home, Work or Grandma.")
     let kind = Field<PlaceKind>("Kind", .optional(.kind, or: .other), initially: PlaceKind.other.rawValue)
     /// The address, or a latitude and longitude separated by a comma; omitted if the coordinates are sent.
     let address = Field<String>("Address", .optional(.text(0...200), or: ""))
@@ -17,7 +17,7 @@ struct PlaceRequest: FormFieldSet {
 
     func check(_ input: Input<Self>, _ check: inout FieldCheck<Self>) {
         let isOnEarth = input.degrees.map { Coordinate(validatingLatitude: $0, longitude: $1) != nil }
-        check.require(isOnEarth ?? true, \.address, "must be a place on the Earth")
+        check.require(isOnEarth ?? true, \.address, "must be a place on Earth")
         check.require(isOnEarth != nil || !input.address.isEmpty, \.address, "is required")
     }
 }

@@ -43,8 +43,14 @@ struct PlacesPage: Page {
 
     private var list: Markup {
         if places.isEmpty {
-            return EmptyState("pin", "No places yet", "Home, Work and others are offered wherever you name a place.")
-                .markup
+            return EmptyState(
+                "pin",
+                "No places yet",
+                """
+                Home, Work and other saved places are suggested wherever you enter a place.
+                """
+            )
+            .markup
         }
         let lines: Markup = "\(forEach: places.enumerated(), { line($1, isFirst: $0 == 0) })"
         return "<ul class=\"list\" data-saved-places>\(lines)</ul>"
@@ -61,7 +67,7 @@ struct PlacesPage: Page {
 
     private func moveUp(_ place: PlaceView) -> Markup {
         let up: Markup = "<input type=\"hidden\" name=\"by\" value=\"-1\">"
-        return WishForm("\("Up")", SocialLinks.place(place.id, "move"), fields: up).markup
+        return WishForm("\("Move up")", SocialLinks.place(place.id, "move"), fields: up).markup
     }
 }
 
@@ -115,7 +121,7 @@ struct PlaceForm {
             refused: refused,
             value: place.map { ($0.address, Coordinate(latitude: $0.latitude, longitude: $0.longitude)) },
             purpose: "saved",
-            hint: "Or a latitude and a longitude, such as 43.7384, 7.4246."
+            hint: "Or coordinates such as 43.7384, 7.4246."
         ).markup
     }
 }

@@ -98,8 +98,8 @@ extension PlaceError: ExplainableError {
     var problem: Problem {
         switch self {
         case .unknown: .notFound("Place")
-        case .tooMany: .conflict("You have 50 places", "Remove one of them before you add another.")
-        case .changedLater: .conflict("Changed on another device since", "That later change holds.")
+        case .tooMany: .conflict("You have 50 places", "Remove one before you add another.")
+        case .changedLater: .conflict("Changed on another device", "The later change was kept.")
         }
     }
 }

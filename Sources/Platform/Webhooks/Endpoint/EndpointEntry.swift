@@ -8,7 +8,7 @@ struct EndpointEntry: FormFieldSet {
     let name = Field(
         "Name",
         .text(1...80, attributes: "autocomplete=\"off\" maxlength=\"80\""),
-        hint: "What receives the events, such as the program of a partner."
+        hint: "Who receives the events, such as a partner’s system."
     )
     /// The address where events are posted: https on the public internet.
     let address = Field(
@@ -18,7 +18,7 @@ struct EndpointEntry: FormFieldSet {
             type: "url",
             attributes: "autocomplete=\"off\" maxlength=\"2000\" spellcheck=\"false\""
         ),
-        hint: "Where events are posted, such as https://partner.example/hooks."
+        hint: "Where events are sent, such as https://partner.example/hooks."
     )
     /// The types of events; all by default.
     let types = Field<[String]>("Events", .optional(.list(0...100, of: .text(0...100)), or: []))
@@ -32,9 +32,9 @@ struct EndpointEntry: FormFieldSet {
     static func types(among kinds: [WebhookKind]) -> Input<Self>.Check {
         { input, check in
             let isKnown = Set(kinds.map(\.type)).isSuperset(of: input.types)
-            check.require(isKnown, \.types, "must be types of events that there are")
+            check.require(isKnown, \.types, "must be existing event types")
         }
     }
 
-    static let addressForm: LocalizedText = "must be an https address of the public internet"
+    static let addressForm: LocalizedText = "must be a public https address"
 }

@@ -87,9 +87,16 @@ struct EndpointService: Sendable {
         do {
             try await transport.check(address)
         } catch .late {
-            throw Problem.invalid([.init(field: "address", message: "names a host that cannot be looked up now")])
+            throw Problem.invalid([
+                .init(
+                    field: "address",
+                    message: """
+                        has a host name that can’t be resolved right now
+                        """
+                )
+            ])
         } catch .unknownHost {
-            throw Problem.invalid([.init(field: "address", message: "names a host that is not found")])
+            throw Problem.invalid([.init(field: "address", message: "has a host name that doesn’t exist")])
         } catch {
             throw Problem.invalid([.init(field: "address", message: EndpointEntry.addressForm)])
         }

@@ -5,7 +5,7 @@ import CrosstownWeb
 /// The routes of webhooks for the city, and for programs with a key.
 struct WebhookRoutes {
     /// The scope of keys that manage webhooks.
-    static let scope = KeyScope("webhooks", explanation: "Enter webhooks of its own", paths: ["/v1/webhooks"])
+    static let scope = KeyScope("webhooks", explanation: "Manage its own webhooks", paths: ["/v1/webhooks"])
 
     let service: EndpointService
     let administrator: String
@@ -61,8 +61,8 @@ struct WebhookRoutes {
         wish("recover", "recoverWebhook", "Send failed deliveries of the last seven days again", to: routes) {
             try await service.recover($0, of: .city)
         }
-        wish("on", "turnWebhookOn", "Switch a webhook on", to: routes) { try await service.turn(true, $0, of: .city) }
-        wish("off", "turnWebhookOff", "Switch a webhook off", to: routes) {
+        wish("on", "turnWebhookOn", "Turn a webhook on", to: routes) { try await service.turn(true, $0, of: .city) }
+        wish("off", "turnWebhookOff", "Turn a webhook off", to: routes) {
             try await service.turn(false, $0, of: .city)
         }
         routes.action(

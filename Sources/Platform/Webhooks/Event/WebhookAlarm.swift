@@ -5,7 +5,7 @@ import CrosstownWeb
 
 /// Notifies administrators of an endpoint in trouble.
 struct WebhookAlarm: Sendable {
-    static let kind = NoticeKind("webhooks.trouble", name: "Webhooks in trouble", roles: ["administrator"])
+    static let kind = NoticeKind("webhooks.trouble", name: "Webhook problems", roles: ["administrator"])
 
     let people: any People
     let notices: any Notices
@@ -13,8 +13,8 @@ struct WebhookAlarm: Sendable {
 
     func tellFull(_ endpoint: WebhookEndpoint, in transaction: any Transaction) throws {
         try tell(
-            "Events are lost at a webhook",
-            "\(endpoint.name) does not take them as fast as they happen, and its queue is full.",
+            "A webhook is losing events",
+            "\(endpoint.name) can’t keep up and its queue is full.",
             endpoint,
             transaction
         )
@@ -27,9 +27,9 @@ struct WebhookAlarm: Sendable {
     ) throws {
         let text: LocalizedText =
             cause == .gone
-            ? "\(endpoint.name) answered that it is gone for good."
-            : "\(endpoint.name) took nothing for five days."
-        try tell("A webhook was switched off", text, endpoint, transaction)
+            ? "\(endpoint.name) replied that it no longer exists."
+            : "\(endpoint.name) accepted no deliveries for five days."
+        try tell("A webhook was turned off", text, endpoint, transaction)
     }
 
     private func tell(

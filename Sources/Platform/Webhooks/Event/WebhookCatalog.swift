@@ -5,7 +5,7 @@ import Synchronization
 /// The kinds of events that modules declare; the modules are registered once they are created.
 final class WebhookCatalog: Sendable {
     /// An empty event for tests.
-    static let test = WebhookKind("webhooks.test", explanation: "A test that somebody asked for", scope: "webhooks")
+    static let test = WebhookKind("webhooks.test", explanation: "A test event sent on request", scope: "webhooks")
 
     private let known = Mutex<[WebhookKind]>([test])
 

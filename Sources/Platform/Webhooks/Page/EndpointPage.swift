@@ -44,9 +44,9 @@ struct EndpointPage: Page {
 
     private var trouble: Markup {
         if let cause = endpoint.offCause { return Self.notice(cause.text) }
-        if endpoint.fullSince != nil { return Self.notice("Its queue is full: new events are lost.") }
+        if endpoint.fullSince != nil { return Self.notice("The queue is full. New events are lost.") }
         if let since = endpoint.failingSince {
-            return Self.notice("Nothing has been taken since \(since). It is switched off after five days.")
+            return Self.notice("No deliveries accepted since \(since). The webhook turns off after five days.")
         }
         return .empty
     }
@@ -58,11 +58,11 @@ struct EndpointPage: Page {
     private var facts: Markup {
         """
         <dl class="facts"><dt>\("Address")</dt><dd><code class="small">\(endpoint.address)</code></dd>\
-        <dt>\("State")</dt><dd>\(EndpointsPage.badge(endpoint))</dd>\
+        <dt>\("Status")</dt><dd>\(EndpointsPage.badge(endpoint))</dd>\
         <dt>\("Events")</dt><dd>\(types)</dd>\
-        <dt>\("Waiting events")</dt><dd>\(waiting)</dd>\
+        <dt>\("Pending events")</dt><dd>\(waiting)</dd>\
         <dt>\("Lost events")</dt><dd>\(endpoint.dropped)</dd>\
-        <dt>\("Entered")</dt><dd>\(LocalizedText.moment(endpoint.madeAt))</dd></dl>
+        <dt>\("Created")</dt><dd>\(LocalizedText.moment(endpoint.madeAt))</dd></dl>
         """
     }
 
@@ -72,9 +72,9 @@ struct EndpointPage: Page {
 
     private var secretNote: Markup {
         """
-        <details class="disclosure"><summary>\("Secret for verifying signatures")</summary>\
+        <details class="disclosure"><summary>\("Signing secret")</summary>\
         <p><code class="small">\(secret ?? "")</code></p>\
-        <p class="hint">\("Give it to the receiver as it stands. Libraries of Standard Webhooks take it like this; whoever checks by hand decodes what follows whsec_ from Base64. After a change the old one counts for one day more.")</p>\
+        <p class="hint">\("Give it to the receiver unchanged. Standard Webhooks libraries accept it as is; to verify signatures yourself, Base64-decode the part after whsec_. After a change, the old secret stays valid for one more day.")</p>\
         </details>
         """
     }
@@ -82,10 +82,10 @@ struct EndpointPage: Page {
     private var wishes: Markup {
         let isOn = endpoint.state == .on
         return """
-            \(isOn ? wish("test", "Send a test") : .empty)\
-            \(isOn ? wish("recover", "Send again all that was given up") : .empty)\
-            \(wish("rotate", "Make a new secret"))\
-            \(isOn ? wish("off", "Switch off") : wish("on", "Switch on"))\
+            \(isOn ? wish("test", "Send test") : .empty)\
+            \(isOn ? wish("recover", "Resend failed deliveries") : .empty)\
+            \(wish("rotate", "Create new secret"))\
+            \(isOn ? wish("off", "Turn off") : wish("on", "Turn on"))\
             \(wish("remove", LocalizedText("Remove", context: "for good"), confirm: "Remove \(endpoint.name)?"))
             """
     }
@@ -113,15 +113,15 @@ struct EndpointPage: Page {
     }
 
     private var empty: Markup {
-        EmptyState("inbox", "No deliveries", "Events that happen from now on stand here.").markup
+        EmptyState("inbox", "No deliveries", "New events will appear here.").markup
     }
 
     private var table: Markup {
         ConsoleTable(
             id: "deliveries-table",
-            caption: "Deliveries, latest first",
+            caption: "Deliveries, newest first",
             columns: [
-                .init("Event"), .init("When"), .init("State"), .init("Attempts", isNumber: true),
+                .init("Event"), .init("When"), .init("Status"), .init("Attempts", isNumber: true),
             ],
             rows: deliveries.deliveries.map { delivery in
                 [
@@ -158,12 +158,12 @@ struct DeliveryPage: Page {
         let delivery = details.delivery
         return """
             <p><a\(attribute: "href", WebhookLinks.endpoint(endpoint.id))>\(endpoint.name)</a></p><h1>\(title)</h1>\
-            <div class="stack"><dl class="facts"><dt>\("State")</dt><dd>\(delivery.state.badge)</dd>\
-            <dt>\("Happened")</dt><dd>\(LocalizedText.moment(delivery.happenedAt))</dd>\
-            <dt>\("Identity")</dt><dd><code class="small">\(delivery.webhookID)</code></dd>\
+            <div class="stack"><dl class="facts"><dt>\("Status")</dt><dd>\(delivery.state.badge)</dd>\
+            <dt>\("Occurred")</dt><dd>\(LocalizedText.moment(delivery.happenedAt))</dd>\
+            <dt>\("ID")</dt><dd><code class="small">\(delivery.webhookID)</code></dd>\
             \(optional: delivery.dueAt.map { "<dt>\("Next attempt")</dt><dd>\(LocalizedText.moment($0))</dd>" })</dl>\
             <h2>\("Body")</h2><pre class="code-block" tabindex="0"><code>\(details.body)</code></pre>\
-            \(details.attempts.isEmpty ? "<p class=\"quiet\">\("Not tried yet.")</p>" : table)\
+            \(details.attempts.isEmpty ? "<p class=\"quiet\">\("No attempts yet.")</p>" : table)\
             <form method="post"\(attribute: "action", WebhookLinks.sendAgain(endpoint.id, delivery.id)) data-enhance>\
             \(.formToken)<div class="form-actions"><button class="button button-primary">\("Send again")</button></div></form>\
             </div>
@@ -174,10 +174,10 @@ struct DeliveryPage: Page {
         ConsoleTable(
             id: "attempts",
             caption: "Attempts",
-            columns: [.init("When"), .init("Result"), .init("Milliseconds", isNumber: true), .init("Answer")],
+            columns: [.init("When"), .init("Result"), .init("Duration (ms)", isNumber: true), .init("Response")],
             rows: details.attempts.map { attempt in
                 [
-                    "\(LocalizedText.moment(attempt.at))\(attempt.isManual ? ", \("by hand")" : .empty)",
+                    "\(LocalizedText.moment(attempt.at))\(attempt.isManual ? ", \("manual")" : .empty)",
                     "\(attempt.outcome)", "\(attempt.milliseconds)", "<code class=\"small\">\(attempt.answer)</code>",
                 ]
             }

@@ -28,15 +28,18 @@ struct EndpointsPage: Page {
     }
 
     private static let text: LocalizedText =
-        "Each event is posted as JSON and signed after the Standard Webhooks specification. What is not taken is sent again for three days, the events of one ride in their order."
+        """
+        Each event is sent as JSON and signed according to the Standard Webhooks specification. Failed deliveries are \
+        retried for three days; events of the same ride stay in order.
+        """
 
     var main: Markup {
         let list = endpoints.isEmpty ? empty : table
-        return ConsoleSplit(title, list: list, heading: "Enter a webhook", form: "<p>\(Self.text)</p>\(form)").markup
+        return ConsoleSplit(title, list: list, heading: "Add a webhook", form: "<p>\(Self.text)</p>\(form)").markup
     }
 
     private var empty: Markup {
-        EmptyState("bell", "No webhooks yet", "Programs of others hear of nothing by themselves.").markup
+        EmptyState("bell", "No webhooks yet", "Partner systems aren’t notified of any events yet.").markup
     }
 
     private var table: Markup {
@@ -50,8 +53,8 @@ struct EndpointsPage: Page {
                     return "<a\(attribute: "href", link)>\(item.endpoint.name)</a>"
                 },
                 .init("Owner") { $0.program.map { "\($0)" } ?? "\("The city")" },
-                .init("State") { Self.badge($0.endpoint) },
-                .init("Waiting events", isNumber: true) { "\($0.waiting)" },
+                .init("Status") { Self.badge($0.endpoint) },
+                .init("Pending events", isNumber: true) { "\($0.waiting)" },
             ]
         ).markup
     }
@@ -68,13 +71,13 @@ struct EndpointsPage: Page {
         let all = CheckList(
             "types",
             label: "Events",
-            hint: "All of them where none is chosen.",
+            hint: "Select none to receive all.",
             choices: kinds.map { ($0.type, $0.explanation) }
         )
         return DeclaredForm<EndpointEntry>().markup(
             "enter-webhook",
             to: WebhookLinks.home,
-            button: "Enter the webhook",
+            button: "Add webhook",
             refused: refused,
             controls: [\.types: all.markup(refused)]
         )

@@ -4,23 +4,23 @@ extension WebhookEndpoint.OffCause {
     /// Why events are not delivered, as text.
     var text: LocalizedText {
         switch self {
-        case .asked: "It was switched off."
-        case .gone: "It answered that it is gone for good (410)."
-        case .failing: "It took nothing for five days."
-        case .keyTakenBack: "The key of its program was taken back."
+        case .asked: "It was turned off."
+        case .gone: "It replied that it no longer exists (410)."
+        case .failing: "It accepted no deliveries for five days."
+        case .keyTakenBack: "Its API key was revoked."
         }
     }
 }
 
 extension WebhookDelivery.State {
-    private static let waitingText = LocalizedText("Waiting", context: "delivery")
+    private static let waitingText = LocalizedText("Pending", context: "delivery")
 
     /// The state of a delivery as text.
     var text: LocalizedText {
         switch self {
         case .waiting: Self.waitingText
         case .delivered: "Delivered"
-        case .failed: "Given up"
+        case .failed: "Failed"
         }
     }
 
@@ -37,13 +37,13 @@ extension WebhookDelivery.State {
 extension DeliveryDetails.Attempt {
     /// The result of an attempt as text.
     var outcome: LocalizedText {
-        if let status { return "Answered \(LocalizedText(verbatim: "\(status)"))" }
+        if let status { return "Response \(LocalizedText(verbatim: "\(status)"))" }
         return switch fault {
-        case "late": "No answer in time"
-        case "not_public": "The address leads into this machine or its network"
+        case "late": "Timed out"
+        case "not_public": "The address points to this server or its network"
         case "bad_address": "The address cannot be used"
-        case "secret_lost": "The secret cannot be read; make a new one"
-        default: "No connection, or no answer in HTTP"
+        case "secret_lost": "The secret can’t be read; create a new one"
+        default: "No connection or no HTTP response"
         }
     }
 }

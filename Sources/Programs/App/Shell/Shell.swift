@@ -92,7 +92,7 @@ package struct Shell: Layout {
         """
         <header class="page-head">\(brand)\(optional: toConsole(frame))\(optional: language(frame))</header>\(tabs(frame))\(capabilityTabs(frame))\
         <main class="page-main page-narrow stack" id="main">\(frame.main)</main>\
-        <footer class="page-foot">\("Crosstown is not an emergency service. In danger, call 112.")</footer>
+        <footer class="page-foot">\("Crosstown is not an emergency service. In an emergency, call 112.")</footer>
         """
     }
 
@@ -127,11 +127,15 @@ package struct Shell: Layout {
             \(attribute: "data-needs-connection", setting.needsConnection)\
             \(attribute: "data-self-on-request", !setting.showsDevice)></div>\
             <div class="map-tools"><button type="button" class="button button-round" data-map-locate \
-            data-needs-script hidden\(textAttribute: "aria-label", "Show my position") aria-pressed="false">\(.icon("locate"))</button>\
+            data-needs-script hidden\(textAttribute: "aria-label", """
+                Show my location
+                """) aria-pressed="false">\(.icon("locate"))</button>\
             <button type="button" class="button button-round" data-map-compass hidden\
-            \(textAttribute: "aria-label", "Show where the phone points") aria-pressed="false">\(.icon("compass"))</button></div>\
+            \(textAttribute: "aria-label", """
+                Show compass direction
+                """) aria-pressed="false">\(.icon("compass"))</button></div>\
             <main class="sheet" id="main"\(attribute: "data-sheet", name)>\
-            <button type="button" class="sheet-grip"\(textAttribute: "aria-label", "Show more of the panel")></button>\
+            <button type="button" class="sheet-grip"\(textAttribute: "aria-label", "Expand panel")></button>\
             \(capabilityTabs(frame))\(frame.main)</main>
             """
     }

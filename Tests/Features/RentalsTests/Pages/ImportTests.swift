@@ -57,10 +57,10 @@ import Testing
             ("BIKE8,bike,PORT5\nBIKE9,tank,PORT4", "column “kind”: must be bike or scooter"),
             ("BIKE8,bike,PORT5\nBIKE9,bike,PORT5", "column “dock”: holds another vehicle"),
             ("BIKE8,bike,PORT5\nBIKE9,bike", "has 2 values in place of 3"),
-            ("BIKE8,bike,PORT5\nBIKE1,scooter,PORT4", "column “number”: BIKE1 is in use already"),
+            ("BIKE8,bike,PORT5\nBIKE1,scooter,PORT4", "column “number”: BIKE1 is already in use"),
             ("BIKE8,bike,PORT5\nBIKE9,bike,PORT1", "column “dock”: holds another vehicle"),
-            ("BIKE8,bike,PORT5\nBIKE8,bike,CASINO1", "column “number”: BIKE8 is in use already"),
-            ("BIKE8,bike,PORT5\nBIKE9,bike,NONE1", "column “dock”: is no dock of ours"),
+            ("BIKE8,bike,PORT5\nBIKE8,bike,CASINO1", "column “number”: BIKE8 is already in use"),
+            ("BIKE8,bike,PORT5\nBIKE9,bike,NONE1", "column “dock”: is not one of our docks"),
         ]
     )
     func `vehicles are added without the lines that have a mistake`(
@@ -83,8 +83,8 @@ import Testing
     @Test(
         arguments: TestEngine.reachable,
         [
-            ("New,43,7,PORT1", "number PORT1 is in use already"), ("New,43,7,OLD1", "number OLD1 is in use already"),
-            ("New,91,7,NEW1", "column “latitude”: must be a place in degrees"),
+            ("New,43,7,PORT1", "number PORT1 is already in use"), ("New,43,7,OLD1", "number OLD1 is already in use"),
+            ("New,91,7,NEW1", "column “latitude”: must be a valid coordinate"),
             ("New,43,7,\"NEW1, x\"", "column “docks”: must each have 4 to 12 letters and digits"),
             ("Port,43,7,", "column “name”: belongs to another station"),
             ("Old,43,7,NEW1", "column “name”: belongs to another station"),
@@ -117,7 +117,7 @@ import Testing
 
             #expect([report.added, report.leftOut] == [1, 1])
             #expect(report.lines.map(\.line) == [3])
-            let reason = "column “latitude”: lies in the sea; choose a place on land"
+            let reason = "column “latitude”: is in the sea; choose a place on land"
             #expect(report.lines.first?.reason?.english.contains(reason) == true)
         }
         #expect(try await office.depot.rentals.read { try $0.stations.listCounts().count } == 3)

@@ -16,7 +16,7 @@ import Testing
                 "administrator",
                 [
                     "Stations", "Vehicles", "Areas", "Rentals", "Codes", "Problems", "Jobs", "Alarms",
-                    "Rentals at institutions", "Tariffs", "Takings", "Owing",
+                    "Institutions that can rent", "Tariffs", "Revenue", "Unpaid",
                 ]
             ),
         ] as [(String?, [String])]

@@ -74,11 +74,11 @@ import Testing
             #expect(!calm.contains("data-warning"))
             try await depot.wait(seconds: 50 * 60)
             let low = try await client.page(ride, as: anna).text
-            #expect(low.contains("<dt>Your money lasts</dt>"))
+            #expect(low.contains("<dt>Balance lasts</dt>"))
             try await depot.wait(seconds: 25 * Self.hour)
             let late = try await client.page(ride, as: anna).text
 
-            #expect(!late.contains("<dt>Your money lasts</dt>"))
+            #expect(!late.contains("<dt>Balance lasts</dt>"))
             #expect(!late.contains("<dt>Return within</dt>"))
             #expect(late.contains("<dt>Overdue by</dt>"))
             #expect(late.ranges(of: "data-warning").count == 2)

@@ -24,7 +24,7 @@ import Testing
         #expect(rides.rows.count == 1)
         #expect(rides.rows[0][0...2] == [.text("BIKE1"), .text("Port"), .text("Casino")])
         #expect(rides.rows[0][8...9] == [.money(price), .money(price)])
-        #expect(own.first { $0.name == "Steps of rides" }?.rows.isEmpty == false)
+        #expect(own.first { $0.name == "Ride steps" }?.rows.isEmpty == false)
         #expect(others.allSatisfy { $0.rows.isEmpty })
         #expect(own.allSatisfy { kind in kind.rows.allSatisfy { $0.count == kind.columns.count } })
     }
@@ -98,7 +98,7 @@ import Testing
             )
         }
 
-        let places = try await records(rider, in: office).first { $0.name == "Positions of vehicles while ridden" }
+        let places = try await records(rider, in: office).first { $0.name == "Vehicle positions during rides" }
 
         #expect(places?.rows.map { Array($0.suffix(2)) } == [[.text("43.748"), .text("7.434")]])
     }

@@ -262,7 +262,7 @@ import Testing
             let fields = "institution=\(id)&memberNumber=M1001"
             let down = try await client.form(Self.setUp + "/identity", as: anna, from: Self.setUp, fields)
             #expect(down.status == .conflict)
-            #expect(down.text.contains("The register does not answer"))
+            #expect(down.text.contains("The register isn’t responding"))
             #expect(down.text.contains("action=\"\(Self.setUp)/identity\""))
             #expect(down.text.contains(">Cancel<"))
             register.isUp.withLock { $0 = true }

@@ -129,7 +129,7 @@ import Testing
                 #expect(try #require(left.headers[.location]).contains("why=away"))
                 #expect(blank.status == .unprocessableContent)
                 #expect(try blank.value("errors", "0", "field") == "secret")
-                #expect(try blank.value("errors", "0", "message") == "cannot be opened any more; enter it again")
+                #expect(try blank.value("errors", "0", "message") == "can no longer be decrypted; enter it again")
                 #expect(campus.signIn.script.withLock { $0.begun.isEmpty })
 
                 let again = try await client.json(.post, path, as: campus.city, Campus.connection)

@@ -34,7 +34,7 @@ import Testing
         #expect(
             reasons == [
                 "", "has 1 value in place of 2", "column “kind”: must be student or teacher",
-                "Could not be added just now; import this line again.", "",
+                "Couldn’t be added right now. Import this line again.", "",
             ]
         )
     }

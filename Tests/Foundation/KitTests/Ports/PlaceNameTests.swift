@@ -33,7 +33,7 @@ import Testing
         inSentence: String
     ) async throws {
         let map = OneStreet(metres: metres)
-        for entered in ["", "43.73500,7.42000", "My position", "Near Elsewhere"] {
+        for entered in ["", "43.73500,7.42000", "My location", "Near Elsewhere"] {
             let name = PlaceName(try await map.name(entered, at: Self.here))
 
             #expect(name.text.english == alone)
@@ -42,7 +42,7 @@ import Testing
         #expect(try await map.name("Café", at: Self.here) == "Café")
     }
 
-    @Test(arguments: ["My position", "Ma position", "Point on the map", "Point sur la carte", "43.735,7.42"])
+    @Test(arguments: ["My location", "Ma position", "Point on the map", "Point sur la carte", "43.735,7.42"])
     func `what was stored in the language of who chose a place is said in that of its reader`(stored: String) {
         let name = PlaceName(stored)
 

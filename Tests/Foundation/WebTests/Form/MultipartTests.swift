@@ -50,7 +50,7 @@ import Testing
         let problem = await #expect(throws: Problem.self) { for try await _ in multipart {} }
 
         #expect(problem?.status == 413)
-        #expect(problem?.detail?.english == "The limit is 1\u{a0}kB. Send less at once.")
+        #expect(problem?.detail?.english == "The limit is 1\u{a0}kB. Send less at a time.")
     }
 
     private func request(_ body: String, pieceSize: Int) -> Request {

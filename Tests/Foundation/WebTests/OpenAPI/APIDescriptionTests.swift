@@ -44,7 +44,7 @@ private enum Depot {
         init(from decoder: any Decoder) throws {
             let text = try decoder.singleValueContainer().decode(String.self)
             guard text.split(separator: "-").count == 3 else {
-                throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "must be a day"))
+                throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "must be a date"))
             }
         }
         func encode(to encoder: any Encoder) throws {}
@@ -88,7 +88,7 @@ private enum Depot {
         routes.post(
             "/bikes/:id/photographs",
             in: .open("bikes"),
-            RouteName("photographBike", "Photograph"),
+            RouteName("photographBike", "Photo"),
             files: FormFiles("photographs", most: 4, bodyLimit: 9000),
             intake: { _, _, _ in throw Problem.notFound() },
             use: { (_: Which, _: Album, _) in ChangeResponse.done(at: "/") }
@@ -247,7 +247,7 @@ private enum Depot {
 
     @Test func `messages of other services are taken as they are sent, and lead no browser on`() throws {
         let routes = Routes<WebContext>()
-        routes.receive("/in", in: .open("a"), RouteName("in", "In"), use: { _, _, _ in })
+        routes.receive("/in", in: .open("a"), RouteName("in", "Checked in"), use: { _, _, _ in })
         routes.receive("/ask", in: .open("a"), RouteName("ask", "Ask"), answering: { _, _, _ in Response(status: .ok) })
         let document = try Self.document(of: routes)
         let keys = ["in/post/requestBody/content", "in/post/responses", "ask/post/responses"].map { path in

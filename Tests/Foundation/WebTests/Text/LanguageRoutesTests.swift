@@ -28,7 +28,7 @@ import Testing
             choices.all.withLock { $0.append("\(caller.accountID) \(language)") }
         }
         .add(to: routes)
-        routes.data("/told", in: .open("told"), RouteName("told", "Told")) { (_: Empty, context) in
+        routes.data("/told", in: .open("told"), RouteName("told", "Received")) { (_: Empty, context) in
             Told(text: "\(context.localization.language.tag as String) not found")
         }
         routes.post("/form", in: .open("told"), RouteName("form", "Form")) {

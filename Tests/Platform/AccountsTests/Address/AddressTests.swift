@@ -132,7 +132,7 @@ import Testing
             #expect(try await accounts.caller(for: town.anna.token, kind: .bearer) == nil)
             let session = try await accounts.signIn(Credentials(userName: "anna", password: "another violet lamp"))
             #expect(session.account == town.anna.account)
-            #expect(try await town.subjects().last == "Your password is changed")
+            #expect(try await town.subjects().last == "Your password was changed")
         }
     }
 

@@ -373,7 +373,7 @@ import Testing
                 "Park",
                 [
                     "opens_at": .moment("Opens"), "fee": .money("Fee"), "is_free": .yesOrNo("Free"),
-                    "state": .choice("State", ["open": "Open"]),
+                    "state": .choice("Status", ["open": "Open"]),
                 ]
             ),
         ]

@@ -73,7 +73,7 @@ import Testing
                 office.host.clock.advance(milliseconds: 1800_000)
             }
 
-            #expect(try await office.states() == ["given up"])
+            #expect(try await office.states() == ["failed after retries"])
         }
     }
 
@@ -90,7 +90,7 @@ import Testing
         }
 
         #expect(owner == anna)
-        #expect(second?.message(for: "code")?.english == "confirms a number that another account has")
+        #expect(second?.message(for: "code")?.english == "is for a number that belongs to another account")
         #expect(try await office.owner(of: "+37798765432") == anna)
     }
 

@@ -33,7 +33,7 @@ import Testing
         }
         let (one, other) = (try account(anna), try account(bert))
         let before = try await records(one, in: office).filter { !$0.rows.isEmpty }
-        #expect(before.map(\.name) == ["Events entered", "Gifts of coins", "Rewards", "Coins pay for rides first"])
+        #expect(before.map(\.name) == ["Event entries", "Coin gifts", "Rewards", "Pay with coins first"])
         #expect(before.allSatisfy { $0.rows.count == 1 && $0.rows[0].count == $0.columns.count })
 
         try await office.database.write { [module = office.module] in try module.erase(one, in: $0) }

@@ -23,7 +23,7 @@ import Testing
             let place = try await office.ask(client)
             let open = try await client.json(.get, place, as: "anna")
             office.server.books.withLock { $0.faultPercent = 30 }
-            let statuses = ["New", "Processing", "Settled"]
+            let statuses = ["New", "Processing", "Closed"]
             for (number, event) in (Self.events + Self.events + Self.events).shuffled(using: &random).enumerated() {
                 office.server.set(statuses[number / 5])
                 _ = try await office.tell(client, event)
@@ -52,7 +52,7 @@ import Testing
     @Test func `an invoice is looked after though no event comes`() async throws {
         try await InvoiceOffice.open { office, client in
             _ = try await office.ask(client)
-            office.server.set("Settled")
+            office.server.set("Closed")
             try await office.wait(hours: 1)
 
             #expect(try await office.balance() == 2000)
@@ -82,7 +82,7 @@ import Testing
             _ = try await office.ask(client)
             office.server.set("Expired", "PaidLate")
             try await office.wait(hours: 3)
-            office.server.set("Settled", "Marked")
+            office.server.set("Closed", "Marked")
             _ = try await office.tell(client, "InvoiceSettled")
 
             #expect(try await office.balance() == 2000)
@@ -92,7 +92,7 @@ import Testing
     @Test func `of a payment that is too much, the wallet gets what the invoice is for`() async throws {
         try await InvoiceOffice.open { office, client in
             let place = try await office.ask(client)
-            office.server.set("Settled", "PaidOver")
+            office.server.set("Closed", "PaidOver")
             _ = try await office.tell(client, "InvoiceSettled")
 
             #expect(try await office.balance() == 2000)
@@ -108,7 +108,7 @@ import Testing
                 books.invoices[0].amount = amount
                 books.invoices[0].currency = currency
             }
-            office.server.set("Settled")
+            office.server.set("Closed")
             _ = try await office.tell(client, "InvoiceSettled")
 
             #expect(try await office.balance() == 0)
@@ -119,7 +119,7 @@ import Testing
         try await InvoiceOffice.open { office, client in
             _ = try await office.ask(client)
             office.server.books.withLock { $0.invoices[0].amount = "20.00000000" }
-            office.server.set("Settled")
+            office.server.set("Closed")
             _ = try await office.tell(client, "InvoiceSettled")
 
             #expect(try await office.balance() == 2000)
@@ -152,7 +152,7 @@ import Testing
     @Test func `an event that is not signed by the store is refused`() async throws {
         try await InvoiceOffice.open { office, client in
             _ = try await office.ask(client)
-            office.server.set("Settled")
+            office.server.set("Closed")
             let stranger = try await office.tell(client, "InvoiceSettled", secret: "other")
             let bare = try await client.json(.post, "/payments/btcpay/events", as: "anna", "{}")
             _ = try await office.tell(client, "InvoiceSettled", store: "StoreTwo")

@@ -36,7 +36,7 @@ private struct BoundsCheck: Sendable {
         #"must be (a|a whole) number"#, #"must be (text|true or false|a list|an object)"#, #"must be an identifier"#,
         #"must be one of (the list|[a-z_]+,)"#, #"is not a valid value"#, #"must be an? (amount|hour|price|UUID)"#,
         #"must be a (day|time) such"#, #"must be a (day|time|day and a time),? such"#,
-        #"must be a day and a time(?! after)"#,
+        #"must be a date and time(?! after)"#,
         #"must be a (latitude|cursor|phone number|color)"#, #"must be an e-mail address"#, #"must be an address such"#,
         #"must be (a place|positions?) (in degrees|on the Earth|on the map|in the list)"#, #"hexadecimal digits"#,
         #"must be small letters"#, #"must (come from an earlier page|begin with)"#, #"letters,? (and|or)? ?digits"#,
