@@ -272,7 +272,7 @@ def test_a_place_at_sea_is_refused_wherever_one_is_entered_and_nothing_changes(s
 
     assert {name: answer.status for name, answer in answers.items()} == dict.fromkeys(answers, 422)
     for name in ("address", "map", "campus", "station", "event"):
-        assert "lies in the sea" in answers[name].text, answers[name].text
+        assert "is in the sea" in answers[name].text, answers[name].text
     assert sailor.get("/me/places").json() == []
     assert len(chief.get("/rentals/console/stations").json()["stations"]) == stations
 

@@ -69,7 +69,7 @@ import Testing
             let refused = try await client.json(.post, "/community/console/events", as: editor, body).text
 
             #expect(refused.contains(#""message":"is required""#))
-            #expect(refused.contains(#""message":"must be a day and a time such as 2026-11-24T18:30""#))
+            #expect(refused.contains(#""message":"must be a date and time such as 2026-11-24T18:30""#))
         }
     }
 

@@ -61,7 +61,7 @@ import Testing
             #expect(pickUp.at >= town.host.clock.now().milliseconds, "nobody is picked up in the past")
             let told = town.host.notices.titles(for: scene.rider.account)
             #expect(told.contains("Your car can’t continue"))
-            #expect(told.last == "Someone drives you")
+            #expect(told.last == "Someone is driving you")
             #expect(town.host.notices.titles(for: scene.organizer.account).contains("A car can’t continue: Concert"))
             let own = try await client.ride(scene.request, scene.rider.key)
             #expect(own.rides.map(\.outcome) == ["open"])

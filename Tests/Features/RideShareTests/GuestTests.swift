@@ -44,7 +44,7 @@ import Testing
             #expect(!topic.contains(token))
             #expect(
                 town.host.notices.titles(topic: topic) == [
-                    "You have a ride", "Someone drives you", "Your ride to Concert was canceled",
+                    "You have a ride", "Someone is driving you", "Your ride to Concert was canceled",
                 ]
             )
         }

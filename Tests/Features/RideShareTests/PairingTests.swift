@@ -48,7 +48,7 @@ import Testing
             #expect(told.at <= ride.latest)
             #expect(car.rides.map(\.place) == ["Corner"])
             #expect(car.seatsLeft == ["there": 2])
-            #expect(town.host.notices.titles(for: rider.account) == ["You have a ride", "Someone drives you"])
+            #expect(town.host.notices.titles(for: rider.account) == ["You have a ride", "Someone is driving you"])
         }
     }
 

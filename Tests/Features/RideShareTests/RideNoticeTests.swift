@@ -74,10 +74,10 @@ import Testing
             let news = town.host.notices.entries.dropFirst(before.count)
 
             #expect(news.count == 2, "one for each of them")
-            #expect(news.allSatisfy { $0.title == "New time for Concert and place" })
+            #expect(news.allSatisfy { $0.title == "New time and place for Concert" })
             #expect(Set(news.compactMap(\.subject)) == ["rideshare/\(request)", "rideshare/\(offer)"])
             let text = try #require(news.first { $0.person == rider.account }?.text)
-            for part in ["Hall", "Opera", "To Concert: pick-up between", "From Concert: you are at home between"] {
+            for part in ["Hall", "Opera", "To Concert: pick-up between", "From Concert: home between"] {
                 #expect(text.contains(part), "\(text)")
             }
             let withdrawn = Set(town.host.notices.withdrawn)

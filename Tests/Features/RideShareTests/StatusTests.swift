@@ -51,9 +51,9 @@ import Testing
             let page = try await client.json(.get, "/rides/sign-ups/\(request)", as: rider.key)
 
             #expect(before == "Assigned")
-            #expect(try await status(rider.key) == "Expired")
-            #expect(try await status(driver.key) == "Expired")
-            #expect(try page.value("status") == "Expired", "as devices list it")
+            #expect(try await status(rider.key) == "Over")
+            #expect(try await status(driver.key) == "Over")
+            #expect(try page.value("status") == "Over", "as devices list it")
         }
     }
 }

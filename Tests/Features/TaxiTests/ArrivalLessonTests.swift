@@ -37,7 +37,7 @@ import Testing
 
             #expect(pages.dropLast().allSatisfy { !$0.contains("usually accurate") })
             #expect(pages.last?.contains("usually accurate to 2 minutes") == true)
-            #expect(statistics.contains("Arrivals that were told"))
+            #expect(statistics.contains("Announced arrivals"))
             #expect(travel.lessons.filter { $0.origin == Self.start }.count == 21)
             #expect(travel.lessons.first?.origin == Self.start)
             #expect(travel.lessons.first?.destination == Self.meeting)

@@ -170,7 +170,7 @@ import Testing
 
     @Test(
         arguments: [
-            ("", "begin with the names of the columns"), ("name,password\na,b", "not known: name"),
+            ("", "begin with the names of the columns"), ("name,password\na,b", "has an unknown column: name"),
             ("user_name,code\na,b", "lacks the column password"),
             ("user_name,password,code,company\n", "must have lines below"),
             ("user_name,password,code,company\n\"a\"b,c,d,e", "misplaced quotation mark in line 2"),

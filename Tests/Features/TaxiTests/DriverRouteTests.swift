@@ -113,7 +113,7 @@ import Testing
             let refused = try await client.form("/taxi/driver/start", as: driver, from: "/taxi/driver", "latitude=")
 
             #expect(refused.status == .unprocessableContent)
-            #expect(refused.text.components(separatedBy: "Position is required.").count == 2)
+            #expect(refused.text.components(separatedBy: "Location is required.").count == 2)
         }
     }
 
@@ -156,7 +156,7 @@ import Testing
             let late = try await client.form("/taxi/offers/\(offer.id)/accept", as: driver, from: "/taxi/driver")
 
             #expect(late.status == .conflict)
-            #expect(late.text.contains("The offer has gone to the next driver"))
+            #expect(late.text.contains("It has gone to the next driver"))
         }
     }
 

@@ -148,10 +148,10 @@ import Testing
 
             for page in [near, refused] {
                 #expect(page.contains("1 free taxi nearby"))
-                #expect(page.contains("No taxi waiting in Casino, where you are"))
+                #expect(page.contains("No taxi waits in Casino, where you are"))
             }
-            #expect(refused.contains("No taxi waiting in this zone"))
-            #expect(searching.contains("<h1>No taxi waiting in Port</h1>"))
+            #expect(refused.contains("No taxi waits in this zone"))
+            #expect(searching.contains("<h1>No taxi waits in Port</h1>"))
         }
     }
 }

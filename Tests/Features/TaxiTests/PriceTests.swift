@@ -72,7 +72,7 @@ import Testing
             let page = try await client.page("/taxi/requests/\(made.id)", as: anna).text
 
             #expect(!bare.contains("request-price"))
-            #expect(waiting.contains("Say where you go"))
+            #expect(waiting.contains("Enter your destination"))
             #expect(nowhere.contains("Choose a meeting place"))
             // 4.80, 0.65 km of 3, two bags of 2.
             #expect(priced.contains("About 11.00 EUR"))
@@ -82,7 +82,7 @@ import Testing
             #expect(made.terms?.destination == "Casino")
             #expect(made.terms?.luggage == 1)
             #expect(made.terms?.estimateMinorUnits == Int64(1875))
-            #expect(page.contains("Price: about 19.00 EUR"))
+            #expect(page.contains("Estimated price: 19.00 EUR"))
             #expect(page.contains("18.75 EUR"))
             #expect(page.contains("Casino"))
         }

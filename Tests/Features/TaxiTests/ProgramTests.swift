@@ -186,7 +186,7 @@ import Testing
             #expect(looking.text.hasForm(to: path + "/withdraw"))
             #expect(coming.text.contains("T1"))
             #expect(coming.text.contains("4 minutes"))
-            #expect(here.text.contains("at the meeting place"))
+            #expect(here.text.contains("at the pick-up point"))
             #expect(withdrawn.status == .noContent)
             #expect(again.status == .noContent)
             #expect(try await client.json(.get, "/taxi/driver", as: driver).text.contains("\"available\""))

@@ -145,7 +145,7 @@ import Testing
             #expect(!there.hasForm(to: missing))
             #expect(there.contains(#"data-refresh-ms="120000""#))
             #expect(waited.hasForm(to: missing))
-            #expect(told.contains("The passenger canceled. You have your old turn again: number 1 in Port."))
+            #expect(told.contains("The passenger canceled. You have your old place back: number 1 in Port."))
         }
     }
 
@@ -224,8 +224,8 @@ import Testing
             #expect(second.status == .created)
             let asked = try await client.page("/taxi/requests/\(id)", as: anna).text
 
-            #expect(silent.contains("do not answer just now"))
-            #expect(asked.contains("A driver is being asked"))
+            #expect(silent.contains("be reached right now"))
+            #expect(asked.contains("seconds to accept your request"))
         }
     }
 

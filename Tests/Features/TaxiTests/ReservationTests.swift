@@ -94,8 +94,8 @@ import Testing
         #expect(try await faults { $0.time = "" } == ["time": "is required"])
         #expect(try await faults { $0.day = "2026-02-30" }["day"]?.hasPrefix("must be a date") == true)
         #expect(try await faults { $0.time = "25:00" }["time"]?.hasPrefix("must be a time") == true)
-        #expect(try await faults { $0.day = "2020-01-01" }["time"]?.hasPrefix("is past") == true)
-        #expect(try await faults { $0 = day.wish(inMinutes: 119) }["time"]?.contains("2 hours ahead") == true)
+        #expect(try await faults { $0.day = "2020-01-01" }["time"]?.hasPrefix("is in the past") == true)
+        #expect(try await faults { $0 = day.wish(inMinutes: 119) }["time"]?.contains("2 hours from now") == true)
         #expect(
             Set(try await faults { ($0.origin, $0.day, $0.passengers) = ("", "", 9) }.keys)
                 == ["origin", "day", "passengers"]

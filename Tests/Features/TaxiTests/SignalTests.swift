@@ -49,7 +49,7 @@ import Testing
             #expect(foreign.status == .notFound)
             #expect(nonsense.status == .unprocessableContent)
             for page in [passengerPage, driverPage] {
-                #expect(page.contains("I am here</li>"))
+                #expect(page.contains("I’m here</li>"))
                 #expect(page.contains("I can’t find you</li>"))
             }
             #expect(office.host.notices.kinds(for: account).count { $0 == "taxi.word" } == 1)

@@ -65,7 +65,7 @@ import Testing
         #expect(open.past.isEmpty)
         #expect(over.underWay.isEmpty)
         #expect(over.past.map(\.title.english) == ["Taxi from Quai Albert Ier"])
-        #expect(over.past.map(\.detail.english) == ["Withdrawn"])
+        #expect(over.past.map(\.detail.english) == ["Canceled"])
         #expect(try await office.items(of: bert).past.isEmpty)
     }
 

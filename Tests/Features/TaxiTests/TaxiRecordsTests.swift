@@ -130,7 +130,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("asked", "has not settled the fare", "is not settled yet"),
+        ("asked", "has not settled the fare", "isn’t settled yet"),
         ("contested", "once the city has decided, you are credited", "is contested: wait until the city has decided"),
     ])
     func `who has a fare that is not settled waits for it, and reads what for`(

@@ -72,7 +72,7 @@ import Testing
                 in: "fr"
             )
 
-            #expect(try wrong.value("errors", "0", "message") == "n’est pas l’un des nôtres")
+            #expect(try wrong.value("errors", "0", "message") == "n’est pas l’un de nos codes")
             #expect(nobody.status == .unprocessableContent)
         }
         #expect(missing.all == [])

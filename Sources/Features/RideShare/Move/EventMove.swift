@@ -21,7 +21,7 @@ struct EventMove: Sendable {
     /// A short summary of the change.
     func title(_ name: String) -> LocalizedText {
         switch (hasOtherTime, hasOtherPlace) {
-        case (true, true): "\(name) is at another time and place"
+        case (true, true): "New time and place for \(name)"
         case (true, false): "New time for \(name)"
         case (false, true): "New place for \(name)"
         case (false, false): "New end time for \(name)"

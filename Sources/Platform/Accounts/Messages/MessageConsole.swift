@@ -57,7 +57,7 @@ enum MessageState: String, Codable, Sendable, CaseIterable {
     case waiting
     case sent
     case refused
-    case givenUp = "failed after retries"
+    case givenUp = "given up"
     case kept
 
     var name: LocalizedText {

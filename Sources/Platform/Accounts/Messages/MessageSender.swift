@@ -63,7 +63,7 @@ public struct MessageSender: Sendable {
     private func putOff(_ message: OutgoingMessage, attempts: Int, _ reply: String) async throws {
         let now = clock.now()
         guard let next = MessagePauses.next(after: attempts, of: message, now: now) else {
-            return try await settle(message, as: "failed after retries", reply: reply)
+            return try await settle(message, as: "given up", reply: reply)
         }
         try await database.write { [kind] transaction in
             let words = String(reply.prefix(Self.longestReply))

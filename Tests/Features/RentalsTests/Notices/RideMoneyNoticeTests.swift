@@ -78,7 +78,7 @@ import Testing
         _ = try await depot.rentals.pause(ride, by: anna)
         try await depot.tell(.locked(Depot.plate("BIKE1"), at: depot.clock.now()))
         try await depot.wait(seconds: 1)
-        #expect(depot.inbox.titles(for: anna) == ["Balance lasts 1 more minute"])
+        #expect(depot.inbox.titles(for: anna) == ["Your money lasts 1 more minute"])
         #expect(try await Self.debts(of: anna, depot).isEmpty)
         try await depot.wait(seconds: 300)
 

@@ -64,8 +64,8 @@ import Testing
             let french = try await client.json(.get, "/rentals/areas", in: "fr")
             let english = try await client.json(.get, "/rentals/areas")
 
-            #expect(try french.value("features", "0", "properties", "sign") == "8\u{a0}km/h au plus")
-            #expect(try english.value("features", "0", "properties", "sign") == "At most 8\u{a0}km/h")
+            #expect(try french.value("features", "0", "properties", "sign") == "8\u{a0}km/h maximum")
+            #expect(try english.value("features", "0", "properties", "sign") == "Maximum 8\u{a0}km/h")
         }
     }
 
@@ -88,7 +88,7 @@ import Testing
             #expect(list.contains("Répondu"))
             #expect(page.contains("Notre personnel"))
             #expect(queue.status == .ok)
-            #expect(answered.text.contains("Que faire"))
+            #expect(answered.text.contains("Actions"))
         }
     }
 

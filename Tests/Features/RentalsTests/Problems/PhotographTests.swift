@@ -42,7 +42,7 @@ struct PhotographTests {
             #expect(try await client.page(inConsole + "?thumbnail=true", as: city).status == .ok)
             #expect(
                 try await client.page(console + "/text", as: city).text.contains(
-                    "Photograph 2: \(second)"
+                    "Photo 2: \(second)"
                 )
             )
         }

@@ -96,7 +96,7 @@ import Testing
             #expect(try bikes.value("codes", "3") == nil)
             #expect(try docks.value("codes", "0", "label") == "Casino")
             #expect(page.components(separatedBy: "<svg class=\"code-image\"").count == 5)
-            #expect(page.contains("Code of SCOOT1"))
+            #expect(page.contains("Code for SCOOT1"))
             #expect(try none.value("codes", "3", "address") == "https://rides.example.org/rentals/vehicles/SCOOT1")
         }
     }

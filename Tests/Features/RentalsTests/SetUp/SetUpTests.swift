@@ -423,7 +423,7 @@ import Testing
         try await office.open { client in
             let page = try await client.page("/rentals/help", as: nil)
             #expect(page.status == .ok)
-            for words in ["Wear a helmet.", "0.05 EUR per started minute", "bears its losses", "Casino"] {
+            for words in ["Wear a helmet.", "0.05 EUR per started minute", "bear any losses", "Casino"] {
                 #expect(page.text.contains(words))
             }
         }

@@ -86,9 +86,9 @@ import Testing
 
     @Test(
         arguments: [
-            (SignInFault.badClient, "does not accept the client ID"), (.unreachable, "does not answer"),
+            (SignInFault.badClient, "does not accept the client ID"), (.unreachable, "isn’t responding"),
             (.otherIssuer(named: "https://login.example.edu/"), "Enter exactly this one: https://login.example.edu/"),
-            (.lacks(.proofKeys), "proof keys (PKCE) with S256"), (.badAddress, "is not public"),
+            (.lacks(.proofKeys), "proof keys (PKCE) with S256"), (.badAddress, "isn’t public"),
         ]
     )
     func `a trial says in words what is wrong`(fault: SignInFault, words: String) async throws {

@@ -123,9 +123,9 @@ import Testing
     @Test(
         arguments: [
             (SignInFault.declined, "declined", "was canceled there"), (.unreachable, "away", "does not work just now"),
-            (.badToken(.signature), "doubtful", "could not be believed"),
+            (.badToken(.signature), "doubtful", "verify the response"),
             (.badToken(.domain), "stranger", "does not belong to University"),
-            (.otherIssuer(named: "<b>evil</b>"), "doubtful", "could not be believed"),
+            (.otherIssuer(named: "<b>evil</b>"), "doubtful", "verify the response"),
         ]
     )
     func `who is not signed in reads why, and nothing is saved`(

@@ -77,7 +77,7 @@ import Testing
     @Test(
         arguments: [
             ("", "must begin with the names of the columns: user_name,password,kind"),
-            ("a,b\nc,d", "must begin with the names of the columns"), ("user_name,color\na,b", "not known: color"),
+            ("a,b\nc,d", "must begin with the names of the columns"), ("user_name,color\na,b", "has an unknown column: color"),
             ("user_name,kind,Login\na,b,c", "has the column user_name twice"),
             ("kind\na", "lacks the column user_name"),
             ("user_name\n", "must have lines below"), ("user_name\na\nb\nc\nd", "must have at most 3 lines"),

@@ -23,7 +23,7 @@ private struct Span: FormFieldSet {
 private struct Shown: Page {
     let refused: RefusedForm?
 
-    var title: LocalizedText { "Period" }
+    var title: LocalizedText { "Span" }
     var main: Markup { DeclaredForm<Span>().markup("span", to: "/span", button: "Save", refused: refused) }
 
     static var contents: any Decodable.Type { Empty.self }
@@ -148,7 +148,7 @@ private struct Kept: Codable {
     @Test func `the description states the limits that the check keeps to`() throws {
         let components = try #require(try Self.described()["components"] as? [String: Any])
         let schemas = try #require(components["schemas"] as? [String: [String: Any]])
-        let fields = try #require(schemas["Period"]?["properties"] as? [String: [String: Any]])
+        let fields = try #require(schemas["Span"]?["properties"] as? [String: [String: Any]])
 
         #expect(fields["name"]?["minLength"] as? Int == 1)
         #expect(fields["name"]?["maxLength"] as? Int == 10)

@@ -144,7 +144,7 @@ import Testing
         let response = try await post(body, type, key)
 
         #expect(response.status == .unprocessableContent)
-        #expect(response.text.contains("{\"field\":\"\(field)\",\"message\":\"has a character (U+0000)"))
+        #expect(response.text.contains("{\"field\":\"\(field)\",\"message\":\"contains a character (U+0000)"))
     }
 
     @Test func `an escaped backslash before the digits of U+0000 is text like any other`() async throws {

@@ -80,7 +80,7 @@ import Testing
             try await accounts.register(Credentials(userName: userName, password: "another long one"))
         }
 
-        #expect(problem?.message(for: "userName")?.english.hasPrefix("looks like the name of somebody") == true)
+        #expect(problem?.message(for: "userName")?.english.hasPrefix("looks like a staff name") == true)
     }
 
     @Test(arguments: [

@@ -132,7 +132,7 @@ import Testing
             let page = try await client.page("/console/audit", as: "administrator").text
 
             for line in [
-                "Park added: 7", "Opens: 21 November, 14:13", "Fee: 12.50 EUR", "Free: Yes", "State: Open",
+                "Park added: 7", "Opens: 21 November, 14:13", "Fee: 12.50 EUR", "Free: Yes", "Status: Open",
                 "and 2 more",
             ] {
                 #expect(page.contains(line), "\(line)")
@@ -153,7 +153,7 @@ import Testing
             #expect(page.components(separatedBy: "Bike changed").count == 2)
             #expect(page.contains("Fee: 12.50 EUR → 13.00 EUR"))
             #expect(!page.contains("14:13 →"))
-            #expect(page.contains("State: Open → not set"))
+            #expect(page.contains("Status: Open → not set"))
             #expect(!page.contains("not set →"))
         }
     }

@@ -110,7 +110,7 @@ import Testing
             office.host.clock.advance(milliseconds: 7200_000)
         }
 
-        #expect(try await office.states() == ["failed after retries"])
+        #expect(try await office.states() == ["given up"])
     }
 
     @Test(arguments: TestEngine.reachable)

@@ -73,7 +73,7 @@ import Testing
                 office.host.clock.advance(milliseconds: 1800_000)
             }
 
-            #expect(try await office.states() == ["failed after retries"])
+            #expect(try await office.states() == ["given up"])
         }
     }
 

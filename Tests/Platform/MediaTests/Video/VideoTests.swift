@@ -134,8 +134,8 @@ struct VideoTests {
     {
         let desk = VideoDesk()
         let refused: [(bytes: [UInt8], complaint: String)] = [
-            (try SampleVideos.video(1, ["-c:v", "mpeg4"]), "cannot be read"),
-            (try SampleVideos.video(1, type: "mov", ["-c:v", "mjpeg"]), "cannot be read"),
+            (try SampleVideos.video(1, ["-c:v", "mpeg4"]), "can’t be read"),
+            (try SampleVideos.video(1, type: "mov", ["-c:v", "mjpeg"]), "can’t be read"),
             (try SampleVideos.video(0.1, size: "4096x2160"), "3840 pixels"),
             (try SampleVideos.video(1, rate: 240), "3840 pixels"),
             (
@@ -157,13 +157,13 @@ struct VideoTests {
         let whole = try SampleVideos.video(3)
         for text in [playlist, concat, "<script>alert(1)</script>"] {
             #expect(try await desk.complaint(of: Array(text.utf8)).contains("MP4, MOV or WebM"))
-            #expect(try await desk.complaint(of: disguise + Array(text.utf8)).contains("cannot be read"))
+            #expect(try await desk.complaint(of: disguise + Array(text.utf8)).contains("can’t be read"))
         }
         #expect(
-            try await desk.complaint(of: [0x1A, 0x45, 0xDF, 0xA3] + Array(playlist.utf8)).contains("cannot be read")
+            try await desk.complaint(of: [0x1A, 0x45, 0xDF, 0xA3] + Array(playlist.utf8)).contains("can’t be read")
         )
         #expect(try await desk.complaint(of: []).contains("MP4, MOV or WebM"))
-        #expect(try await desk.complaint(of: Array(whole.prefix(whole.count / 3))).contains("cannot be read"))
+        #expect(try await desk.complaint(of: Array(whole.prefix(whole.count / 3))).contains("can’t be read"))
         #expect(try await desk.complaint(of: try SampleVideos.video(1, type: "gif", [])).contains("MP4, MOV or WebM"))
     }
 

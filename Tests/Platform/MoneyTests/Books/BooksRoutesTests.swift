@@ -118,7 +118,7 @@ import Testing
             let records = try CSVText(try await client.page("/console/ledger.csv", as: "administrator").text).records
 
             #expect(Set(records[0].values).count == records[0].values.count)
-            let words = ["Given away: Gifts", "Wallet: anna", "5.00 EUR", "Gift", ride.reference]
+            let words = ["Promotions: Gifts", "Wallet: anna", "5.00 EUR", "Gift", ride.reference]
             #expect(Array(records[1].values.dropFirst().prefix(5)) == words)
             #expect(records[1].values.first?.hasSuffix("+01:00") == true)
         }

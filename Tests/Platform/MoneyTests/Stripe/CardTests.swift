@@ -142,7 +142,7 @@ import Testing
                 let away = try await client.json(.post, "/wallet/cards", as: "anna", "{}")
 
                 #expect(away.status == .serviceUnavailable)
-                #expect(away.text.contains("Nothing was stored or charged"))
+                #expect(away.text.contains("Nothing was saved or charged"))
             }
         }
     }

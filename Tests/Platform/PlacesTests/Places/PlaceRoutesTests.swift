@@ -43,7 +43,7 @@ import Testing
             let refused = try await client.execute(uri: "/places?q=x&near=\(near)", method: .get)
 
             #expect(refused.status == .badRequest)
-            let message = "{\"field\":\"near\",\"message\":\"must be a latitude and a longitude in degrees"
+            let message = "{\"field\":\"near\",\"message\":\"must be a latitude and longitude in degrees"
             #expect(String(buffer: refused.body).contains(message))
         }
     }
