@@ -9,14 +9,14 @@ import Testing
 /// What the page of calendars says about those that cannot follow, by the address of the service.
 @Suite struct CalendarReachTests {
     private static let cases = [
-        ("https://rides.example.org", "Google may take up to a day"),
+        ("https://rides.example.org", "Changes take up to a day to appear in Google"),
         ("http://rides.example.org", "they need https, and this service uses http"),
         ("http://localhost:8080", "localhost can only be reached on this network"),
         ("https://192.168.1.20:8443", "192.168.1.20 can only be reached on this network"),
         ("https://172.20.0.3", "172.20.0.3 can only be reached on this network"),
         ("https://[fd00::7]:8080", "fd00::7 can only be reached on this network"),
         ("https://campus.local", "campus.local can only be reached on this network"),
-        ("https://172.32.0.3", "Google may take up to a day"),
+        ("https://172.32.0.3", "Changes take up to a day to appear in Google"),
     ]
 
     private func page(_ address: String, choice: String) async throws -> String {
@@ -32,7 +32,7 @@ import Testing
         sentence: String
     ) async throws {
         let page = try await page(address, choice: "1.2")
-        let works = sentence.hasPrefix("Google may")
+        let works = sentence.hasPrefix("Changes take")
         let others = Set(Self.cases.map(\.1)).subtracting([sentence])
 
         #expect(page.contains(sentence))

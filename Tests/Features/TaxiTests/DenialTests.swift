@@ -146,7 +146,7 @@ import Testing
                 #expect(credits.status == .ok)
                 #expect(try credits.values("credits", "*").isEmpty)
                 #expect(state == .contested)
-                #expect(page.contains("Passenger’s comment that they are not in your taxi"))
+                #expect(page.contains("The passenger says that they are not in your taxi"))
                 for _ in 0..<2 { #expect(try await decide(id, due, ride, client) == .noContent) }
                 #expect(try await decide(id, "1.00", ride, client) == .conflict)
                 let kept: Int64 = due == "0" ? 0 : due == "3.00" ? 300 : 840

@@ -46,7 +46,7 @@ import Testing
             #expect(before.contains("Louer un vélo ou une trottinette"))
             #expect(before.contains("4 emplacements libres") || before.contains("5 emplacements libres"))
             #expect(under.contains("Terminer le trajet"))
-            #expect(home.contains("Vers votre trajet"))
+            #expect(home.contains("Voir votre trajet"))
             #expect(over.contains("Le trajet est terminé"))
             #expect(history.contains("Port – Casino"))
             for page in [before, under, over] { #expect(page.contains("0,05\u{a0}€ par minute")) }

@@ -122,7 +122,7 @@ import Testing
 
     @Test(
         arguments: [
-            (SignInFault.declined, "declined", "was canceled there"), (.unreachable, "away", "does not work just now"),
+            (SignInFault.declined, "declined", "was canceled there"), (.unreachable, "away", "isn’t working right now"),
             (.badToken(.signature), "doubtful", "verify the response"),
             (.badToken(.domain), "stranger", "does not belong to University"),
             (.otherIssuer(named: "<b>evil</b>"), "doubtful", "verify the response"),
