@@ -19,9 +19,9 @@ const OWN = "own";
 const OWN_PAGES = /^\/me(\/profile|\/places(\/[0-9a-f-]{36})?)?$/;
 const SIGNING = /^\/(register(\/.*)?|sign-in|sign-out|me\/erase)$/;
 const RECORDER_SCRIPTS = [
-  "map/polyline", "shell/measures", "trips/bar", "trips/dark", "trips/distance", "trips/engine", "trips/journal", "trips/live",
-  "trips/record", "trips/picture", "trips/recording", "trips/refused", "trips/result", "trips/score", "trips/screen", "trips/sun",
-  "trips/tell", "trips/upload", "trips/views", "trips/watch", "trips/way", "trips/worker",
+  "map/polyline", "shell/measures", "trips/bar", "trips/dark", "trips/distance", "trips/engine", "trips/flags", "trips/journal",
+  "trips/live", "trips/record", "trips/picture", "trips/recording", "trips/refused", "trips/result", "trips/score", "trips/screen",
+  "trips/sun", "trips/tell", "trips/upload", "trips/views", "trips/watch", "trips/way", "trips/worker",
 ];
 /** The engine that finds trips, of which the recorder can do without. */
 const RECORDER_ENGINE = "vendor/trip-engine/trip-engine.wasm";
@@ -31,8 +31,8 @@ const STYLES = ["tokens", "base", "shell", "forms", "components", "map", "consol
 const SCRIPTS = [
   "crosstown", "early", "community/keep", "forms/errors", "forms/forms", "forms/later", "forms/position", "inbox/badge",
   "inbox/push", "inbox/push-subscription", "live/live", "places/field", "places/saved", "places/suggest", "places/where",
-  "shell/announce", "shell/dialog", "shell/entries", "shell/offline", "shell/sheet", "shell/swap", "shell/text",
-  "shell/top-bars", "shell/views", "shell/words", "taxi/countdown",
+  "shell/announce", "shell/dialog", "shell/double-press", "shell/entries", "shell/offline", "shell/sheet", "shell/swap",
+  "shell/text", "shell/top-bars", "shell/views", "shell/words", "taxi/countdown",
 ];
 
 /** One worker of this script serves the pages; another one shows what topics tell, and no page is its. */

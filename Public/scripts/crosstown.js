@@ -2,6 +2,7 @@
 import { startAnnouncements } from "./shell/announce.js";
 import { startCountdowns } from "./taxi/countdown.js";
 import { startDialogs } from "./shell/dialog.js";
+import { restUnderFinger, startDoublePresses } from "./shell/double-press.js";
 import { startForms } from "./forms/forms.js";
 import { startInbox } from "./inbox/badge.js";
 import { startLive, withoutMissing } from "./live/live.js";
@@ -171,6 +172,7 @@ function show({ needs, showsItself }) {
 }
 
 document.dispatchEvent(new CustomEvent("scripts:begun"));
+startDoublePresses();
 startAnnouncements();
 startOffline();
 // Who signs out takes the notifications along, so this is ready before anything can be sent.
@@ -191,11 +193,13 @@ addEventListener("online", () => {
 });
 document.addEventListener("region:swapped", (event) => {
   enhance(/** @type {Element} */ (event.target));
+  restUnderFinger();
   enhanceRarely();
 });
 document.addEventListener("page:swapped", () => {
   enhance(document);
   showEntry();
+  restUnderFinger();
   startLive();
   enhanceRarely();
 });

@@ -45,7 +45,6 @@ def test_my_position_becomes_the_nearest_address(town: Town) -> None:
 def test_without_a_position_the_page_says_what_to_do(town: Town) -> None:
     page = town.passenger(PHONE, "light", at=None).page
     page.goto(f"{town.address}/taxi")
-    page.evaluate("delete document.body.dataset.trialPosition")
 
     page.get_by_role("button", name="My location", exact=True).first.click()
 

@@ -79,6 +79,8 @@ def test_who_is_no_member_is_told_why_and_a_stranger_keeps_a_link(town: Town) ->
     expect(page.get_by_text("This device keeps your ride")).to_be_visible()
     look(page, "ride-guest-phone-dark")
     link = page.url
+    page.goto(f"{town.address}/rides/requests/new?event={event}")
+    expect(page.locator("[data-asked]").get_by_role("link", name="Open request")).to_be_visible()
     page.goto(f"{town.address}/rides/status")
     row = page.locator("[data-guest-rides] a")
     expect(row.locator(".badge")).to_have_text("Pending")

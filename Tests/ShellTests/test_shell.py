@@ -916,6 +916,40 @@ def test_a_trial_takes_its_own_position_only_where_the_device_has_none_or_is_far
     assert page.evaluate(TRIED, tells) == latitudes
 
 
+REFUSING_PHONE = """() => {
+  const refusal = { code: 1, message: "User denied Geolocation" };
+  const fail = (found, failed) => { setTimeout(failed, 0, refusal); return 1; };
+  const geolocation = { watchPosition: fail, getCurrentPosition: fail, clearWatch: () => {} };
+  Object.defineProperty(navigator, "geolocation", { value: geolocation });
+  document.body.dataset.trialPosition = "43.738346,7.424449";
+  sessionStorage.setItem("trial.position", "43.738346,7.424449,5");
+}"""
+BELIEVED = """async () => {
+  const { follow, locate } = await import("/assets/test/scripts/places/where.js");
+  const followed = await new Promise((done) => {
+    const end = follow(() => done("found"), () => { end(); done("none"); });
+  });
+  return [followed, await locate().then(() => "found", () => "none")];
+}"""
+
+
+def test_a_trial_believes_whoever_refuses_the_position(open_page):
+    page = open_page("sign-in")
+    page.evaluate(REFUSING_PHONE)
+
+    assert page.evaluate(BELIEVED) == ["none", "none"]
+    expect(page.locator(".toast")).to_have_count(0)
+
+
+def test_a_trial_says_once_that_its_own_position_stands_in(open_page):
+    page = open_page("sign-in")
+    page.evaluate(MOODY_PHONE)
+
+    page.evaluate(TRIED, None)
+
+    expect(page.locator(".toast")).to_have_count(1)
+
+
 def let_time_pass(page, condition):
     """Moves the page's clock until something is so."""
     wait_for(page, lambda: page.clock.fast_forward(1_000) or condition(), "nothing happens as time passes")

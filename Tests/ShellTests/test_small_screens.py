@@ -233,3 +233,18 @@ def test_the_buttons_below_a_map_take_at_most_a_third(open_page, width, height):
 
     assert foot.bounding_box()["height"] <= height / 3
     assert (places[0]["y"] == places[1]["y"]) == (height <= 640), "they stand beside each other where there is little height"
+
+
+TRIP = """() => {
+  document.querySelector("main").innerHTML = `<ul class="list"><li class="trip-line"><input type="checkbox">
+    <a class="list-item" href="/"><span class="list-lead"></span><span class="list-text">
+    <span class="list-title">Électrique ?, 12,3&nbsp;km</span></span><span class="list-end">
+    <span class="badge badge-good">53&nbsp;cm² de banquise pour les ours polaires</span></span></a></li></ul>`;
+  const title = document.querySelector(".list-title");
+  const lines = title.getBoundingClientRect().height / parseFloat(getComputedStyle(title).lineHeight);
+  return [document.documentElement.scrollWidth <= innerWidth, Math.round(lines)];
+}"""
+
+
+def test_a_badge_beside_which_there_is_no_room_stands_below(open_page):
+    assert open_page("sign-in", width=320).evaluate(TRIP) == [True, 1]

@@ -27,6 +27,24 @@ def test_a_phone_that_lies_still_has_lost_its_position_after_minutes_alone(open_
     assert open_page("sign-in").evaluate(STILL) == [False, True, False, False]
 
 
+AGAIN = """async () => {
+  const heard = {};
+  navigator.geolocation.watchPosition = (found, failed) => Object.assign(heard, { found, failed }) && 1;
+  const { recording } = await import("/assets/test/scripts/trips/recording.js");
+  await recording.start();
+  const { id } = recording.running;
+  recording.running.meters = 50;
+  const ended = recording.stop();
+  await recording.start();
+  await ended;
+  return { isAnother: recording.running !== null && recording.running.id !== id, meters: recording.running?.meters };
+}"""
+
+
+def test_a_recording_that_starts_while_another_ends_is_a_new_one(open_page):
+    assert open_page("sign-in").evaluate(AGAIN) == {"isAnother": True, "meters": 0}
+
+
 KEPT = """async () => {
   const { send } = await import("/assets/test/scripts/trips/upload.js");
   const { addFix, setFact } = await import("/assets/test/scripts/trips/journal.js");

@@ -60,3 +60,18 @@ def test_of_a_recording_without_a_position_or_a_trip_nothing_is_reckoned(open_pa
     assert page.evaluate(STOP, [None, 0]) == ["lack"]
     assert page.evaluate(STOP, [place, 20]) == ["none"]
     assert "emitted" in page.evaluate(STOP, [place, 400])
+
+
+SPAN = """async () => {
+  const { TripResult } = await import("/assets/test/scripts/trips/result.js");
+  const root = document.createElement("div");
+  root.innerHTML = `<div data-trip-result hidden></div>`;
+  const stopped = Date.now();
+  const running = { startedAt: stopped - 90_000, meters: 400, last: {}, isAutomatic: false, means: "" };
+  const legs = [{ mode: "walk", distance: 400, ask: false }];
+  return new TripResult(root).show(running, stopped, [{ start: stopped - 80_000, end: stopped - 20_000, legs }]);
+}"""
+
+
+def test_the_clock_of_a_recording_that_is_over_shows_the_duration_of_its_trip(open_page):
+    assert open_page("sign-in").evaluate(SPAN) == {"meters": 400, "milliseconds": 60_000}

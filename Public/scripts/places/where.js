@@ -1,12 +1,17 @@
-// Where the device is: once, or followed. In a trial, whoever is far from the city is taken to be in its middle.
+// Where the device is: once, or followed. In a trial, whoever is far from the city is taken to be in its middle, and is told so.
 //
 // Devices that stand still, or are busy, tell now and then that they know no position: a trial then goes on with the last one.
+// Who refuses the position is believed, in a trial as well.
+import { toast } from "../shell/announce.js";
+import { text } from "../shell/text.js";
 
+const PERMISSION_DENIED = 1;
 const PATIENCE_MS = 10000;
 const FRESH_MS = 5000;
 const EARTH_RADIUS_KM = 6371;
 const FAR_KM = 50;
 const LAST = "trial.position";
+const TOLD = "trial.told";
 const PRECISE = { enableHighAccuracy: true, timeout: PATIENCE_MS };
 
 /**
@@ -22,7 +27,7 @@ const PRECISE = { enableHighAccuracy: true, timeout: PATIENCE_MS };
 export function locate(maximumAge = FRESH_MS) {
   return new Promise((resolve, reject) => {
     const fail = (/** @type {unknown} */ reason) => {
-      const trial = lastInTrial();
+      const trial = standIn(reason);
       if (trial) resolve(trial);
       else reject(reason);
     };
@@ -53,9 +58,9 @@ export function follow(onFix, onFailure) {
     const timestamp = asked ? Math.max(fix.timestamp, begun) : fix.timestamp;
     pass(inTrial({ coords: fix.coords, timestamp }));
   };
-  const fail = () => {
+  const fail = (/** @type {GeolocationPositionError | undefined} */ reason) => {
     asked = false;
-    const trial = lastInTrial();
+    const trial = standIn(reason);
     if (trial) pass(trial);
     else onFailure();
   };
@@ -65,7 +70,7 @@ export function follow(onFix, onFailure) {
   const begin = () => {
     if (asked || Date.now() - latest < FRESH_MS) return;
     end();
-    if (!navigator.geolocation) return fail();
+    if (!navigator.geolocation) return fail(undefined);
     [asked, begun] = [true, Date.now()];
     watch = navigator.geolocation.watchPosition(take, fail, { ...PRECISE, maximumAge: 0 });
   };
@@ -87,13 +92,35 @@ function inTrial(fix) {
   const isFar = kilometres(fix.coords, trial.coords) > FAR_KM;
   const { latitude, longitude, accuracy } = isFar ? trial.coords : fix.coords;
   sessionStorage.setItem(LAST, `${latitude},${longitude},${accuracy}`);
+  if (isFar) sayMiddle();
   return isFar ? trial : fix;
 }
 
-/** @returns {Fix | undefined} where a device that tells no position is in a trial: where it was last, else in the middle of the city */
-function lastInTrial() {
+/**
+ * Where a device that tells no position is in a trial: where it was last, else in the middle of the city.
+ * @param {unknown} reason why there is no position
+ * @returns {Fix | undefined} none where the person has refused it
+ */
+function standIn(reason) {
   const trial = trialFix();
-  return trial && (fixAt(sessionStorage.getItem(LAST)) ?? trial);
+  if (!trial || isRefusal(reason)) return undefined;
+  const last = fixAt(sessionStorage.getItem(LAST));
+  if (!last) sayMiddle();
+  return last ?? trial;
+}
+
+/** Whether the person has said no; pages without https are refused whatever anybody says. @param {unknown} reason */
+function isRefusal(reason) {
+  const { code } = /** @type {{ code?: number }} */ (reason ?? {});
+  return isSecureContext && code === PERMISSION_DENIED;
+}
+
+/** Says once in a visit that the position is not the device's own. */
+function sayMiddle() {
+  if (sessionStorage.getItem(TOLD)) return;
+  sessionStorage.setItem(TOLD, "true");
+  const { trialCity } = document.body.dataset;
+  toast(trialCity ? text("Demo: we show you in the middle of {0}.", trialCity) : text("Demo: we show you in the middle of the city."));
 }
 
 /** @returns {Fix | undefined} the middle of the city, in a trial */

@@ -1,10 +1,12 @@
 // Shared rides that were asked for without an account: the device remembers their secret addresses and lists them.
 
+import { language } from "../shell/text.js";
+
 /** Where the device remembers them. */
 const KEPT = "rides.guest";
 const MOST = 50;
 
-/** @typedef {{ link: string, title: string, when: string, until: number }} GuestRide */
+/** @typedef {{ link: string, title: string, begins: string, until: number }} GuestRide */
 
 /** Remembers the ride of the page, or lists those that the device remembers. */
 export function startGuestRides() {
@@ -39,9 +41,9 @@ function keep(rides) {
 
 /** @param {HTMLElement} own */
 function remember(own) {
-  const { guestRide: link = "", title = "", when = "", until = "" } = own.dataset;
+  const { guestRide: link = "", title = "", begins = "", until = "" } = own.dataset;
   const others = kept().filter((ride) => ride.link !== link);
-  if (!keep([{ link, title, when, until: Number(until) }, ...others])) return;
+  if (!keep([{ link, title, begins, until: Number(until) }, ...others])) return;
   const words = own.querySelector("[data-remembered]");
   if (words instanceof HTMLElement) words.textContent = words.dataset.remembered ?? "";
 }
@@ -61,11 +63,25 @@ function row(ride) {
   const [item, link, words] = [element("li"), document.createElement("a"), element("span", "list-text")];
   link.className = "list-item";
   link.href = ride.link;
-  words.append(element("span", "list-title", ride.title), element("span", "list-detail", ride.when));
+  words.append(element("span", "list-title", ride.title), element("span", "list-detail", when(ride)));
   link.append(words);
   item.append(link);
   show(ride, link);
   return item;
+}
+
+/**
+ * When the event begins, as the server writes it in the reader's language.
+ * @param {GuestRide} ride with the moment in the city's time, such as 2026-11-21T09:05:00+01:00
+ */
+function when({ begins }) {
+  const shown = new Date(`${(begins ?? "").slice(0, 19)}Z`);
+  // Devices that remember a ride since an earlier release have no moment until its page is opened again.
+  if (Number.isNaN(shown.getTime())) return "";
+  const format = { day: "numeric", month: "long", timeZone: "UTC" };
+  const locale = language() === "en" ? "en-GB" : language();
+  const day = new Intl.DateTimeFormat(locale, /** @type {Intl.DateTimeFormatOptions} */ (format)).format(shown);
+  return `${day}, ${shown.getUTCHours()}:${String(shown.getUTCMinutes()).padStart(2, "0")}`;
 }
 
 /**

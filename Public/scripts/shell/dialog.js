@@ -1,5 +1,6 @@
 // Pop-ups: makes server-rendered ones modal, gives the focus back, and asks before destructive posts.
 import { keepInReach } from "./announce.js";
+import { restUnderFinger } from "./double-press.js";
 import { word } from "./words.js";
 
 /**
@@ -40,6 +41,7 @@ export function showModal(dialog) {
   // The button that has the focus is below what is to be read first.
   dialog.scrollTop = 0;
   keepInReach();
+  restUnderFinger();
   dialog.addEventListener("close", () => returnFocus(dialog, before), { once: true });
 }
 

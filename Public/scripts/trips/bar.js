@@ -34,7 +34,12 @@ function choicesOf(element) {
 
 /** Shows how long ago something was, as `12:05` or `1:12:05`. @param {HTMLElement} place @param {number} since */
 export function showClock(place, since) {
-  const seconds = Math.max(0, Math.floor((Date.now() - since) / 1000));
+  showSeconds(place, Math.floor((Date.now() - since) / 1000));
+}
+
+/** @param {HTMLElement} place @param {number} count of seconds; a clock that was set back shows none */
+export function showSeconds(place, count) {
+  const seconds = Math.max(0, count);
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   const tail = String(seconds % 60).padStart(2, "0");
   place.textContent = hours ? `${hours}:${String(minutes).padStart(2, "0")}:${tail}` : `${minutes}:${tail}`;

@@ -19,6 +19,8 @@ export class LiveEngine {
   /** @type {Worker | null} */
   #worker = null;
   #ends = new Map();
+  /** The start of the recording; what the worker says of an earlier one is not heard. */
+  #startedAt = 0;
 
   /** @param {(state: LiveState) => void} hear */
   constructor(hear) {
@@ -28,7 +30,7 @@ export class LiveEngine {
       return;
     }
     this.#worker.addEventListener("message", ({ data }) => {
-      if (data.name === "state") hear(data);
+      if (data.name === "state" && data.startedAt === this.#startedAt) hear(data);
       if (data.name === "end") this.#ends.get(data.id)?.(data.trips);
     });
     this.#worker.addEventListener("error", () => {
@@ -38,6 +40,7 @@ export class LiveEngine {
 
   /** @param {import("./journal.js").JournalFix[]} fixes @param {number} startedAt */
   begin(fixes, startedAt) {
+    this.#startedAt = startedAt;
     this.#worker?.postMessage({ name: "begin", fixes, startedAt });
   }
 

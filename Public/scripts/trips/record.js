@@ -1,6 +1,7 @@
 // The recorder's page: timer, distance, what the trip is made with, its way on the map, and what came of it.
+import { restUnderFinger } from "../shell/double-press.js";
 import { text } from "../shell/text.js";
-import { showClock } from "./bar.js";
+import { showClock, showSeconds } from "./bar.js";
 import { wayBetween } from "./journal.js";
 import { recording } from "./recording.js";
 import { showRefused } from "./refused.js";
@@ -29,7 +30,8 @@ class TripRecorder {
     this.teller = new TripTeller(root);
     this.result = new TripResult(root);
     this.drawn = new DrawnWay(root);
-    this.ridden = 0;
+    /** What was recorded last. @type {import("./result.js").Recorded} */
+    this.recorded = { meters: 0, milliseconds: 0 };
   }
 
   async begin() {
@@ -78,14 +80,14 @@ class TripRecorder {
 
   /** Shows what came of it at once, also without connection. */
   async ended(running, stoppedAt) {
-    this.ridden = running.meters;
+    this.recorded = { meters: running.meters, milliseconds: stoppedAt - running.startedAt };
     this.teller.end();
     this.drawn.end();
     const trips = await recording.engine.end(running, stoppedAt);
     const way = running.isAutomatic ? await wayOfLast(trips) : [];
     if (recording.running) return;
     if (way.length) this.#drawAll(way);
-    this.ridden = this.result.show(running, stoppedAt, trips) ?? this.ridden;
+    this.recorded = this.result.show(running, stoppedAt, trips) ?? this.recorded;
     this.change();
   }
 
@@ -95,21 +97,32 @@ class TripRecorder {
     const queue = this.#find("queue");
     queue.hidden = left === 0 || state === "sent";
     queue.textContent = waiting(state, left);
-    if (!recording.running) this.ridden = this.result.showSent(trips, left === 0 && state === "sent") ?? this.ridden;
+    if (!recording.running) this.recorded = this.result.showSent(trips, left === 0 && state === "sent") ?? this.recorded;
     this.change();
     await showRefused(this.#find("refused"), () => recording.sendNow());
   }
 
   change() {
     const { running, words } = recording;
-    this.#find("start").hidden = running !== null;
-    this.#find("stop").hidden = running === null;
-    this.#find("length").textContent = distance(running?.meters ?? this.ridden);
+    this.#showButton(running !== null);
+    this.#find("length").textContent = distance(running?.meters ?? this.recorded.meters);
     const said = running ? words : recording.fault || text("Ready. Tap Start when you set off.");
     const state = this.#find("state");
     if (state.textContent !== said) state.textContent = said;
     if (recording.trip.beganAt === null) for (const name of ["night", "guess"]) this.#find(name).hidden = true;
-    if (running) showClock(this.#find("time"), running.startedAt);
+    // The clock of a recording that is over shows the duration of its result.
+    if (running) {
+      showClock(this.#find("time"), running.startedAt);
+      this.recorded = { meters: running.meters, milliseconds: Date.now() - running.startedAt };
+    } else showSeconds(this.#find("time"), Math.round(this.recorded.milliseconds / 1000));
+  }
+
+  /** @param {boolean} isOn whether something is recorded */
+  #showButton(isOn) {
+    const [start, stop] = [this.#find("start"), this.#find("stop")];
+    if (start.hidden === isOn && stop.hidden === !isOn) return;
+    [start.hidden, stop.hidden] = [isOn, !isOn];
+    restUnderFinger();
   }
 
   /** @param {boolean} isStranger whether nobody is signed in */

@@ -3,6 +3,7 @@
 import { number, text } from "../shell/text.js";
 import { DarkReminder } from "./dark.js";
 import { metersBetween } from "./distance.js";
+import { flagQueued, flagRecording, saysEnd } from "./flags.js";
 import { addFix, fact, forgetFact, keepRecording, setFact, wayBetween } from "./journal.js";
 import { LiveEngine } from "./live.js";
 import { ScreenLock } from "./screen.js";
@@ -17,10 +18,6 @@ const SEND_MS = 60_000;
 const LONGEST_GAP_MS = 3 * 3_600_000;
 /** What is less accurate than this tells no place. */
 const WORST_ACCURACY_METERS = 100_000;
-/** Says to every page that a recording goes on; `early.js` reads it, too. */
-const RECORDING = "trips.recording";
-/** Says to every page that something waits to be sent. */
-const QUEUED = "trips.queued";
 const NO_POSITION = text("No location yet. Recording continues.");
 const LOST_POSITION = text("No position right now; the recording goes on.");
 /** A phone that lies still may be told no new position for so long: a browser that waits in vain has not lost it. */
@@ -47,6 +44,8 @@ class TripRecording extends RecordingViews {
   /** @type {Promise<void> | undefined} */
   #restored;
   #isStarting = false;
+  /** @type {Promise<boolean> | undefined} */
+  #ending;
   #heardAt = 0;
   /** @type {string | undefined} who is signed in, as far as the page says it */
   #person;
@@ -90,7 +89,7 @@ class TripRecording extends RecordingViews {
   #restore() {
     return this.#restored ??= (async () => {
       addEventListener("online", () => this.sendNow());
-      addEventListener("storage", ({ key, newValue }) => key === RECORDING && newValue === null && this.#leave());
+      addEventListener("storage", (event) => saysEnd(event) && this.#leave());
       addEventListener("pageshow", ({ persisted }) => persisted && this.#comeBack());
       setInterval(() => this.sendNow(), SEND_MS);
       setInterval(() => this.running && this.show("change"), 1000);
@@ -101,7 +100,7 @@ class TripRecording extends RecordingViews {
       } catch {
         this.#lackStore();
       }
-      this.#flag();
+      flagRecording(this.running?.id);
     })();
   }
 
@@ -121,8 +120,9 @@ class TripRecording extends RecordingViews {
   }
 
   async start(isAutomatic = false, means = "") {
-    // Start may be touched before what was left is found, and twice.
+    // Start may be touched before what was left is found or has ended, and twice.
     await this.#restore();
+    await this.#ending;
     if (this.running || this.#isStarting) return;
     this.#isStarting = true;
     try {
@@ -145,7 +145,7 @@ class TripRecording extends RecordingViews {
     const id = crypto.randomUUID();
     this.running = { id, person, startedAt: Date.now(), meters: 0, last: null, isAutomatic, means };
     await setFact("running", this.running);
-    this.#flag();
+    flagRecording(this.running?.id);
     this.#observe([]);
   }
 
@@ -255,25 +255,30 @@ class TripRecording extends RecordingViews {
   }
 
   async stop(stoppedAt = Date.now()) {
+    const isEnded = await (this.#ending ??= this.#end(stoppedAt).finally(() => this.#ending = undefined));
+    if (isEnded) await this.sendNow();
+  }
+
+  /** Whether the recording ended here and now. @param {number} stoppedAt */
+  async #end(stoppedAt) {
     await this.#watch.isIdle();
     const { running } = this;
-    if (!running) return;
+    if (!running) return false;
     this.#leave();
-    if ((await fact("running"))?.id !== running.id) return;
+    if ((await fact("running"))?.id !== running.id) return false;
     // What was recorded without a touch is cut into trips where it arrives.
     if (!running.isAutomatic) await keepRecording(recordingOf(running, stoppedAt));
     await forgetFact("running");
-    this.#flag();
+    flagRecording(this.running?.id);
     this.show("ended", running, stoppedAt);
-    await this.sendNow();
+    return true;
   }
 
   async sendNow() {
     const sent = await send(this.#person).catch(() => this.#lackStore());
     if (!sent) return;
     this.#person ??= sent.person ?? undefined;
-    if (sent.left === 0 && sent.state === "sent") localStorage.removeItem(QUEUED);
-    else localStorage.setItem(QUEUED, "yes");
+    flagQueued(sent.left > 0 || sent.state !== "sent");
     // Whoever signs out takes the consent along.
     if (this.running?.isAutomatic && (sent.isAutomaticOff || sent.state === "stranger")) await this.stop();
     this.show("sent", sent);
@@ -282,11 +287,6 @@ class TripRecording extends RecordingViews {
   #lackStore() {
     this.fault = text("This browser doesn’t store site data. Allow it to record trips.");
     this.show("change");
-  }
-
-  #flag() {
-    if (this.running) localStorage.setItem(RECORDING, this.running.id);
-    else localStorage.removeItem(RECORDING);
   }
 
   /** @param {string} words */

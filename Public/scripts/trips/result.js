@@ -9,6 +9,7 @@ const SETTLED_MS = 46 * 60_000;
 /** Positions of a phone that lies still wander about this far. */
 const STANDING_METERS = 100;
 
+/** @typedef {{ meters: number, milliseconds: number }} Recorded */
 /**
  * @typedef {{ meters: number, milliseconds: number, means: string, isAsked: boolean,
  *   score: { avoided: number, emitted: number } | null }} Outcome
@@ -36,7 +37,7 @@ export class TripResult {
    * Shows what the phone found.
    * @param {any} running the recording that has ended @param {number} stoppedAt
    * @param {import("./engine.js").Trip[]} trips
-   * @returns {number | undefined} how many meters it was
+   * @returns {Recorded | undefined} how long it was
    */
   show(running, stoppedAt, trips) {
     // Of what is recorded without a touch, what ended long ago is in the history.
@@ -50,13 +51,14 @@ export class TripResult {
     const meters = legs.reduce((sum, { distance }) => sum + distance, 0) || running.meters;
     const found = legs.length ? legs : [{ mode: "", distance: meters, ask: false }];
     const chosen = running.means ?? "";
-    const milliseconds = running.isAutomatic ? shown[0].end - shown[0].start : stoppedAt - running.startedAt;
+    // The server counts from the start to the end of each trip, too.
+    const milliseconds = shown.reduce((sum, { start, end }) => sum + end - start, 0) || stoppedAt - running.startedAt;
     const score = scoreOf(found, chosen, this.#root.dataset);
     this.#fill({ meters, milliseconds, ...mainMeans(found, chosen), score }, "completing");
     this.#say(running.isAutomatic ? text("Being completed. It is final about 45 minutes after its end.")
       : text("Being completed. It goes into your history once it is sent."));
     this.#link("/trips/history", text("Open your trips"));
-    return meters;
+    return { meters, milliseconds };
   }
 
   /** Nothing is reckoned of a recording without a position. */
@@ -85,7 +87,7 @@ export class TripResult {
   /**
    * Shows what the server answered to a recording.
    * @param {any[]} trips @param {boolean} isSent whether nothing waits
-   * @returns {number | undefined} how many meters it was
+   * @returns {Recorded | undefined} how long it was
    */
   showSent(trips, isSent) {
     this.#isSent ||= isSent;
@@ -98,10 +100,11 @@ export class TripResult {
     const longest = trips.reduce((one, other) => (other.meters > one.meters ? other : one));
     const { means, isAsked } = longest;
     const score = { avoided: sum("avoidedGrams"), emitted: sum("emittedGrams") };
-    this.#fill({ meters: sum("meters"), milliseconds: sum("endedAt") - sum("beganAt"), means, isAsked, score }, "done");
+    const recorded = { meters: sum("meters"), milliseconds: sum("endedAt") - sum("beganAt") };
+    this.#fill({ ...recorded, means, isAsked, score }, "done");
     if (trips.length === 1) this.#link(`/trips/history/${trips[0].id}`, text("Open the trip"));
     else this.#link("/trips/history", text("Open your trips"));
-    return sum("meters");
+    return recorded;
   }
 
   /** @param {Outcome} outcome @param {"completing" | "done"} state */

@@ -58,7 +58,7 @@ function tell(over) {
   if (time - lookedAt >= LOOK_MS || over.length) look(time);
   // Who stands at a light still goes on with what brought them there.
   told.guess = guess(time) ?? told.guess;
-  postMessage({ name: "state", isInVehicle: recorder.isInVehicle, ...told, over: over.map(short) });
+  postMessage({ name: "state", startedAt, isInVehicle: recorder.isInVehicle, ...told, over: over.map(short) });
 }
 
 function look(time) {

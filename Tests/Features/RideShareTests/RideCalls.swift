@@ -34,9 +34,15 @@ extension TestClientProtocol {
     }
 
     /// What is sent to sign up.
-    func signUp(_ latitude: Double, _ longitude: Double, _ way: String, _ more: String) -> String {
+    func signUp(
+        _ latitude: Double,
+        _ longitude: Double,
+        _ way: String,
+        _ more: String,
+        phone: String = "+377 1234 5678"
+    ) -> String {
         """
-        {"event":"\(RideTown.eventID)","name":"Someone","phone":"+377 1234 5678","way":"\(way)","place":"Corner",\
+        {"event":"\(RideTown.eventID)","name":"Someone","phone":"\(phone)","way":"\(way)","place":"Corner",\
         "latitude":\(latitude),"longitude":\(longitude),\(more)}
         """
     }

@@ -168,6 +168,25 @@ import Testing
         #expect(reasons[3].contains("2 values in place of 4"))
     }
 
+    @Test(arguments: [
+        ("statistics?from=2026-11-22&until=2026-11-21", "until"),
+        ("statistics?from=2026-01-01&until=2026-11-21", "until"),
+        ("requests?taxi=S40&from=2026-11-22&until=2026-11-21", "until"), ("reservations?day=tomorrow", "day"),
+    ])
+    func `a filter with invalid days is shown again with the error at its field`(
+        address: String,
+        field: String
+    ) async throws {
+        let office = try await TaxiOffice()
+        try await office.open { client in
+            let page = try await client.page("/taxi/console/\(address)", as: office.administrator())
+
+            #expect((400..<500).contains(page.status.code))
+            #expect(page.text.contains(#"id="\#(field)-error""#))
+            #expect(page.text.contains(#"<form"#))
+        }
+    }
+
     @Test(
         arguments: [
             ("", "begin with the names of the columns"), ("name,password\na,b", "has an unknown column: name"),

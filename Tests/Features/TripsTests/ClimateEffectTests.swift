@@ -31,4 +31,23 @@ import Testing
             #expect(chip.3 == figure.2)
         }
     }
+
+    @Test(arguments: [("0.04", 5), ("7.4", 3)])
+    func `a day saved as much as its trips show together`(kilometers: String, count: Int) async throws {
+        let town = try await TripsTown()
+        let key = town.host.key()
+        try await town.open { client in
+            for hour in 1...count {
+                let trip = """
+                    {"means":"bike","beganAt":"2026-11-18T0\(hour):15","minutes":30,"kilometers":\(kilometers)}
+                    """
+                #expect(try await client.json(.post, "/trips/add", as: key, trip).status == .created)
+            }
+            let page = try await client.page("/trips/history", as: key).text
+            let shown = page.matches(of: /([0-9.]+)[^0-9<.]+ saved/).compactMap { Double($0.output.1) }
+
+            #expect(shown.count == count + 1)
+            #expect(abs(shown[0] - shown.dropFirst().reduce(0, +)) < 0.001, "\(shown)")
+        }
+    }
 }

@@ -126,7 +126,13 @@ struct ConsoleService: Sendable {
     func change(_ kind: String, _ input: Input<TariffRequest>) async throws -> TariffResponse {
         guard let kind = VehicleKind(rawValue: kind) else { throw RentalRefusal.noSuchTariff }
         let plan = TariffPlan(input, in: rentals.rules.currency)
-        return TariffResponse(try await rentals.change { try $0.tariffs.add(plan, for: kind) })
+        return TariffResponse(
+            try await rentals.change { step in
+                // The price until now stays the first version.
+                _ = try step.tariffs.current(kind)
+                return try step.tariffs.add(plan, for: kind)
+            }
+        )
     }
 
     /// Rides with their riders.

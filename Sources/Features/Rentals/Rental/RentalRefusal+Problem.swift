@@ -62,7 +62,7 @@ extension RentalRefusal: ExplainableError {
                 RentalTexts.placeUnknown,
                 RentalTexts.placeRefusedText,
                 Problem.NextLink(
-                    title: SetUpTexts.allow,
+                    title: RentalTexts.allowPosition,
                     href: RentalLinks.position.adding("next", RentalLinks.ride(ride))
                 )
             )

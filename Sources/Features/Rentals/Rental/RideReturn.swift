@@ -56,12 +56,24 @@ struct RideReturn: RentalUseCases {
         let evidence = try evidence(for: ride)
         let rules = try context.areas.rules()
         let reach = StationReach(try stations.listCounts(), rules)
-        guard let claim = claim ?? evidence.place.map({ PhoneClaim(place: $0, accuracy: StationReach.mostForgiven) })
-        else { throw isRefused ? RentalRefusal.placeRefused(ride.id) : RentalRefusal.placeUnknown }
+        guard let claim = claim ?? reported(evidence, in: reach, rules) else {
+            throw isRefused ? RentalRefusal.placeRefused(ride.id) : RentalRefusal.placeUnknown
+        }
         let station = try station(at: claim, in: reach, rules)
         guard evidence.verdict(at: station.place) == .contradicted, let fix = evidence.fix else { return station.id }
         guard insists else { throw elsewhere(fix.place, from: station, in: reach) }
         return nil
+    }
+
+    /// Returns the vehicle's own position in place of the phone's, if the vehicle is at a station where rides may end.
+    ///
+    /// Elsewhere it may be outdated, and the rider may stand at a station.
+    private func reported(_ evidence: ReturnEvidence, in reach: StationReach, _ rules: AreaRules) -> PhoneClaim? {
+        guard let place = evidence.place, rules.mayEnd(at: place),
+            let station = reach.station(at: place, accuracy: StationReach.mostForgiven),
+            rules.mayEnd(at: station.station.place)
+        else { return nil }
+        return PhoneClaim(place: place, accuracy: StationReach.mostForgiven)
     }
 
     private func station(at claim: PhoneClaim, in reach: StationReach, _ rules: AreaRules) throws -> Station {

@@ -9,6 +9,8 @@ struct RevenuePage: Page {
     let until: CivilDay
     let revenue: [Revenue]
     let localTime: LocalTime
+    /// The rejected filter.
+    let refused: RefusedForm?
 
     /// The response in the API.
     private struct Encoded: Codable {
@@ -31,9 +33,15 @@ struct RevenuePage: Page {
 
     var main: Markup {
         """
-        <h1>\(title)</h1><div class="stack">\(form)\(totals)\(revenue.isEmpty ? empty : table)\
+        <h1>\(title)</h1><div class="stack">\(form)\(refused == nil ? results : .empty)</div>
+        """
+    }
+
+    private var results: Markup {
+        """
+        \(totals)\(revenue.isEmpty ? empty : table)\
         <p class="row"><a class="button button-small"\(attribute: "href", file) download>\(RevenueTexts.export)</a>\
-        <a class="button button-small"\(attribute: "href", RentalLinks.consoleOwing)>\(RevenueTexts.owing)</a></p></div>
+        <a class="button button-small"\(attribute: "href", RentalLinks.consoleOwing)>\(RevenueTexts.owing)</a></p>
         """
     }
 
@@ -43,23 +51,15 @@ struct RevenuePage: Page {
 
     private var form: Markup {
         """
-        <form class="filters" method="get"\(attribute: "action", RentalLinks.consoleRevenue)><div class="field">\
-        <label for="per">\(RevenueTexts.per)</label><select class="input" id="per" name="per">\
-        \(forEach: RevenuePeriod.allCases, { choice in
-            """
-            <option\(attribute: "value", choice.rawValue)\(attribute: "selected", choice == period)>\
-            \(RevenueTexts.name(of: choice))</option>
-            """
-        })</select></div>\(day("from", RevenueTexts.from, from))\(day("until", RevenueTexts.until, until))\
+        <form class="filters" method="get"\(attribute: "action", RentalLinks.consoleRevenue)>\
+        \(SelectField("per", label: RevenueTexts.per, options: periods).markup(refused, value: period.rawValue))\
+        \(DayRange(from, until).markup(refused))\
         <button class="button button-small">\(RevenueTexts.show)</button></form>
         """
     }
 
-    private func day(_ name: String, _ label: LocalizedText, _ day: CivilDay) -> Markup {
-        """
-        <div class="field"><label\(attribute: "for", name)>\(label)</label>\
-        <input class="input" type="date"\(attribute: "id", name)\(attribute: "name", name)\(attribute: "value", day)></div>
-        """
+    private var periods: [SelectField.Option] {
+        RevenuePeriod.allCases.map { ($0.rawValue, RevenueTexts.name(of: $0)) }
     }
 
     /// The totals of the whole range, per currency.

@@ -1,3 +1,4 @@
+import CrosstownKit
 import CrosstownWeb
 
 /// The routes with which the operator sees revenue.
@@ -9,9 +10,10 @@ struct RevenueRoutes {
         routes.page(
             RentalLinks.consoleRevenue.href,
             in: RentalRole.console,
-            RouteName("listTakings", "What rides brought, by day, week or month, kind and tariff")
-        ) { (query: RevenueQuery, _) in
-            try await service.revenue(query)
+            RouteName("listTakings", "What rides brought, by day, week or month, kind and tariff"),
+            filters: DayRange.fields.union(["per"])
+        ) { (query: RevenueQuery, refused, _) in
+            try await service.revenue(query, refused: refused)
         }
         routes.page(
             RentalLinks.consoleOwing.href,

@@ -23,19 +23,23 @@ struct RevenueService: Sendable {
     /// Returns the revenue.
     ///
     /// - Throws: `Problem` for an invalid range, and `DatabaseError`.
-    func revenue(_ query: RevenueQuery) async throws -> RevenuePage {
+    func revenue(_ query: RevenueQuery, refused: RefusedForm? = nil) async throws -> RevenuePage {
         let period = query.per ?? .day
         let until = query.until ?? localTime.day(of: rentals.clock.now())
         let from = query.from ?? until.adding(days: 1 - period.usualDays)
-        var check = Validation()
-        check.require(from <= until, "until", RevenueTexts.lastDayFirst)
-        check.require(until.number - from.number < Self.mostDays, "until", RevenueTexts.tooLong(Self.mostDays))
-        try check.finish()
+        try DayRange(from, until).checkAlone(atMost: Self.mostDays)
         let revenue = try await rentals.read { [localTime] step in
             try RevenueStore(transaction: step.transaction, localTime: localTime)
                 .list(period, from: from, until: until)
         }
-        return RevenuePage(period: period, from: from, until: until, revenue: revenue, localTime: localTime)
+        return RevenuePage(
+            period: period,
+            from: from,
+            until: until,
+            revenue: revenue,
+            localTime: localTime,
+            refused: refused
+        )
     }
 
     /// Returns the riders with unpaid rides.

@@ -7,8 +7,6 @@ enum RevenueTexts {
     static let revenue: LocalizedText = "Revenue"
     static let owing: LocalizedText = "Unpaid"
     static let per: LocalizedText = "Group by"
-    static let from: LocalizedText = "From"
-    static let until: LocalizedText = "Until"
     static let show: LocalizedText = "Show"
     static let export: LocalizedText = "Download CSV"
     static let begins: LocalizedText = "Begins"
@@ -24,8 +22,6 @@ enum RevenueTexts {
     static let table: LocalizedText = "Ride revenue, latest first"
     static let none: LocalizedText = "No revenue in this period"
     static let noneText: LocalizedText = "Revenue appears here once rides have ended."
-    static let lastDayFirst: LocalizedText = "must not be before the first day"
-    static func tooLong(_ most: Int) -> LocalizedText { "must be at most \(most) days after the first day" }
     static func version(_ version: Int) -> LocalizedText { "Version \(version)" }
 
     static func name(of period: RevenuePeriod) -> LocalizedText {

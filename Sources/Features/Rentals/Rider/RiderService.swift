@@ -88,13 +88,13 @@ struct RiderService: Sendable {
             }
             let account = visitor?.account
             let open = try account.flatMap { try step.rides.findOpen(rider: $0) }
-            let refusal = try step.renting.refusal(of: vehicle)?.problem ?? Self.notNow
             let plan = try step.tariffs.shown(vehicle.kind).plan
             return VehiclePage(
                 vehicle: vehicle,
                 station: try vehicle.station.map(step.stations.station),
-                unavailable: try step.vehicles.isRentable(vehicle.id) ? nil : refusal,
+                unavailable: try Self.unavailable(vehicle, during: open, step)?.problem,
                 ownRide: open?.vehicle == vehicle.id ? open?.id : nil,
+                otherRide: open?.vehicle == vehicle.id ? nil : open?.id,
                 plan: plan,
                 terms: step.rules.terms,
                 visitor: RentalHomePage.Visitor(visitor),
@@ -106,7 +106,16 @@ struct RiderService: Sendable {
         }
     }
 
-    private static let notNow = RentalRefusal.lockOutOfReach.problem
+    /// Returns why a rider cannot rent a vehicle now; during a ride with another one, that comes first.
+    private static func unavailable(
+        _ vehicle: Vehicle,
+        during ride: Ride?,
+        _ step: RentalTransaction
+    ) throws -> RentalRefusal? {
+        if let ride, ride.vehicle != vehicle.id { return .alreadyRiding }
+        if try step.vehicles.isRentable(vehicle.id) { return nil }
+        return try step.renting.refusal(of: vehicle) ?? .lockOutOfReach
+    }
 
     /// Rents a vehicle by its number.
     ///

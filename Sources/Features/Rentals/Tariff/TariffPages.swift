@@ -29,7 +29,7 @@ struct TariffsPage: Page {
         <li><a class="list-item"\(attribute: "href", RentalLinks.consoleTariff(tariff.kind))>\
         <span class="list-text"><span class="list-title">\(RentalTexts.name(tariff.kind))</span>\
         <span class="list-detail">\(RentalTexts.price(tariff.plan))</span>\
-        <span class="list-detail">\(ConsoleTexts.version(tariff, since: .moment(tariff.madeAt)))</span>\
+        <span class="list-detail">\(ConsoleTexts.version(tariff))</span>\
         </span>\(.icon("next"))</a></li>
         """
     }
@@ -53,7 +53,7 @@ struct TariffPage: Page {
 
     var main: Markup {
         """
-        <h1>\(title)</h1><p>\(ConsoleTexts.version(tariff, since: .moment(tariff.madeAt)))</p>\
+        <h1>\(title)</h1><p>\(ConsoleTexts.version(tariff))</p>\
         <p class="quiet">\(ConsoleTexts.holdsFor)</p><div class="page-narrow">\(change)</div>
         """
     }

@@ -88,8 +88,11 @@ enum ConsoleTexts {
     static let newVersion: LocalizedText = "Create new version"
     static let holdsFor: LocalizedText = "Rides in progress keep the version they started with."
 
-    static func version(_ tariff: Tariff, since: LocalizedText) -> LocalizedText {
-        "Version \(tariff.version), since \(since)"
+    /// The first version, which is not stored before the first ride, has always been valid.
+    static func version(_ tariff: Tariff) -> LocalizedText {
+        tariff.version == 1
+            ? "Version \(tariff.version), from the beginning"
+            : "Version \(tariff.version), since \(LocalizedText.moment(tariff.madeAt))"
     }
 
     // MARK: Rides

@@ -133,9 +133,10 @@ package enum RentalTexts {
     static let closeByHand: LocalizedText = "To pause, close the lock by hand."
     static let resumeFailed: LocalizedText = "The lock didn’t open, so you’re still paused. Try again, or end the ride."
     static let distanceSoFar: LocalizedText = "Distance so far"
-    static let placeUnknown: LocalizedText = "Your location is unknown"
+    static let placeUnknown: LocalizedText = "We don’t know where you are"
     static let placeRefusedText: LocalizedText =
-        "Put the vehicle into a dock, which ends the ride by itself. To end it here, allow your position."
+        "Put the vehicle into a dock, which ends the ride automatically, or allow your location to end it here."
+    static let allowPosition: LocalizedText = "Allow my location"
     static let placeUnknownText: LocalizedText = """
         Your device isn’t sharing your location. Allow location access for this site in your browser settings and try \
         again, or return the vehicle to a dock, which ends the ride automatically.

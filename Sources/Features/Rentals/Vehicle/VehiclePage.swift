@@ -11,6 +11,8 @@ struct VehiclePage: Page {
     let unavailable: Problem?
     /// The user's own ride with it.
     let ownRide: Identifier<Ride>?
+    /// The user's ride with another vehicle, during which no second one can be rented.
+    let otherRide: Identifier<Ride>?
     let plan: TariffPlan
     let terms: RideTerms
     let visitor: RentalHomePage.Visitor
@@ -121,7 +123,7 @@ struct VehiclePage: Page {
     }
 
     private var actions: Markup {
-        if let ownRide { return Self.link(RentalLinks.ride(ownRide), RentalTexts.followRide) }
+        if let ride = ownRide ?? otherRide { return Self.link(RentalLinks.ride(ride), RentalTexts.followRide) }
         if unavailable != nil, visitor != .staff { return Self.link(RentalLinks.home, RentalTexts.otherVehicle) }
         return offer
     }

@@ -75,7 +75,7 @@ struct SignUpCheck: Sendable {
         return place
     }
 
-    private static func isKey(_ text: String) -> Bool {
+    static func isKey(_ text: String) -> Bool {
         text.utf8.count == 48 && text.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
     }
 

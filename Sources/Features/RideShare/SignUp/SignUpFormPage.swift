@@ -30,6 +30,8 @@ struct SignUpFormPage: Page, Encodable {
     let isGuest: Bool
     /// The channels that notify guests in addition to the device; empty for users with an account.
     var guestChannels: Set<NoticeKind.Channel> = []
+    /// The requests for the event that the guest's device has made.
+    var asked: [GuestRequest] = []
 
     static var contents: any Decodable.Type { Encoded.self }
 
@@ -49,7 +51,7 @@ struct SignUpFormPage: Page, Encodable {
         return Self.title(kind)
     }
 
-    var setting: PageSetting { PageSetting(isPrivate: holder != nil) }
+    var setting: PageSetting { PageSetting(isPrivate: holder != nil || !asked.isEmpty) }
 
     /// The title for a new sign-up.
     static func title(_ kind: SignUp.Kind) -> LocalizedText { kind == .offer ? "Offer a ride" : "Ask for a ride" }
@@ -62,7 +64,27 @@ struct SignUpFormPage: Page, Encodable {
         """
         <h1>\(title)</h1><p>\(event.title)<br><span class="quiet">\(localTime.text(for: event.beginsAt))\
         \(optional: event.venue.map { " · \($0.name)" })</span></p>\
-        \(signUp == nil ? .empty : untilFreeze)\(optional: refused?.summary(of: texts))\
+        \(signUp == nil ? .empty : untilFreeze)\(forEach: asked, askedBefore)\(optional: refused?.summary(of: texts))\
+        \(isAskedWhole ? .empty : form)
+        """
+    }
+
+    /// Whether the guest has asked for rides in both directions, so that there is nothing left to ask for.
+    private var isAskedWhole: Bool {
+        refused == nil && Leg.allCases.allSatisfy { leg in asked.contains { $0.way.includes(leg) } }
+    }
+
+    private func askedBefore(_ request: GuestRequest) -> Markup {
+        """
+        <div class="card stack-small" data-asked><p><strong>\("You’ve already asked for a ride to this event.")</strong><br>\
+        \(Self.name(request.way))</p><p class="actions-small">\
+        <a class="button button-primary"\(attribute: "href", RideSharePaths.guest(request.token))>\("Open request")</a>\
+        <a class="button"\(attribute: "href", RideSharePaths.guestEdit(request.token))>\("Change request")</a></p></div>
+        """
+    }
+
+    private var form: Markup {
+        """
         <form id="sign-up" method="post"\(attribute: "action", action) class="beside-cards" data-enhance novalidate><div>\(.formToken)\
         <input type="hidden" name="event"\(attribute: "value", event.id)>\
         \(optional: (refused?["key"] ?? key).map { "<input type=\"hidden\" name=\"key\"\(attribute: "value", $0)>" })\

@@ -67,7 +67,7 @@ struct SignUpPage: Page, Encodable {
         let until = end.advanced(milliseconds: RideShareDeadline.forgetAfterEnd)
         return """
             <div class="stack-small"\(attribute: "data-guest-ride", holder.page)\(attribute: "data-title", ride.event?.title ?? "")\
-            \(textAttribute: "data-when", localTime.text(for: signUp.eventBeginsAt))\(attribute: "data-until", until.milliseconds)>\
+            \(attribute: "data-begins", localTime.zoned(signUp.eventBeginsAt))\(attribute: "data-until", until.milliseconds)>\
             <p class="notice">\(.icon("info"))<span\(textAttribute: "data-remembered", remembered)>\
             \("Save this page’s address. It’s the only way back to your ride.")</span></p>\
             \(isLive ? follow(topic) : .empty)</div>
@@ -112,7 +112,22 @@ struct SignUpPage: Page, Encodable {
         }
         return """
             \(pins)\(optional: ride.move.map(moved))\(look.isStraight ? straight : .empty)\
-            \(forEach: signUp.way.legs, card)\(former)
+            \(forEach: signUp.way.legs, card)\(facts)\(former)
+            """
+    }
+
+    /// What the user entered.
+    private var facts: Markup {
+        let isOffer = signUp.kind == .offer
+        let place = signUp.placeName.isEmpty ? signUp.place.text : signUp.placeName
+        let time: Markup = """
+            <dt>\(isOffer ? "Earliest departure" : "Earliest pick-up")</dt><dd>\(localTime.clock(signUp.leavesAt))</dd>
+            """
+        return """
+            <dl class="facts card card-soft" data-entered><dt>\("Direction of travel")</dt><dd>\(SignUpFormPage.name(signUp.way))</dd>\
+            <dt>\(isOffer ? "Starting place" : "Pick-up place")</dt><dd>\(PlaceName(place).text)</dd>\
+            \(signUp.way.includes(.there) ? time : .empty)\
+            <dt>\(isOffer ? "Seats for others" : "Number of people")</dt><dd>\(signUp.people)</dd></dl>
             """
     }
 

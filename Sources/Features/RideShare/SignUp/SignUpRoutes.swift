@@ -76,7 +76,7 @@ struct SignUpRoutes {
             in: .rides.open(to: access),
             RouteName("show\(title)Form", "The form of an \(kind.rawValue)")
         ) { (query: EventQuery, context) in
-            try await service.start(kind, query.event, context.account)
+            try await service.start(kind, query.event, context.account, on: Self.device(context))
         }
         routes.post(
             list,
@@ -84,14 +84,25 @@ struct SignUpRoutes {
             RouteName("makeShared\(title)", kind == .offer ? "Offer seats in one's car" : "Ask for a ride"),
             creates: true,
             retry: { (_: Empty, refused, context) in
-                try await service.form(kind, refused["event"], context.account, refused: refused)
+                try await service.form(
+                    kind,
+                    refused["event"],
+                    context.account,
+                    on: Self.device(context),
+                    refused: refused
+                )
             },
             use: { (_: Empty, input: SignUpInput, context) in
                 let person = context.account
                 try limits.check(person, input, from: context.networkKey)
-                let made = try await service.make(kind, input, by: person)
-                let link = made.token.map { RideSharePaths.guest($0) } ?? RideSharePaths.signUp(made.signUp.id)
-                return ChangeResponse(SignUpResponse(made.signUp, token: made.token), at: link)
+                let device = Self.device(context)
+                let made = try await service.make(kind, input, by: person, on: device)
+                let response = SignUpResponse(made.signUp, token: made.token)
+                guard let token = made.token else {
+                    return ChangeResponse(response, at: RideSharePaths.signUp(made.signUp.id))
+                }
+                return ChangeResponse(response, at: RideSharePaths.guest(token))
+                    .settingCookie(device.settingCookie(adding: token))
             }
         )
     }
@@ -182,6 +193,10 @@ struct SignUpRoutes {
             RouteName("followGuestSharedRide", "Tells what changes of the request of somebody without an account"),
             from: hub
         ) { (address: GuestAddress, _) in try await service.topics(.token(address.token)) }
+    }
+
+    private static func device(_ context: some CrosstownContext) -> GuestDevice {
+        GuestDevice(context.deviceNotes[GuestDevice.cookie])
     }
 
     static func holder(_ address: SignUpAddress, _ context: some CrosstownContext) throws -> SignUpHolder {

@@ -6,9 +6,14 @@ import CrosstownWeb
 /// The forms to create and update offers and requests.
 extension SignUpService {
     /// Returns the form of a new offer or request, or the events to choose from if none is given.
-    func start(_ kind: SignUp.Kind, _ event: String?, _ person: Identifier<Account>?) async throws -> SignUpStartPage {
+    func start(
+        _ kind: SignUp.Kind,
+        _ event: String?,
+        _ person: Identifier<Account>?,
+        on device: GuestDevice
+    ) async throws -> SignUpStartPage {
         if let event, !event.isEmpty {
-            return SignUpStartPage(kind: kind, step: .form(try await form(kind, event, person)))
+            return SignUpStartPage(kind: kind, step: .form(try await form(kind, event, person, on: device)))
         }
         if kind == .offer {
             try await database.read { [membership] context in
@@ -27,6 +32,7 @@ extension SignUpService {
         _ kind: SignUp.Kind,
         _ event: String?,
         _ person: Identifier<Account>?,
+        on device: GuestDevice,
         refused: RefusedForm? = nil
     ) async throws -> SignUpFormPage {
         try await database.read { [membership, people, messages] context in
@@ -50,7 +56,8 @@ extension SignUpService {
                 refused: refused,
                 localTime: check.localTime,
                 isGuest: person == nil,
-                guestChannels: person == nil ? messages.delivery.channels : []
+                guestChannels: person == nil ? messages.delivery.channels : [],
+                asked: person == nil ? try context.requests(of: device, for: id) : []
             )
         }
     }

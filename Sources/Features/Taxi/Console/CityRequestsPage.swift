@@ -12,6 +12,8 @@ struct CityRequestsPage: Page {
     let zones: [(id: String, name: String)]
     let next: Identifier<TaxiRequest>?
     let localTime: LocalTime
+    /// The rejected filter.
+    let refused: RefusedForm?
 
     var title: LocalizedText { CityTexts.requests }
 
@@ -25,7 +27,13 @@ struct CityRequestsPage: Page {
 
     var main: Markup {
         """
-        <h1>\(title)</h1>\(form)<div id="requests-now" class="console-grid" data-live="zones-changed"\
+        <h1>\(title)</h1>\(form)\(refused == nil ? results : .empty)
+        """
+    }
+
+    private var results: Markup {
+        """
+        <div id="requests-now" class="console-grid" data-live="zones-changed"\
         \(attribute: "data-live-src", filter.link(to: TaxiLinks.consoleRequests))>\
         \(requests.isEmpty ? empty : table)<p>\(pages)</p></div>
         """
@@ -34,19 +42,20 @@ struct CityRequestsPage: Page {
     private var form: Markup {
         """
         <form id="requests-filter" class="filters" method="get"\(attribute: "action", TaxiLinks.consoleRequests)>\
-        <div class="field"><label for="zone">\("Zone")</label><select class="input" id="zone" name="zone">\
-        <option value="">\("All")</option>\(forEach: zones, { zone in
-            "<option\(attribute: "value", zone.id)\(attribute: "selected", filter.zone == zone.id)>\(zone.name)</option>"
-        })</select></div>\
-        <div class="field"><label for="state">\("Status")</label><select class="input" id="state" name="state">\
-        <option value="">\("All")</option>\(forEach: RequestState.allCases, { state in
-            "<option\(attribute: "value", state.rawValue)\(attribute: "selected", filter.state == state)>\(TaxiTexts.badge(of: state))</option>"
-        })</select></div>\
-        \(FormField("taxi", label: "Taxi", attributes: "maxlength=\"12\" autocomplete=\"off\"").markup(value: filter.taxi))\
-        \(FormField("from", label: "From", type: "date").markup(value: filter.from?.description))\
-        \(FormField("until", label: "Until", type: "date").markup(value: filter.until?.description))\
+        \(SelectField("zone", label: "Zone", options: zoneOptions).markup(refused, value: filter.zone))\
+        \(SelectField("state", label: "Status", options: stateOptions).markup(refused, value: filter.state?.rawValue))\
+        \(FormField("taxi", label: "Taxi", attributes: "maxlength=\"12\" autocomplete=\"off\"").markup(refused, value: filter.taxi))\
+        \(DayRange(filter.from, filter.until).markup(refused))\
         <button class="button button-small">\("Show")</button></form>
         """
+    }
+
+    private var zoneOptions: [SelectField.Option] {
+        [("", "All")] + zones.map { ($0.id, LocalizedText(verbatim: $0.name)) }
+    }
+
+    private var stateOptions: [SelectField.Option] {
+        [("", "All")] + RequestState.allCases.map { ($0.rawValue, TaxiTexts.badge(of: $0)) }
     }
 
     private var pages: Markup {

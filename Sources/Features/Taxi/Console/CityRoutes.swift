@@ -64,9 +64,10 @@ struct CityRoutes {
         routes.page(
             "/taxi/console/requests",
             in: TaxiRole.console,
-            RouteName("listCityRequests", "The requests of the city, latest first")
-        ) { (filter: RequestFilter, _) in
-            try await service.requests(filter)
+            RouteName("listCityRequests", "The requests of the city, latest first"),
+            filters: RequestFilter.fields
+        ) { (filter: RequestFilter, refused, _) in
+            try await service.requests(filter, refused: refused)
         }
         routes.file(
             "/taxi/console/requests.csv",

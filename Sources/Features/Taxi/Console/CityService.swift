@@ -93,7 +93,15 @@ struct CityService: Sendable {
         }
     }
 
-    func requests(_ filter: RequestFilter, length: Int = 50) async throws -> CityRequestsPage {
+    /// Returns the requests that a filter selects.
+    ///
+    /// - Throws: `Problem` for an invalid filter.
+    func requests(
+        _ filter: RequestFilter,
+        length: Int = 50,
+        refused: RefusedForm? = nil
+    ) async throws -> CityRequestsPage {
+        try DayRange(filter.from, filter.until).checkAlone()
         let localTime = localTime
         let listed = try await dispatch.read {
             try $0.requests.list(filter, localTime: localTime, limit: length + 1)
@@ -104,7 +112,8 @@ struct CityService: Sendable {
             filter: filter,
             zones: city.map.zones.map { (id: $0.id, name: $0.name) },
             next: listed.count > length ? shown.last?.request.id : nil,
-            localTime: localTime
+            localTime: localTime,
+            refused: refused
         )
     }
 

@@ -5,6 +5,9 @@ import CrosstownValues
 import CrosstownWeb
 
 struct RequestFilter: Codable, Sendable {
+    /// The names of the fields of its form.
+    static let fields = DayRange.fields.union(["zone", "state", "taxi"])
+
     var zone: String?
     var state: RequestState?
     /// The prefix of the taxi code.

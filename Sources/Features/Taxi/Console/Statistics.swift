@@ -61,18 +61,11 @@ extension CityService {
     /// Returns the statistics, by default of the last seven days.
     ///
     /// - Throws: `Problem` with all invalid fields.
-    func statistics(_ query: StatisticsQuery) async throws -> StatisticsPage {
+    func statistics(_ query: StatisticsQuery, refused: RefusedForm? = nil) async throws -> StatisticsPage {
         let today = localTime.day(of: clock.now())
         let until = query.until ?? today
         let from = query.from ?? until.adding(days: -6)
-        var check = Validation()
-        check.require(from.number <= until.number, "from", "must not be after the last day")
-        check.require(
-            until.number - from.number < Self.mostDays,
-            "until",
-            "must be within three months of the first day"
-        )
-        try check.finish()
+        try DayRange(from, until).checkAlone(atMost: Self.mostDays)
         let (start, end) = (localTime.start(of: from), localTime.start(of: until.adding(days: 1)))
         let localTime = localTime
         let statistics = try await dispatch.read { step in
@@ -83,7 +76,8 @@ extension CityService {
             until: until,
             statistics: statistics,
             arrivals: try await lessons.read(),
-            zones: city.map.zones.map { (id: $0.id, name: $0.name) }
+            zones: city.map.zones.map { (id: $0.id, name: $0.name) },
+            refused: refused
         )
     }
 }

@@ -11,6 +11,8 @@ struct StatisticsPage: Page {
     /// The errors of recent estimated arrivals, independent of the selected days.
     let arrivals: ArrivalErrors
     let zones: [(id: String, name: String)]
+    /// The rejected days.
+    let refused: RefusedForm?
 
     var title: LocalizedText { "Statistics" }
 
@@ -18,21 +20,25 @@ struct StatisticsPage: Page {
 
     var main: Markup {
         """
-        <h1>\(title)</h1><div class="stack">\(form)<dl class="facts card card-soft">\
+        <h1>\(title)</h1><div class="stack">\(form)\(refused == nil ? results : .empty)</div>
+        """
+    }
+
+    private var results: Markup {
+        """
+        <dl class="facts card card-soft">\
         <dt>\("Requests")</dt><dd>\(statistics.all.requests)</dd>\
         <dt>\("Median wait, minutes")</dt><dd>\(number(statistics.all.medianWaitMinutes))</dd>\
         <dt>\("Without a taxi")</dt><dd>\(statistics.all.unserved)</dd>\
         <dt>\("Offers declined or missed, %")</dt><dd>\(number(statistics.all.refusedShare))</dd></dl>\
-        \(statistics.all.requests == 0 ? empty : charts)\(optional: arrivalTable)</div>
+        \(statistics.all.requests == 0 ? empty : charts)\(optional: arrivalTable)
         """
     }
 
     private var form: Markup {
         """
         <form id="statistics-days" class="filters" method="get"\(attribute: "action", TaxiLinks.consoleStatistics)>\
-        \(FormField("from", label: "From", type: "date").markup(value: from.description))\
-        \(FormField("until", label: "Until", type: "date").markup(value: until.description))\
-        <button class="button button-small">\("Show")</button></form>
+        \(DayRange(from, until).markup(refused))<button class="button button-small">\("Show")</button></form>
         """
     }
 

@@ -12,8 +12,9 @@ struct StatisticsRoutes {
         routes.page(
             TaxiLinks.consoleStatistics.href,
             in: TaxiRole.console,
-            RouteName("getTaxiStatistics", "Demand, waiting and refusals by hour and zone")
-        ) { (query: StatisticsQuery, _) in try await service.statistics(query) }
+            RouteName("getTaxiStatistics", "Demand, waiting and refusals by hour and zone"),
+            filters: DayRange.fields
+        ) { (query: StatisticsQuery, refused, _) in try await service.statistics(query, refused: refused) }
         routes.page(
             "/taxi/console/requests/:id",
             in: TaxiRole.console,

@@ -47,9 +47,9 @@ struct GuestPage: Page {
 
     private var searching: LocalizedText {
         if let at = ride.asksAgainAt {
-            return "No driver could come. Drivers are asked again at \(.moment(at, .clock))."
+            return "No driver has accepted yet. Drivers are asked again at \(.moment(at, .clock))."
         }
-        return ride.asksToKeepLooking ? "No driver could come yet." : "Looking for a taxi."
+        return ride.asksToKeepLooking ? "No driver has accepted yet." : "Looking for a taxi."
     }
 
     private var coming: LocalizedText {

@@ -18,7 +18,7 @@ struct PassengerHomePage: Page {
     }
 
     let taxis: [FreeTaxi]
-    /// The name of the user's zone, if no taxi waits in it.
+    /// The name of the zone that the page is about, if no taxi waits in it.
     let emptyZone: String?
     let openRequest: RequestResponse?
     /// The last request, if it was ended by others within the last minutes.

@@ -121,6 +121,7 @@ extension RequestPage {
         <h1>\(TaxiTexts.searchTitle(queueLength: request.queueLength, in: request.zone))</h1>\
         <progress class="progress"\(attribute: "aria-label", TaxiTexts.title(of: .searching))></progress>\
         <p data-say>\(TaxiTexts.searching(search))\(request.asksToKeepLooking ? " \(TaxiTexts.keepLookingQuestion)" : "")</p>\
+        \(optional: TaxiTexts.reach(of: search).map { "<p class=\"fine quiet\">\($0)</p>" as Markup })\
         \(optional: askedAgain)\(optional: lostTaxi)<ol class="steps"><li class="step step-done">\(TaxiTexts.sent(at: localTime.clock(request.madeAt)))</li>\
         \(optional: triedStep)\
         <li class="step step-now">\(TaxiTexts.waitingTaxis(request.queueLength, in: request.zone))</li></ol>\

@@ -61,8 +61,9 @@ extension RequestStore {
     func search(for request: TaxiRequest, heardSince: Timestamp) throws -> Search {
         let row = try transaction.query(
             """
-            SELECT count(*) AS length, count(o.id) AS asked,
-                count(CASE WHEN p.heard_at >= \(heardSince) THEN 1 END) AS reachable,
+            SELECT count(*) AS length, count(t.driver) AS declined,
+                count(CASE WHEN t.driver IS NULL THEN o.id END) AS thinking,
+                count(CASE WHEN t.driver IS NULL AND p.heard_at >= \(heardSince) THEN 1 END) AS left_over,
                 coalesce(min(coalesce(t.times, 0)), 0) AS rounds,
                 min(CASE WHEN p.heard_at >= \(heardSince) AND o.id IS NULL THEN t.refused_at END) AS refused_at
             FROM taxi_driver d LEFT JOIN taxi_position p ON p.driver = d.id
@@ -73,8 +74,9 @@ extension RequestStore {
         )[0]
         return Search(
             queueLength: try row.get("length"),
-            asked: try row.get("asked"),
-            reachable: try row.get("reachable"),
+            thinking: try row.get("thinking"),
+            left: try row.get("left_over"),
+            declined: try row.get("declined"),
             rounds: try row.get("rounds"),
             firstRefusalAt: try row.get("refused_at")
         )

@@ -14,10 +14,12 @@ public struct RequestView: Hashable, Sendable {
     public let isOnOffer: Bool
     /// The number of taxis waiting in the zone.
     public let queueLength: Int
-    /// The number of these recently seen; counted during the search.
-    public let taxisReachable: Int
-    /// The number of these with an open offer; counted during the search.
-    public let driversThinking: Int
+    /// The number of these deciding on another request, who have not declined this one; counted during the search.
+    let driversThinking: Int
+    /// The number of these recently seen who have not declined it; counted during the search.
+    let driversLeft: Int
+    /// The number of these who declined it or did not answer in time; counted during the search.
+    let driversDeclined: Int
     /// The code of the taxi.
     public let taxiCode: String?
     /// The last position of the taxi until the end of the ride.
@@ -55,8 +57,9 @@ extension RequestView {
             driversAsked: 0,
             isOnOffer: isOnOffer,
             queueLength: queueLength,
-            taxisReachable: queueLength,
             driversThinking: isOnOffer ? 1 : 0,
+            driversLeft: queueLength,
+            driversDeclined: 0,
             taxiCode: nil,
             taxiPosition: nil,
             taxiHeardAt: nil,

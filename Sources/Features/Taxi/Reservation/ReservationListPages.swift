@@ -49,6 +49,8 @@ struct ReservationsPage: Page {
 struct CityReservationsPage: Page {
     let day: CivilDay
     let list: ReservationList
+    /// The rejected filter.
+    let refused: RefusedForm?
 
     static var contents: any Decodable.Type { ReservationList.self }
 
@@ -63,9 +65,13 @@ struct CityReservationsPage: Page {
     var main: Markup {
         """
         <h1>\(title)</h1><form class="filters" method="get"\(attribute: "action", TaxiLinks.consoleReservations)>\
-        <div class="field"><label for="day">\("Day")</label>\
-        <input class="input" type="date" id="day" name="day"\(attribute: "value", day)></div>\
-        <button class="button button-small">\("Show")</button></form>\
+        \(FormField("day", label: "Day", type: "date").markup(refused, value: day.description))\
+        <button class="button button-small">\("Show")</button></form>\(refused == nil ? results : .empty)
+        """
+    }
+
+    private var results: Markup {
+        """
         <div id="reservations-now" class="console-grid" data-live="zones-changed"\(attribute: "data-live-src", address)>\
         \(list.reservations.isEmpty ? empty : table)\(optional: list.next.map(more))</div>
         """

@@ -77,9 +77,10 @@ struct ReservationRoutes {
         routes.page(
             "/taxi/console/reservations",
             in: TaxiRole.console,
-            RouteName("listCityReservations", "The reservations of a day, by their meeting times")
-        ) { (query: CityQuery, _) in
-            try await reservations.cityList(of: query.day, after: query.after)
+            RouteName("listCityReservations", "The reservations of a day, by their meeting times"),
+            filters: ["day"]
+        ) { (query: CityQuery, refused, _) in
+            try await reservations.cityList(of: query.day, after: query.after, refused: refused)
         }
     }
 

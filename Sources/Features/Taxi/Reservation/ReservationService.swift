@@ -84,7 +84,11 @@ struct ReservationService: Sendable {
     }
 
     /// Returns the city's reservations of a day by meeting time.
-    func cityList(of day: CivilDay?, after last: Identifier<TaxiReservation>?) async throws -> CityReservationsPage {
+    func cityList(
+        of day: CivilDay?,
+        after last: Identifier<TaxiReservation>?,
+        refused: RefusedForm? = nil
+    ) async throws -> CityReservationsPage {
         let day = day ?? localTime.day(of: clock.now())
         let (begin, end) = (localTime.start(of: day), localTime.start(of: day.adding(days: 1)))
         let found = try await dispatch.read { [self] step in
@@ -96,7 +100,8 @@ struct ReservationService: Sendable {
             list: ReservationList(
                 reservations: shown,
                 next: found.count > Self.mostListed ? shown.last?.id : nil
-            )
+            ),
+            refused: refused
         )
     }
 

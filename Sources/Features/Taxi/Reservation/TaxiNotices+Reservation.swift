@@ -68,7 +68,7 @@ extension TaxiNotices {
             return notice(
                 reservation,
                 "No taxi for your reservation yet",
-                "No driver near \(place) could come yet. We’ll keep asking until \(time)."
+                "No driver near \(place) has accepted yet. We’ll keep asking until \(time)."
             )
         case .otherRequest:
             return notice(

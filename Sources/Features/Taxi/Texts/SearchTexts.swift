@@ -3,31 +3,37 @@ import CrosstownWeb
 
 /// Texts about a search for its passenger.
 extension TaxiTexts {
-    enum SearchState {
+    package enum SearchState: Hashable, Sendable {
         /// An offer is open; its driver has this many seconds.
         case asking(seconds: Int)
         case queueEmpty(zone: String)
-        /// All drivers in the zone have declined and are asked again later.
+        /// All drivers in the zone were asked and did not accept; they are asked again later.
         case goneRound(zone: String)
+        /// Drivers in the zone were asked and did not accept; the others have sent no recent position.
+        case notAccepted(zone: String)
         /// The drivers have other open offers.
         case othersFirst
-        /// No driver in the queue has sent a recent position.
-        case allSilent
+        /// No driver in the zone was asked, because none has sent a recent position.
+        case allSilent(zone: String)
         /// Between two offers.
         case waiting
 
-        init(_ view: RequestView, zone: String, offerSeconds: Int) {
+        /// A driver who let an offer expire has not accepted it, even if their phone is silent since: the text depends on
+        /// what was decided before it depends on positions, so that it does not alternate with them.
+        package init(_ view: RequestView, zone: String, offerSeconds: Int) {
             self =
                 if view.queueLength == 0 {
                     .queueEmpty(zone: zone)
                 } else if view.isOnOffer {
                     .asking(seconds: offerSeconds)
-                } else if view.asksAgainAt != nil {
+                } else if view.driversDeclined == view.queueLength {
                     .goneRound(zone: zone)
                 } else if view.driversThinking > 0 {
                     .othersFirst
+                } else if view.driversLeft > 0 {
+                    .waiting
                 } else {
-                    view.taxisReachable == 0 ? .allSilent : .waiting
+                    view.driversDeclined > 0 ? .notAccepted(zone: zone) : .allSilent(zone: zone)
                 }
         }
     }
@@ -38,10 +44,21 @@ extension TaxiTexts {
         case .queueEmpty(let zone):
             "The last taxi in \(zone) has left. Keep waiting for the next one, or cancel and try again later."
         case .goneRound(let zone):
-            "Every driver who waits in \(zone) was asked and could not come. Drivers who become free are asked at once."
+            "Every driver waiting in \(zone) was asked, and none has accepted yet. Drivers who become free are asked at once."
+        case .notAccepted(let zone):
+            "Drivers in \(zone) were asked, and none has accepted yet. Drivers who become free are asked at once."
         case .othersFirst: "The drivers near you are answering other requests. Yours is next."
         case .allSilent: "The drivers near you can’t be reached right now. We’ll ask the first one who can."
         case .waiting: "A driver will be asked in a moment."
+        }
+    }
+
+    /// Returns which taxis are asked, while no driver decides.
+    static func reach(of state: SearchState) -> LocalizedText? {
+        switch state {
+        case .queueEmpty(let zone), .goneRound(let zone), .notAccepted(let zone), .allSilent(let zone):
+            "Only taxis waiting in \(zone) are asked, not those in neighboring zones."
+        case .asking, .othersFirst, .waiting: nil
         }
     }
 }

@@ -110,7 +110,7 @@ package enum TaxiTexts {
     // one of the two counts is zero, the text names the zone.
 
     static func elsewhere(_ zone: String) -> LocalizedText {
-        "No taxi waits in \(zone), where you are: choose a meeting place in a zone that has one."
+        "No taxi waits in \(zone). Choose a pick-up point in a zone that has one."
     }
 
     static func taxisInSight(_ count: Int, nearest: LocalizedText?) -> LocalizedText {

@@ -143,8 +143,9 @@ struct HistoryPage: Page {
 
     private func day(_ day: (CivilDay, [StoredTrip])) -> Markup {
         let metres = day.1.reduce(0) { $0 + $1.metres }
-        let avoided = day.1.reduce(0) { $0 + $1.avoidedGrams }
-        let emitted = day.1.reduce(0) { $0 + $1.emittedGrams }
+        // The sums of what the trips below show, so that readers who add them up get the same.
+        let avoided = day.1.reduce(0) { $0 + settings.unit.shown($1.avoidedGrams) }
+        let emitted = day.1.reduce(0) { $0 + ScoreUnit.carbon.shown($1.emittedGrams) }
         return """
             <h2 class="row row-apart trip-day"><span>\(LocalizedText.day(day.0.number, .weekdayAndDay))</span>\
             <span class="small quiet">\(LocalizedText.distance(Metres(metres))) · \

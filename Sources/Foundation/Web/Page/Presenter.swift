@@ -113,6 +113,7 @@ public struct Presenter: Sendable {
         let next = request.method == .get ? Link(untrusted: request.uri.string) : nil
         return ProblemPage(
             problem: problem,
+            isOfAddress: request.method == .get,
             back: problem.back ?? Self.back(from: request),
             signIn: needsSignIn ? signIn?.adding("next", next) : nil
         )

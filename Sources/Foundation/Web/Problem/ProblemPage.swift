@@ -1,16 +1,25 @@
 /// A problem as a page, with a link.
 struct ProblemPage: Page {
     let problem: Problem
+    /// Whether its fields are parameters of an address.
+    let isOfAddress: Bool
     /// The link back.
     let back: Link
     /// The sign-in page, if that would help.
     let signIn: Link?
 
-    var title: LocalizedText { problem.title }
+    var title: LocalizedText { isOfInvalidAddress ? "Please check the address" : problem.title }
+
+    private var detail: LocalizedText? {
+        isOfInvalidAddress ? "It contains an invalid value. Go back and try again." : problem.detail
+    }
+
+    /// Parameters of an address have names that only programs know, and no labels.
+    private var isOfInvalidAddress: Bool { isOfAddress && problem.errors?.isEmpty == false }
 
     var main: Markup {
         """
-        <h1>\(problem.title)</h1>\(optional: problem.detail.map { "<p>\($0)</p>" })\(fields)\
+        <h1>\(title)</h1>\(optional: detail.map { "<p>\($0)</p>" })\(fields)\
         <div class="form-actions">\(optional: nextLink)\(forEach: problem.otherLinks, other)\
         \(optional: signIn.map { "<a class=\"button button-primary button-wide\"\(attribute: "href", $0)>\("Sign in")</a>" })\
         <a class="button button-wide"\(attribute: "href", back)>\(signIn == nil ? "Go back" : "Cancel")</a></div>
@@ -28,7 +37,7 @@ struct ProblemPage: Page {
     }
 
     private var fields: Markup {
-        guard let errors = problem.errors, !errors.isEmpty else { return .empty }
+        guard !isOfAddress, let errors = problem.errors, !errors.isEmpty else { return .empty }
         return "<ul>\(forEach: errors, { "<li><strong>\($0.field)</strong> \($0.message)</li>" })</ul>"
     }
 

@@ -13,8 +13,7 @@ enum AddressParameters {
         of request: Request,
         context: some RequestContext
     ) throws -> Parameters {
-        var fields = try FormFields(urlEncoded: request.uri.query ?? "", of: .address)
-        try fields.fillInSuggestions()
+        var fields = try query(of: request)
         let path = try path(of: context)
         for (name, value) in path { fields.set(name, value) }
         let parameters: Parameters
@@ -27,6 +26,28 @@ enum AddressParameters {
         let excesses = form.isLimited ? LimitCheck.excesses(in: fields, form) : []
         if !excesses.isEmpty { throw refusal(.invalid(excesses), path) }
         return parameters
+    }
+
+    /// Returns the parameters of the query.
+    ///
+    /// - Throws: ``Problem`` with status 400 if the query cannot be parsed.
+    static func query(of request: Request) throws -> FormFields {
+        var fields = try FormFields(urlEncoded: request.uri.query ?? "", of: .address)
+        try fields.fillInSuggestions()
+        return fields
+    }
+
+    /// Decodes the parameters as if the address had no query.
+    ///
+    /// - Throws: ``Problem`` with status 404 if a parameter of the path is invalid, `DecodingError` if one of the query
+    ///   is required.
+    static func withoutQuery<Parameters: Decodable>(
+        _ type: Parameters.Type,
+        context: some RequestContext
+    ) throws -> Parameters {
+        var fields = FormFields()
+        for (name, value) in try path(of: context) { fields.set(name, value) }
+        return try Parameters(from: FieldsDecoder(fields: fields, isForm: false))
     }
 
     /// Returns the parameters of the path, by name.

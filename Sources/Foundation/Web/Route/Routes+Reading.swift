@@ -14,6 +14,17 @@ extension Routes {
         _ name: RouteName,
         use handler: @escaping @Sendable (Parameters, Context) async throws -> Output
     ) {
+        page(path, in: group, name, retry: nil, use: handler)
+    }
+
+    /// Adds a page; `retry` creates it from a query that is a form with invalid fields, `nil` for other errors.
+    func page<Parameters: Decodable & Sendable, Output: Page>(
+        _ path: some RouteAddress,
+        in group: RouteGroup,
+        _ name: RouteName,
+        retry: (@Sendable (any Error, Request, Context) async throws -> (page: Output, status: HTTPResponse.Status)?)?,
+        use handler: @escaping @Sendable (Parameters, Context) async throws -> Output
+    ) {
         let presenter = presenter
         let watch = watch
         let hasData = Output.contents != Empty.self
@@ -27,9 +38,22 @@ extension Routes {
         add(operation) { request, context in
             let representation = Representation.preferred(by: request.headers, offersHTML: true, hasData: hasData)
             guard let representation else { throw Problem.notAcceptable }
-            let parameters = try AddressParameters.decode(Parameters.self, of: request, context: context)
-            let page = try await watch.watch { try await handler(parameters, context) }
-            return try presenter.response(page, as: representation, request: request, caller: context.caller)
+            let (page, status) = try await watch.watch {
+                do {
+                    let parameters = try AddressParameters.decode(Parameters.self, of: request, context: context)
+                    return (page: try await handler(parameters, context), status: HTTPResponse.Status.ok)
+                } catch  where representation != .json {
+                    guard let answer = try await retry?(error, request, context) else { throw error }
+                    return answer
+                }
+            }
+            return try presenter.response(
+                page,
+                as: representation,
+                status: status,
+                request: request,
+                caller: context.caller
+            )
         }
     }
 

@@ -3,6 +3,9 @@ import CrosstownValues
 import CrosstownWeb
 
 struct AuditQuery: Codable, Sendable {
+    /// The names of the fields of its form.
+    static let fields = DayRange.fields.union(["actor", "kind", "operation", "capability", "text"])
+
     /// The user name of the actor, or the ID of a program's key.
     var actor: String?
     var kind: AuditEntry.Kind?
@@ -35,6 +38,8 @@ struct AuditPage: Page {
     let operations: [(id: String, summary: LocalizedText)]
     let capabilities: [Capability]
     let next: Identifier<AuditEntry>?
+    /// The rejected filter.
+    let refused: RefusedForm?
 
     private static let explanation: LocalizedText = """
         What staff and programs have changed, and whose data they have viewed. \
@@ -49,9 +54,11 @@ struct AuditPage: Page {
         """
         <h1>\("Audit log")</h1><div class="stack">\
         <p>\(Self.explanation)</p>\
-        \(filter)\(entries.isEmpty ? empty : table)<p>\(pages)</p></div>
+        \(filter)\(refused == nil ? results : .empty)</div>
         """
     }
+
+    private var results: Markup { "\(entries.isEmpty ? empty : table)<p>\(pages)</p>" }
 
     private var empty: Markup {
         EmptyState("clock", "Nothing here", "Nothing matches these filters.").markup
@@ -60,21 +67,21 @@ struct AuditPage: Page {
     private var filter: Markup {
         """
         <form id="audit-filter" class="filters" method="get"\(attribute: "action", AuditRoutes.home)>\
-        \(FormField("actor", label: "Who").markup(value: query.actor))\
-        <div class="field"><label for="kind">\("Kind")</label><select class="input" id="kind" name="kind">\
-        <option value="">\("All")</option>\
-        <option value="change"\(attribute: "selected", query.kind == .change)>\("Changes")</option>\
-        <option value="reading"\(attribute: "selected", query.kind == .reading)>\("Views")</option></select></div>\
+        \(FormField("actor", label: "Who").markup(refused, value: query.actor))\
+        \(choice("kind", label: "Kind", query.kind?.rawValue, among: kinds))\
         \(choice("operation", label: "What", query.operation, among: operations.map { ($0.id, $0.summary) }))\
         \(choice("capability", label: "Feature", query.capability, among: parts))\
-        \(FormField("text", label: "Text or ID").markup(value: query.text))\
-        \(FormField("from", label: "From", type: "date").markup(value: query.from?.description))\
-        \(FormField("until", label: "Until", type: "date").markup(value: query.until?.description))\
+        \(FormField("text", label: "Text or ID").markup(refused, value: query.text))\
+        \(DayRange(query.from, query.until).markup(refused))\
         <button class="button button-primary">\("Show")</button></form>
         """
     }
 
-    private var parts: [(value: String, text: LocalizedText)] {
+    private var kinds: [SelectField.Option] {
+        [(AuditEntry.Kind.change.rawValue, "Changes"), (AuditEntry.Kind.reading.rawValue, "Views")]
+    }
+
+    private var parts: [SelectField.Option] {
         [(AuditRoutes.service, "The service itself")] + capabilities.map { ($0.id.description, $0.name) }
     }
 
@@ -82,17 +89,9 @@ struct AuditPage: Page {
         _ name: String,
         label: LocalizedText,
         _ chosen: String?,
-        among choices: [(value: String, text: LocalizedText)]
+        among choices: [SelectField.Option]
     ) -> Markup {
-        """
-        <div class="field"><label\(attribute: "for", name)>\(label)</label>\
-        <select class="input"\(attribute: "id", name)\(attribute: "name", name)><option value="">\("All")</option>\
-        \(forEach: choices, { choice in
-            """
-            <option\(attribute: "value", choice.value)\(attribute: "selected", choice.value == chosen)>\(choice.text)</option>
-            """
-        })</select></div>
-        """
+        SelectField(name, label: label, options: [("", "All")] + choices).markup(refused, value: chosen)
     }
 
     private var table: Markup {

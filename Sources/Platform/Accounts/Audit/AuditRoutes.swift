@@ -57,8 +57,11 @@ public struct AuditRoutes: Sendable {
         routes.page(
             Self.home.href,
             in: Self.group,
-            RouteName("listAudit", "What staff have changed and looked at, latest first")
-        ) { (query: AuditQuery, context) in try await page(query, for: context.localization) }
+            RouteName("listAudit", "What staff have changed and looked at, latest first"),
+            filters: AuditQuery.fields
+        ) { (query: AuditQuery, refused, context) in
+            try await page(query, for: context.localization, refused: refused)
+        }
         routes.file(
             Self.file.href,
             in: Self.group,
@@ -102,9 +105,11 @@ public struct AuditRoutes: Sendable {
     private func page(
         _ query: AuditQuery,
         length: Int = pageLength,
-        for reader: Localization
+        for reader: Localization,
+        refused: RefusedForm? = nil
     ) async throws -> AuditPage {
-        try await database.read { transaction in
+        try DayRange(query.from, query.until).checkAlone()
+        return try await database.read { transaction in
             let filter = try filter(query, limit: length + 1, in: transaction)
             let store = AuditStore(transaction: transaction)
             let found = try store.list(filter)
@@ -117,7 +122,8 @@ public struct AuditRoutes: Sendable {
                 summaries: summaries,
                 operations: summaries.sorted(try store.operations(), for: reader),
                 capabilities: capabilities,
-                next: found.count > length ? entries.last?.id : nil
+                next: found.count > length ? entries.last?.id : nil,
+                refused: refused
             )
         }
     }

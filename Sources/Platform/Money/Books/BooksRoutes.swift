@@ -21,9 +21,10 @@ public struct BooksRoutes: Sendable {
         routes.page(
             BooksLinks.ledger.href,
             in: .books,
-            RouteName("listMovements", "The movements of the books, latest first")
-        ) { (query: LedgerQuery, _) in
-            try await service.ledgerPage(query)
+            RouteName("listMovements", "The movements of the books, latest first"),
+            filters: LedgerQuery.fields
+        ) { (query: LedgerQuery, refused, _) in
+            try await service.ledgerPage(query, refused: refused)
         }
         routes.page(
             BooksLinks.trialBalance.href,

@@ -34,7 +34,7 @@ public struct BooksService: Sendable {
     /// Returns a page of the ledger.
     ///
     /// - Throws: `Problem` for an invalid filter, and `DatabaseError`.
-    func ledgerPage(_ query: LedgerQuery) async throws -> LedgerPage {
+    func ledgerPage(_ query: LedgerQuery, refused: RefusedForm? = nil) async throws -> LedgerPage {
         try check(query)
         return try await database.read { [self] transaction in
             let filter = try filter(query, transaction)
@@ -47,7 +47,8 @@ public struct BooksService: Sendable {
                 names: try LedgerNames(of: lines, directory, purses, transaction),
                 totals: try browser.totals(),
                 next: found.count > Self.pageLines ? lines.last?.cursor : nil,
-                localTime: localTime
+                localTime: localTime,
+                refused: refused
             )
         }
     }
@@ -93,9 +94,7 @@ public struct BooksService: Sendable {
     func check(_ query: LedgerQuery) throws {
         var check = Validation()
         check.require(query.account.map(LedgerFilter.kinds.contains) ?? true, "account", BooksTexts.unknownKind)
-        if let from = query.from, let until = query.until {
-            check.require(from <= until, "until", BooksTexts.lastDayFirst)
-        }
+        DayRange(query.from, query.until).check(&check)
         try check.finish()
     }
 

@@ -11,8 +11,6 @@ enum BooksTexts {
     static let anyAccount: LocalizedText = "All"
     static let whose: LocalizedText = "Owner or purpose"
     static let whoseHint: LocalizedText = "For wallets, a user name. For other accounts, for example rides or stripe."
-    static let from: LocalizedText = "From"
-    static let until: LocalizedText = "Until"
     static let export: LocalizedText = "Download CSV"
     static let older: LocalizedText = "Older"
     static let newest: LocalizedText = "Newest"
@@ -32,7 +30,6 @@ enum BooksTexts {
     static let movements: LocalizedText = "Transactions, latest first"
     static let totals: LocalizedText = "Total balance by account type"
     static let unknownKind: LocalizedText = "must be an account type"
-    static let lastDayFirst: LocalizedText = "must not be before the first day"
     static let wrongAccounts: LocalizedText = "Accounts (by number) whose balance doesn’t match their transactions"
     static let wrongHolds: LocalizedText = "People who have another amount held than their holds add up to"
 

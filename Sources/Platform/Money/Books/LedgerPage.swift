@@ -10,6 +10,8 @@ struct LedgerPage: Page {
     /// The start of the next page, if there is one.
     let next: LedgerCursor?
     let localTime: LocalTime
+    /// The rejected filter.
+    let refused: RefusedForm?
 
     private struct Encoded: Codable {
         struct Total: Codable {
@@ -43,9 +45,11 @@ struct LedgerPage: Page {
         """
         <h1>\(title)</h1><div class="stack">\(totalsTable)\
         <p><a class="button button-small"\(attribute: "href", BooksLinks.trialBalance)>\(BooksTexts.check)</a></p>\
-        \(LedgerFilterForm(query: query).markup)\(lines.isEmpty ? empty : table)\(pages)</div>
+        \(LedgerFilterForm(query: query, refused: refused).markup)\(refused == nil ? results : .empty)</div>
         """
     }
+
+    private var results: Markup { "\(lines.isEmpty ? empty : table)\(pages)" }
 
     private var totalsTable: Markup { TotalsTable(totals: totals).markup }
 

@@ -5,6 +5,9 @@ import CrosstownWeb
 struct LedgerQuery: Codable, Sendable, SelfLimiting {
     static var limits: [String: FieldLimits] { ["account": FieldLimits(choices: LedgerFilter.kinds)] }
 
+    /// The names of the fields of its form.
+    static let fields = DayRange.fields.union(["account", "name"])
+
     /// The kind of account.
     var account: String?
     /// The user name, or the purpose, of the account.

@@ -57,7 +57,8 @@ package struct Shell: Layout {
             frame: frame,
             hasMap: hasMap,
             center: centerText,
-            trialPosition: isTrial ? centerText : nil
+            trialPosition: isTrial ? centerText : nil,
+            trialCity: isTrial ? cityName : nil
         ).attributes
     }
 

@@ -46,11 +46,14 @@ struct ShellData {
     let center: String
     /// The simulated position of users far from the city, in a trial.
     let trialPosition: String?
+    /// The name of the city, for users who are shown at the simulated position.
+    let trialCity: String?
 
     var attributes: Markup {
         """
          data-service-worker="/service-worker.js?assets=\(.assets)"\(map)\
         \(attribute: "data-trial-position", trialPosition)\
+        \(attribute: "data-trial-city", trialCity)\
         \(attribute: "data-person", frame.caller?.accountID)\
         \(attribute: "data-live-stream", frame.setting.liveStream)\
         \(attribute: "data-live-events", events)

@@ -83,12 +83,18 @@ import Testing
         let city = office.administrator()
         try await office.open { client in
             let path = "/rentals/console/tariffs/bike"
+            let before = try await client.page(path, as: city).text
+            office.depot.clock.advance(milliseconds: 3_600_000)
+            #expect(
+                try await client.page(path, as: city).text.firstMatch(of: /Version 1[^<]*/)?.output
+                    == before.firstMatch(of: /Version 1[^<]*/)?.output
+            )
             let fields = "unlockFee=1&perMinute=0.0525&freeMinutes=5&pausePerMinute=&dailyCap=10.00"
             let changed = try await client.form(path, as: city, from: path, fields)
 
             #expect(changed.status == .seeOther)
             let tariff = try await client.json(.get, path, as: city)
-            #expect(try tariff.value("version") == "1")
+            #expect(try tariff.value("version") == "2")
             #expect(try tariff.value("perMinute") == "0.0525")
             #expect(try tariff.value("dailyCap") == "10.00")
             #expect(try tariff.value("freeMinutes") == "5")

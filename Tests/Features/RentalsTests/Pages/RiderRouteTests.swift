@@ -190,6 +190,28 @@ import Testing
         }
     }
 
+    @Test(arguments: TestEngine.reachable)
+    func `during a ride the page of another vehicle leads to the ride and asks for no money`(
+        engine: TestEngine
+    ) async throws {
+        let office = try await RentalOffice(on: engine)
+        let (depot, anna) = (office.depot, try await office.rider())
+        try await office.open { client in
+            let before = try await client.json(.get, "/rentals/vehicles/BIKE2", as: anna)
+            let rented = try await client.json(.post, "/rentals/rides", as: anna, #"{"number":"BIKE1"}"#)
+            let ride = try #require(rented.headers[.location])
+            try await depot.tell(.unlocked(Depot.plate("BIKE1"), at: depot.clock.now()))
+            let during = try await client.json(.get, "/rentals/vehicles/BIKE2", as: anna)
+            let page = try await client.page("/rentals/vehicles/BIKE2", as: anna).text
+
+            #expect(try before.value("unavailable") == nil)
+            #expect(try during.value("unavailable") == "/problems/already-riding")
+            #expect(page.contains("data-unavailable"))
+            #expect(page.contains(#"class="button button-primary button-wide" href="\#(ride)""#))
+            #expect(!page.contains(#"href="/wallet?"#))
+        }
+    }
+
     @Test func `a rider types the number, rides and returns in a browser`() async throws {
         let office = try await RentalOffice()
         let (depot, anna) = (office.depot, try await office.rider())

@@ -122,6 +122,9 @@ import Testing
             }
             let refused = try await client.json(.get, "/rentals/console/takings?from=2020-01-01", as: city)
             #expect(refused.text.contains(#""field":"until""#))
+            let page = try await client.page("/rentals/console/takings?from=2020-01-01&until=2019-01-01", as: city)
+            #expect(page.status == .unprocessableContent)
+            #expect(page.text.contains(#"id="until-error""#))
         }
     }
 

@@ -50,6 +50,26 @@ import Testing
         }
     }
 
+    @Test(arguments: TestEngine.reachable)
+    func `a vehicle that reports a place away from stations does not say that its rider is there`(
+        engine: TestEngine
+    ) async throws {
+        let office = try await RentalOffice(on: engine)
+        let anna = try await office.rider()
+        try await office.open { client in
+            let ride = try await Self.ride(office, anna, client)
+            try await office.depot.see("BIKE1", at: Depot.nowhere)
+
+            let refused = try await client.form(ride + "/end", as: anna, from: ride, "")
+            let unknown = try await client.json(.post, ride + "/end", as: anna, Self.here)
+
+            #expect(refused.status == .conflict)
+            #expect(refused.text.contains("/rentals/position?next="))
+            #expect(!refused.text.contains("straight line"))
+            #expect(try unknown.value("type") == "/problems/place-unknown")
+        }
+    }
+
     @Test func `a ride of who refused the position still ends in a dock`() async throws {
         let office = try await RentalOffice()
         let anna = try await office.rider()

@@ -82,6 +82,19 @@ import Testing
         }
     }
 
+    @Test func `days in the wrong order are refused at their field, and select nothing`() async throws {
+        try await open(on: .sqlite) { client in
+            let query = "actor=anna&from=2026-11-22&until=2026-11-21"
+            let page = try await client.page("/console/audit?\(query)", as: "administrator")
+            let file = try await client.page("/console/audit.csv?\(query)", as: "administrator")
+
+            #expect(page.status == .unprocessableContent)
+            #expect(page.text.contains(#"id="until-error""#))
+            #expect(page.text.contains(#"value="anna""#))
+            #expect(file.status == .unprocessableContent)
+        }
+    }
+
     @Test(arguments: TestEngine.reachable)
     func `the log is filtered by who, what, when and part, as page and as file alike`(engine: TestEngine) async throws {
         try await open(on: engine) { client in

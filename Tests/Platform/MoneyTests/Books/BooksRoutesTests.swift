@@ -156,6 +156,18 @@ import Testing
         }
     }
 
+    @Test func `the page shows what is wrong at the field of its filter`() async throws {
+        let office = try await BookOffice(on: .sqlite)
+        try await office.open { client in
+            let query = "account=wallet&from=2026-11-22&until=2026-11-21"
+            let page = try await client.page("/console/ledger?\(query)", as: "administrator")
+
+            #expect(page.status == .unprocessableContent)
+            #expect(page.text.contains(#"id="until-error""#))
+            #expect(page.text.contains(#"value="wallet" selected"#))
+        }
+    }
+
     @Test(arguments: ["/console/ledger", "/console/ledger.csv", "/console/ledger/balance", "/console/payments"])
     func `the books are for administrators alone`(path: String) async throws {
         let office = try await BookOffice(on: .sqlite)

@@ -1,0 +1,80 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// A device that asked for rides without an account; only the device stores the secrets of its requests.
+struct GuestDevice: Sendable {
+    static let cookie = "rides-guest"
+    private static let most = 12
+    private static let keptSeconds = 180 * 86_400
+
+    /// The secrets, latest first.
+    let tokens: [String]
+
+    /// Parses secrets separated by points; leaves out invalid ones.
+    init(_ text: String?) {
+        let parts = (text ?? "").split(separator: ".").prefix(Self.most)
+        tokens = parts.map(String.init).filter(SignUpCheck.isKey)
+    }
+
+    /// Returns the `Set-Cookie` value that stores another secret on the device.
+    func settingCookie(adding token: String) -> String {
+        let stored = ([token] + tokens.filter { $0 != token }).prefix(Self.most).joined(separator: ".")
+        return "\(Self.cookie)=\(stored); Max-Age=\(Self.keptSeconds); Path=/rides; HttpOnly; SameSite=Lax"
+    }
+}
+
+/// A request that a device made without an account.
+struct GuestRequest: Sendable {
+    let token: String
+    let way: SignUp.Way
+}
+
+extension RideShareTransaction {
+    /// Returns the open requests that a device made for an event.
+    func requests(of device: GuestDevice, for event: String) throws -> [GuestRequest] {
+        try device.tokens.compactMap { token in
+            guard let signUp = try signUps.find(tokenHash: SignUpService.hash(token)), signUp.person == nil,
+                signUp.event == event, signUp.state == .open
+            else { return nil }
+            return GuestRequest(token: token, way: signUp.way)
+        }
+    }
+
+    /// Validates that a device has not asked for a ride to the event in the same direction.
+    ///
+    /// - Throws: `SignUpError.asked`.
+    func requireNoRequest(_ way: SignUp.Way, to event: String, from device: GuestDevice) throws {
+        let known = try requests(of: device, for: event).first { $0.way.overlaps(way) }
+        if let known { throw SignUpError.asked(known.token) }
+    }
+
+    /// Validates that no other guest has asked with the same phone number for a ride to the event in the same
+    /// direction.
+    ///
+    /// - Throws: `SignUpError.numberTaken`.
+    func requireOwnNumber(_ checked: CheckedSignUp, for event: String, besides id: Identifier<SignUp>?) throws {
+        guard let number = PhoneDigits(checked.phone) else { return }
+        let others = try signUps.listOpenGuests(event: event)
+        let isTaken = others.contains { other in
+            other.id != id && other.way.overlaps(checked.way) && PhoneDigits(other.phone) == number
+        }
+        if isTaken { throw SignUpError.numberTaken }
+    }
+}
+
+/// The digits of a phone number, equal for all spellings; numbers with and without a country code differ.
+private struct PhoneDigits: Equatable {
+    private let digits: String
+
+    /// Parses a number; `nil` for placeholders such as 00000.
+    init?(_ text: String) {
+        digits = String(text.filter(\.isNumber).drop { $0 == "0" })
+        if digits.isEmpty { return nil }
+    }
+}
+
+extension SignUp.Way {
+    /// Whether both include a direction.
+    func overlaps(_ other: SignUp.Way) -> Bool { legs.contains(where: other.includes) }
+}
