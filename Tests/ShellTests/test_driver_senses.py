@@ -159,7 +159,7 @@ def test_a_driver_whose_page_was_loaded_on_duty_is_asked_to_turn_on_sound(strict
 def test_the_screen_stays_awake_on_duty_and_sleeps_afterwards(phone, server):
     expect_done(phone, "awake", [["screen"]])
     shows(server, phone, WAITING)
-    expect(phone.get_by_role("heading", name="Pending")).to_be_attached()
+    expect(phone.get_by_role("heading", name="Waiting")).to_be_attached()
     assert done(phone, "asleep") == []
 
     shows(server, phone, OFF_DUTY)

@@ -10,7 +10,7 @@ from conftest import wait_for
 
 FORM = """<form id="report" method="post" action="/report" data-enhance novalidate>
 <div class="field" data-photographs="/media/pictures" data-most="4" data-name="photographs">
-<label for="photographs">Photographs</label><p class="field-error" id="photographs-error" hidden></p>
+<label for="photographs">Photos</label><p class="field-error" id="photographs-error" hidden></p>
 <ul class="photographs" data-photographs-sent></ul><input class="input" type="file" multiple id="photographs"></div>
 <button class="button">Submit</button></form>"""
 REFUSED = {"errors": [{"field": "picture", "message": "“two.jpg” is damaged"}]}
@@ -87,5 +87,5 @@ def test_more_photographs_than_are_taken_stop_the_form(report, server):
 
     report.get_by_role("button", name="Submit").click()
 
-    expect(report.get_by_role("dialog")).to_contain_text("At most 4")
+    expect(report.get_by_role("dialog")).to_contain_text("Up to 4")
     assert reports(server) == []
