@@ -18,10 +18,14 @@ const FIT = { maxZoom: 16.5, duration: 0 };
 let shown;
 /** @type {HTMLElement | undefined} */
 let shownIn;
+/** @type {{ center: any, zoom: number } | undefined} what was in view before the page fitted the map, to return to */
+let former;
 let listening = false;
 /** @type {[number, number] | undefined} where the device was when the page began to look for what is near it */
 let nearSelf;
 const NEAR_ZOOM = 15;
+/** The key of a page that fits the map to nothing. */
+const NOTHING = "[]";
 /** Whether somebody has moved the map, so that it goes along with no way any more. */
 let looksElsewhere = false;
 
@@ -31,7 +35,7 @@ export function startMap() {
   if (!element || element === shownIn) return drawPage();
   shownIn = element;
   const before = shown;
-  shown = undefined;
+  shown = former = undefined;
   before?.map.remove();
   delete root.dataset.mapDrawn;
   begin(element).catch(giveWay);
@@ -60,7 +64,7 @@ async function begin(element) {
     const { lat, lng } = map.getCenter();
     element.dataset.shown = `${lat},${lng}`;
     // Only people's own moves say where they look; the page moves the map too.
-    if (event.originalEvent) looksElsewhere = true;
+    if (event.originalEvent) [looksElsewhere, former] = [true, undefined];
     const isChosenOn = document.body.dataset.picking !== undefined;
     if (event.originalEvent && !isChosenOn) document.dispatchEvent(new CustomEvent("map:moved", { detail: { at: [lng, lat] } }));
   });
@@ -134,7 +138,8 @@ function showZones() {
 }
 
 /**
- * Shows all places above the sheet, when they are not the same as before; a map of the whole city stays as it is.
+ * Shows all places above the sheet, when they are not the same as before, and what was in view before once they are gone;
+ * a map of the whole city stays as it is.
  * @param {[number, number][]} places
  */
 function fit(places) {
@@ -147,9 +152,11 @@ function fit(places) {
   map.setPadding(padding());
   if (element.dataset.fitted === key) return;
   element.dataset.fitted = key;
+  const back = key === NOTHING ? former : undefined;
+  former = key === NOTHING ? undefined : former ?? { center: map.getCenter(), zoom: map.getZoom() };
   if (nearSelf && document.querySelector("[data-nearby]")) return showNear(nearSelf);
   if (places.length === 1) return map.jumpTo({ center: places[0] });
-  if (places.length < 2) return;
+  if (places.length < 2) return back && map.jumpTo(back);
   fitAround(places);
   const [a, b] = corners();
   // Above a high sheet, all of a city would be a stamp amid land without data.

@@ -160,6 +160,30 @@ import Testing
         }
     }
 
+    @Test func `a driver who missed a request reads it until something else happens to their place`() async throws {
+        let office = try await TaxiOffice()
+        let driver = try await office.driver("T1")
+        let account = try #require(office.host.callers.account(driver))
+        let anna = office.passenger()
+        try await office.open { client in
+            let waiting = try await client.page("/taxi/driver", as: driver).text
+            _ = try await client.json(.post, "/taxi/requests", as: anna, #"{"meetingPlace":"quai","passengers":1}"#)
+            try await office.town.wait(milliseconds: 10_300, alive: [account])
+            let alone = try await client.page("/taxi/driver", as: driver).text
+            _ = try await office.driver("T2")
+            try await office.town.wait(milliseconds: 61_000, alive: [account])
+            try await office.town.wait(milliseconds: 10_300, alive: [account])
+            let behind = try await client.page("/taxi/driver", as: driver).text
+            _ = try await client.form("/taxi/driver/stop", as: driver, from: "/taxi/driver")
+            let offDuty = try await client.page("/taxi/driver", as: driver).text
+
+            #expect(!waiting.contains("You missed a request"))
+            #expect(alone.contains("You’re still number 1 in Port"))
+            #expect(behind.contains("went to the end of the queue. You’re number 2 in Port"))
+            #expect(!offDuty.contains("You missed a request"))
+        }
+    }
+
     @Test func `a driver who was taken off duty is told why`() async throws {
         let office = try await TaxiOffice()
         let driver = try await office.driver("T1")

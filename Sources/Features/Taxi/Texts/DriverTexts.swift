@@ -107,6 +107,7 @@ enum DriverTexts {
             "The passenger canceled. You have your old place back: number \(number) in \(zone)."
         case .passengerMissing: "The request has ended. You have your old place back: number \(number) in \(zone)."
         case .cityEnded: cityEnded(move, number, zone)
+        case .timedOut: missed(move, queue)
         case .cannotCome: "We’re looking for another taxi. You’re number \(number) in \(zone)."
         default: nil
         }
@@ -117,6 +118,14 @@ enum DriverTexts {
             return "The passenger canceled. You keep your place: number \(number) in \(zone)."
         }
         return "The city ended the request: \(reason). You keep your place: number \(number) in \(zone)."
+    }
+
+    /// Returns that an offer ran out; a driver who is the first nevertheless has lost nothing.
+    private static func missed(_ move: MoveResponse, _ queue: QueueResponse) -> LocalizedText {
+        let time = LocalizedText.moment(move.at, .clock)
+        return queue.place == 1
+            ? "You missed a request at \(time). You’re still number \(queue.place) in \(queue.zone)."
+            : "You missed a request at \(time) and went to the end of the queue. You’re number \(queue.place) in \(queue.zone)."
     }
 
     private static func cityEnded(_ move: MoveResponse, _ number: Int, _ zone: String) -> LocalizedText {
