@@ -4,7 +4,8 @@ public struct PageFrame: Sendable {
     public let title: LocalizedText
     /// The page's own content.
     public let main: Markup
-    /// The requested path, without the query.
+    /// The requested path, without the query; if the page responds to a form, the path of the page with the form, where
+    /// the browser says it.
     public let path: String
     /// The requested path with the query, to return to it; `nil` if the page responds to a form.
     public let address: Link?

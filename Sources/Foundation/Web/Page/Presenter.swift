@@ -119,21 +119,32 @@ public struct Presenter: Sendable {
         )
     }
 
-    /// Returns the page of this site that sent the request, or else the start page.
+    /// Returns the page that sent the request, unless it is the requested one, or else the start page.
     private static func back(from request: Request) -> Link {
-        guard let referer = request.headers[.referer], let authority = request.head.authority else { return "/" }
+        guard let page = sender(of: request) else { return "/" }
+        return request.method == .get && page.href == request.uri.string ? "/" : page
+    }
+
+    /// Returns the page of this site that sent the request; `nil` for other sites, and browsers that do not say it.
+    private static func sender(of request: Request) -> Link? {
+        guard let referer = request.headers[.referer], let authority = request.head.authority else { return nil }
         let origins = ["https://\(authority)", "http://\(authority)"]
-        guard let origin = origins.first(where: { referer.hasPrefix($0 + "/") }) else { return "/" }
-        let address = referer.dropFirst(origin.count)
-        if request.method == .get, address == request.uri.string { return "/" }
-        return Link(untrusted: String(address)) ?? "/"
+        guard let origin = origins.first(where: { referer.hasPrefix($0 + "/") }) else { return nil }
+        return Link(untrusted: String(referer.dropFirst(origin.count)))
+    }
+
+    /// Returns the path of the page: the response to a form is the page with the form, not the address that the form is
+    /// sent to, which may belong to another tab.
+    private static func path(of request: Request) -> String {
+        guard request.method == .post, let page = sender(of: request) else { return request.uri.path }
+        return String(page.href.prefix { $0 != "?" && $0 != "#" })
     }
 
     private func document(_ page: some Page, request: Request, caller: Caller?) -> Markup {
         let frame = PageFrame(
             title: page.title,
             main: page.main,
-            path: request.uri.path,
+            path: Self.path(of: request),
             address: request.method == .get ? Link(untrusted: request.uri.string) : nil,
             caller: caller,
             setting: page.setting

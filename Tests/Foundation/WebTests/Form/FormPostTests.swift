@@ -60,6 +60,21 @@ import Testing
         #expect(response.text.contains("{\"field\":\"stars\",\"message\":\"must be between 1 and 5\"}"))
     }
 
+    @Test(arguments: [
+        ("http://localhost/notes?draft=1", "/notes"), ("http://elsewhere.example/notes", "/notes/7"), (nil, "/notes/7"),
+    ])
+    func `a refused form belongs to the page that sent it, not to the address that it was sent to`(
+        sender: String?,
+        path: String
+    ) async throws {
+        var headers = key.merging([.accept: "text/html"])
+        headers[.referer] = sender
+        let response = try await post("text=&stars=3", form, headers)
+
+        #expect(response.status == .unprocessableContent)
+        #expect(response.text.contains("data-path=\"\(path)\""))
+    }
+
     @Test func `a refused form comes back filled in, with what to change`() async throws {
         let body = "text=%3Cb%3Etoo+long+for+a+short+note%3C%2Fb%3E&stars=3"
         let response = try await post(body, form, key.merging([.accept: "text/html"]))

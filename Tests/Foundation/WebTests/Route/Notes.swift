@@ -73,7 +73,7 @@ enum Notes {
         watch: RequestTimeout = RequestTimeout(),
         tick: @escaping @Sendable () async throws -> Void = {}
     ) -> Routes<WebContext> {
-        let presenter = Presenter(signIn: "/sign-in")
+        let presenter = Presenter(layout: PathLayout(), signIn: "/sign-in")
         let routes = Routes<WebContext>(presenter: presenter, limits: limits, watch: watch)
         addReading(to: routes, tick)
         addWriting(to: routes)
@@ -161,6 +161,13 @@ enum Notes {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         return Application(router: router, logger: logger)
+    }
+}
+
+/// The plain layout, which also says the path of the page.
+private struct PathLayout: Layout {
+    func document(_ frame: PageFrame) -> Markup {
+        "\(PlainLayout().document(frame))<p\(attribute: "data-path", frame.path)></p>"
     }
 }
 
