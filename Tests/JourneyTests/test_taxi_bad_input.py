@@ -44,7 +44,6 @@ def tariff(server: Crosstown) -> None:
     terms = {
         "validFrom": datetime.now(MONACO).strftime("%Y-%m-%d"), "base": "4.80", "perKilometre": "2.70",
         "nightPerKilometre": "2.70", "waitingPerMinute": "0.75", "luggage": "2", "least": "3",
-        "nightFrom": "20", "nightUntil": "20",
     }  # fmt: skip
     assert chief(server.address).post("/taxi/console/tariffs", terms).status == 201
 

@@ -21,7 +21,6 @@ def publish(town: Town) -> Person:
     tariff = {
         "validFrom": datetime.now(MONACO).strftime("%Y-%m-%d"), "base": "4.80", "perKilometre": "2.70",
         "nightPerKilometre": "2.70", "waitingPerMinute": "0.75", "luggage": "2", "least": "3",
-        "nightFrom": "20", "nightUntil": "20",
     }  # fmt: skip
     if not city.read("/taxi/console/tariffs").json()["tariffs"]:
         answer = city.ask("/taxi/console/tariffs", tariff)
@@ -115,8 +114,8 @@ def test_the_city_sees_what_rides_would_cost_before_it_publishes_a_tariff_and_ca
     page.get_by_role("button", name="Publish").click()
     page.get_by_role("dialog").get_by_role("button", name="Publish").click()
     planned = page.get_by_role("row").filter(has_text="Planned")
-    planned.get_by_role("button", name="Revoke").click()
-    page.get_by_role("dialog").get_by_role("button", name="Revoke").click()
+    planned.get_by_role("button", name="Withdraw").click()
+    page.get_by_role("dialog").get_by_role("button", name="Withdraw").click()
 
     expect(planned).to_have_count(0)
     expect(page.get_by_role("row").filter(has_text="Withdrawn")).to_be_visible()

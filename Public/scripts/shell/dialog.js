@@ -154,16 +154,30 @@ function button(value, text, className) {
 }
 
 /**
+ * The label of a field and what was entered there, such as "Base fare 4.80"; a day as people write it.
+ * @param {HTMLFormElement} form
+ * @param {string} name
+ */
+function fact(form, name) {
+  const field = name ? form.elements.namedItem(name) : null;
+  if (!(field instanceof HTMLInputElement) || !field.value) return "";
+  const day = field.type === "date" ? field.valueAsDate : null;
+  const value = day?.toLocaleDateString(document.documentElement.lang, { dateStyle: "long", timeZone: "UTC" }) ?? field.value;
+  return `${field.labels?.[0]?.textContent ?? ""} ${value}`.trim();
+}
+
+/**
  * Whether the person agrees to a form that carries `data-confirm`; true at once where it does not.
  * @param {HTMLFormElement} form
  * @returns {Promise<boolean>}
  */
 export async function confirmed(form) {
-  const { confirm, confirmText, confirmOk, confirmCancel } = form.dataset;
+  const { confirm, confirmText, confirmFields, confirmOk, confirmCancel } = form.dataset;
   if (!confirm) return true;
+  const entered = (confirmFields ?? "").split(" ").map((name) => fact(form, name)).filter(Boolean).join(" · ");
   return await ask({
     title: confirm,
-    text: confirmText ?? "",
+    text: [entered, confirmText].filter(Boolean).join(". "),
     ok: confirmOk,
     cancel: confirmCancel ?? word("cancel"),
     danger: true,

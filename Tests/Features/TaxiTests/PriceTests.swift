@@ -19,7 +19,7 @@ import Testing
     ) async throws {
         let tariff = """
             {"validFrom":"\(office.day())","base":"4.80","perKilometre":"3","nightPerKilometre":"3",\
-            "waitingPerMinute":"0.75","luggage":"2","least":"\(least)","nightFrom":"20","nightUntil":"20",\
+            "waitingPerMinute":"0.75","luggage":"2","least":"\(least)",\
             "place1":{"name":"Casino","latitude":\(Town.casino.latitude),"longitude":\(Town.casino.longitude),\
             "radius":200,"surcharge":"10"}}
             """

@@ -14,7 +14,7 @@ import Testing
     private static func tariff(_ day: String, base: String = "4.80") -> String {
         """
         {"validFrom":"\(day)","base":"\(base)","perKilometre":"2,70","nightPerKilometre":"3.60",\
-        "waitingPerMinute":"0.75","luggage":"2","least":"3","nightFrom":"20","nightUntil":"20"}
+        "waitingPerMinute":"0.75","luggage":"2","least":"3"}
         """
     }
 
@@ -93,13 +93,15 @@ import Testing
             let offered = try await client.page(path, as: city).text
             let withdrawn = try await client.form("\(path)/2/withdraw", as: city, from: path, "")
             let twice = try await client.json(.post, "\(path)/2/withdraw", as: city)
+            let elsewhere = try await client.form("\(path)/2/withdraw", as: city, from: path, "")
             let page = try await client.page(path, as: city).text
             office.town.clock.advance(milliseconds: 86_400_000)
             let inForce = try await client.json(.get, "/taxi/fares", as: nil)
             let next = try await client.json(.post, path, as: city, Self.tariff(office.day(after: 1), base: "6"))
 
             #expect(offered.contains(#"action="\#(path)/2/withdraw""#))
-            #expect(withdrawn.status == .seeOther)
+            #expect(withdrawn.headers[.location] == "\(path)?withdrawn=2")
+            #expect(elsewhere.headers[.location] == "\(path)?withdrawn=2&already=true")
             #expect(twice.status.kind == .successful)
             #expect(!page.contains(#"action="\#(path)/2/withdraw""#))
             #expect(try inForce.value("tariff", "base") == "480")
@@ -127,13 +129,65 @@ import Testing
     @Test func `the list of tariffs says in French when the night is`() async throws {
         let office = try await TaxiOffice()
         let city = office.administrator()
-        let night = Self.tariff(office.day()).replacing(#""nightUntil":"20""#, with: #""nightUntil":"7""#)
+        let night = Self.tariff(office.day()).adding(#""nightFrom":"20","nightUntil":"7""#)
         let languages = try Languages(folder: "Public/texts", .init(untranslated: UntranslatedTexts()))
         try await office.open(in: languages) { client in
             _ = try await client.json(.post, "/taxi/console/tariffs", as: city, night)
             let page = try await client.page("/taxi/console/tariffs", as: city, in: "fr").text
 
             #expect(page.contains("de 20\u{a0}h à 7\u{a0}h"))
+        }
+    }
+
+    @Test func `a night has two different hours or none`() async throws {
+        let office = try await TaxiOffice()
+        let city = office.administrator()
+        let path = "/taxi/console/tariffs"
+        let tariff = Self.tariff(office.day())
+        try await office.open { client in
+            let noHour = tariff.adding(#""nightFrom":"7","nightUntil":"7""#)
+            let equal = try await client.json(.post, path, as: city, noHour)
+            let endless = try await client.json(.post, path, as: city, tariff.adding(#""nightFrom":"7""#))
+            let none = try await client.json(.post, path, as: city, tariff)
+            let page = try await client.page(path, as: city).text
+
+            #expect(try equal.wrongFields == ["nightUntil"])
+            #expect(try endless.wrongFields == ["nightUntil"])
+            #expect(none.status == .created)
+            #expect(!page.contains("0:00 to 0:00"))
+        }
+    }
+
+    /// The form of a page that shows versions up to `newest`.
+    private static func form(_ day: String, base: String, newest: Int) -> String {
+        """
+        validFrom=\(day)&base=\(base)&perKilometre=2&nightPerKilometre=3&waitingPerMinute=0&luggage=0&least=7\
+        &nightFrom=&nightUntil=&newest=\(newest)
+        """
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `a version published from an older page replaces another one only after a question`(
+        engine: TestEngine
+    ) async throws {
+        let office = try await TaxiOffice(on: engine)
+        let city = office.administrator()
+        let path = "/taxi/console/tariffs"
+        let (tomorrow, later) = (office.day(after: 1), office.day(after: 2))
+        try await office.open { client in
+            _ = try await client.form(path, as: city, from: path, Self.form(tomorrow, base: "5", newest: 0))
+            let stale = try await client.form(path, as: city, from: path, Self.form(tomorrow, base: "9", newest: 0))
+            let otherDay = try await client.form(path, as: city, from: path, Self.form(later, base: "9", newest: 0))
+            let same = try await client.form(path, as: city, from: path, Self.form(tomorrow, base: "5", newest: 0))
+            let again = try await client.form(path, as: city, from: path, Self.form(tomorrow, base: "9", newest: 1))
+            let list = try await client.json(.get, path, as: city)
+
+            #expect(stale.status == .conflict)
+            #expect(stale.text.contains(#"name="newest" value="1""#))
+            #expect(stale.text.contains(#"name="base" type="text" value="9""#))
+            #expect([otherDay, same, again].allSatisfy { $0.status == .seeOther })
+            #expect(try list.values("tariffs", "*", "withdrawnAt").count == 1)
+            #expect(try list.values("tariffs", "*", "base") == ["900", "900", "500"])
         }
     }
 
@@ -155,4 +209,9 @@ import Testing
             #expect(!partly.contains("24.80 EUR"))
         }
     }
+}
+
+extension String {
+    /// The JSON object with more fields.
+    fileprivate func adding(_ fields: String) -> String { "\(dropLast()),\(fields)}" }
 }

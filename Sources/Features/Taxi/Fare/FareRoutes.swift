@@ -89,8 +89,9 @@ struct FareRoutes {
             in: TaxiRole.console,
             RouteName("withdrawTaxiTariff", "Withdraw a planned tariff")
         ) { (address: VersionAddress, _) in
-            try await service.withdraw(address.version)
-            return ChangeResponse.done(at: TaxiLinks.consoleTariffs)
+            let isNew = try await service.withdraw(address.version)
+            let list = TaxiLinks.consoleTariffs.adding("withdrawn", address.version)
+            return ChangeResponse.done(at: isNew ? list : list.adding("already", true))
         }
     }
 }

@@ -21,13 +21,14 @@ extension FareService {
             current: current,
             entered: entered.tariff(in: currency),
             refused: refused,
-            published: entered.published
+            done: TariffDeed(entered)
         )
     }
 
     /// Publishes a version and replaces a planned one of the same day.
     ///
-    /// - Throws: `Problem` with all invalid fields, `TaxiRefusal` if another version was published in the meantime.
+    /// - Throws: `Problem` with all invalid fields, `TaxiRefusal` if another version was published in the meantime, or
+    ///   would be replaced unseen.
     func publish(_ input: Input<TariffPublication>) async throws -> TariffResponse {
         let (today, currency) = (moment.day, currency)
         let (found, noted) = try await places(of: input)
@@ -35,6 +36,7 @@ extension FareService {
             let store = TariffStore(transaction: step.transaction)
             try Self.check(input, noted, in: store, today: today)
             let tariff = try input.tariff(after: store.list(limit: 1).first, places: found, currency)
+            try Self.checkReplacing(input.newest, tariff, in: store)
             if let published = try store.publish(tariff, at: step.now) { return TariffResponse(published) }
             throw TaxiRefusal.tariff(.publishedMeanwhile)
         }
@@ -42,13 +44,23 @@ extension FareService {
 
     /// Validates a version.
     ///
-    /// - Throws: `Problem` with all invalid fields.
+    /// - Throws: `Problem` with all invalid fields, `TaxiRefusal` if another version would be replaced unseen.
     func check(_ input: Input<TariffPublication>) async throws {
-        let today = moment.day
-        let (_, noted) = try await places(of: input)
+        let (today, currency) = (moment.day, currency)
+        let (found, noted) = try await places(of: input)
         try await dispatch.read { step in
-            try Self.check(input, noted, in: TariffStore(transaction: step.transaction), today: today)
+            let store = TariffStore(transaction: step.transaction)
+            try Self.check(input, noted, in: store, today: today)
+            try Self.checkReplacing(input.newest, input.tariff(after: nil, places: found, currency), in: store)
         }
+    }
+
+    /// Checks that a planned version of the same day with other terms is replaced only by someone who has seen it.
+    private static func checkReplacing(_ newest: Int64?, _ tariff: Tariff, in store: TariffStore) throws {
+        guard let newest, let planned = try store.find(validFrom: tariff.validFrom), planned.version > newest,
+            let publishedAt = planned.publishedAt, !planned.hasTerms(of: tariff)
+        else { return }
+        throw TaxiRefusal.tariff(.replaces(version: planned.version, publishedAt: publishedAt))
     }
 
     private static func check(
@@ -74,15 +86,17 @@ extension FareService {
 
     /// Withdraws a version that is not valid yet; quoted prices stay.
     ///
+    /// - Returns: whether it was not withdrawn before.
     /// - Throws: `TaxiRefusal` if the version does not exist or is valid already.
-    func withdraw(_ version: Int64) async throws {
+    func withdraw(_ version: Int64) async throws -> Bool {
         let today = moment.day
-        try await dispatch.change { step in
+        return try await dispatch.change { step in
             let store = TariffStore(transaction: step.transaction)
             guard let tariff = try store.find(version: version) else { throw TaxiRefusal.tariff(.noSuchTariff) }
-            if tariff.withdrawnAt != nil { return }
+            if tariff.withdrawnAt != nil { return false }
             guard tariff.isPlanned(on: today) else { throw TaxiRefusal.tariff(.valid) }
             try store.withdraw(version, at: step.now)
+            return true
         }
     }
 

@@ -45,6 +45,9 @@ package struct Tariff: Hashable, Sendable {
         /// Creates the hours.
         package init(from: Int64, until: Int64) { (self.from, self.until) = (from, until) }
 
+        /// Whether there are no hours of the night, so that only Sundays have its price.
+        var isEmpty: Bool { from == until }
+
         /// Returns whether an hour belongs to the night; equal hours mean no night.
         func holds(_ hour: Int64) -> Bool {
             from <= until ? (from..<until).contains(hour) : hour >= from || hour < until
@@ -59,6 +62,8 @@ package struct Tariff: Hashable, Sendable {
     let prices: Prices
     let night: Night
     var places: [TariffPlace] = []
+    /// When the city published it; `nil` before.
+    var publishedAt: Timestamp?
     /// When the city withdrew the version, before it was valid.
     var withdrawnAt: Timestamp?
 

@@ -12,6 +12,10 @@ struct TariffPreview: Codable, Sendable {
     var least: String?
     /// The version just published.
     var published: Int64?
+    /// The version just withdrawn.
+    var withdrawn: Int64?
+    /// Whether it was withdrawn before.
+    var already: Bool?
 
     /// Returns the tariff with these amounts; `nil` if one is missing or invalid.
     func tariff(in currency: Currency) -> Tariff? {

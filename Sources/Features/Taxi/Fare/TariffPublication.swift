@@ -17,14 +17,28 @@ struct TariffPublication: FormFieldSet {
     let waitingPerMinute = Field("Waiting, per minute", .amount(mayBeZero: true))
     let luggage = Field("Per piece of luggage", .amount(mayBeZero: true))
     let least = Field("Minimum fare", .amount())
-    let nightFrom = Field("Night starts at (hour)", .hour)
-    let nightUntil = Field("Night ends at (hour)", .hour)
+    let nightFrom = Field<Int64?>(
+        "Night starts at (hour)",
+        .optional(.hour),
+        hint: "Leave both hours empty if the night price is valid on Sundays only.",
+        isOptional: true
+    )
+    let nightUntil = Field<Int64?>("Night ends at (hour)", .optional(.hour), isOptional: true)
     let place1 = Field<TariffPlaceEntry?>(.optional(.tariffPlace))
     let place2 = Field<TariffPlaceEntry?>(.optional(.tariffPlace))
     let place3 = Field<TariffPlaceEntry?>(.optional(.tariffPlace))
+    /// The newest version that the sender has seen: a later one of the same day is not replaced without a question.
+    let newest = Field<Int64?>(.optional(.hidden(within: .number(0...1_000_000))))
 
     private static var amounts: [KeyPath<Self, Field<EnteredAmount>>] {
         [\.base, \.perKilometre, \.nightPerKilometre, \.waitingPerMinute, \.luggage, \.least]
+    }
+
+    func check(_ input: Input<Self>, _ check: inout FieldCheck<Self>) {
+        let (from, until) = (input.nightFrom, input.nightUntil)
+        check.require(from != nil || until == nil, \.nightFrom, "is required if the night has an end")
+        check.require(until != nil || from == nil, \.nightUntil, "is required if the night has a start")
+        check.require(from == nil || from != until, \.nightUntil, "must differ from the start of the night")
     }
 
     /// Validates that amounts exist in a currency.
@@ -66,7 +80,7 @@ extension Input<TariffPublication> {
                 luggage: units(self.luggage),
                 least: units(self.least)
             ),
-            night: Tariff.Night(from: self.nightFrom, until: self.nightUntil),
+            night: Tariff.Night(from: self.nightFrom ?? 0, until: self.nightUntil ?? 0),
             places: places
         )
     }

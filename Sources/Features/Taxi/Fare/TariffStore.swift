@@ -11,7 +11,7 @@ struct TariffStore {
         version, valid_from, currency, base, per_kilometre, night_per_kilometre, waiting_per_minute, luggage, least,
         night_from, night_until
         """
-    private static let readColumns: SQL = "\(columns), withdrawn_at, planned_from"
+    private static let readColumns: SQL = "\(columns), published_at, withdrawn_at, planned_from"
 
     func find(on day: Int64) throws -> Tariff? {
         try first("withdrawn_at IS NULL AND valid_from <= \(day) ORDER BY valid_from DESC")
@@ -130,6 +130,7 @@ extension Tariff {
             ),
             night: Night(from: try row.get("night_from"), until: try row.get("night_until"))
         )
+        publishedAt = try row.get("published_at")
         withdrawnAt = try row.get("withdrawn_at")
     }
 }

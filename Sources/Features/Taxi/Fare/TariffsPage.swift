@@ -13,8 +13,8 @@ struct TariffsPage: Page {
     /// The version being entered, if complete.
     let entered: Tariff?
     let refused: RefusedForm?
-    /// The version just published.
-    let published: Int64?
+    /// What the page confirms.
+    let done: TariffDeed?
 
     private let form = DeclaredForm<TariffPublication>()
     private static let formName = "publish-tariff"
@@ -24,13 +24,11 @@ struct TariffsPage: Page {
     var setting: PageSetting { PageSetting(.console, popup: refused?.problem.popup() ?? .empty) }
 
     var main: Markup {
-        ConsoleSplit(
-            title,
-            list: "\(optional: confirmed)\(tariffs.isEmpty ? empty : table)",
-            heading: "Publish a tariff",
-            form: publication
-        )
-        .markup
+        """
+        <h1>\(title)</h1><div class="console-grid">\(optional: done?.markup)\(tariffs.isEmpty ? empty : table)\
+        <section class="stack" aria-labelledby="form-title"><h2 id="form-title">\("Publish a tariff")</h2>\
+        \(publication)</section></div>
+        """
     }
 
     private var publication: Markup {
@@ -43,17 +41,15 @@ struct TariffsPage: Page {
             button: "Publish",
             refused: refused,
             values: values,
+            controls: [\.newest: newest],
             attributes: Self.confirmation
         ))\(TariffExamples(form: Self.formName, entered: entered ?? unchanged, current: current).markup)
         """
     }
 
-    private var confirmed: Markup? {
-        published.map { version in
-            """
-            <p class="notice notice-good" role="status">\(.icon("check"))<span>\("Version \(Int(version)) is published.")</span></p>
-            """
-        }
+    /// The newest version on the page, also after a refusal, so that publishing again replaces what the refusal named.
+    private var newest: Markup {
+        "<input type=\"hidden\" name=\"newest\"\(attribute: "value", "\(tariffs.first?.version ?? 0)")>"
     }
 
     /// Today's tariff, the default of the form.
@@ -73,7 +69,8 @@ struct TariffsPage: Page {
             \.nightPerKilometre: amount(prices.nightPerKilometre),
             \.waitingPerMinute: amount(prices.waitingPerMinute),
             \.luggage: amount(prices.luggage), \.least: amount(prices.least),
-            \.nightFrom: "\(current.night.from)", \.nightUntil: "\(current.night.until)",
+            \.nightFrom: current.night.isEmpty ? "" : "\(current.night.from)",
+            \.nightUntil: current.night.isEmpty ? "" : "\(current.night.until)",
         ]
         return amounts.merging(places) { amount, _ in amount }
     }
@@ -81,6 +78,7 @@ struct TariffsPage: Page {
     private static let confirmation: Markup = """
         \(textAttribute: "data-confirm", "Publish this tariff?")\
         \(textAttribute: "data-confirm-text", "Passengers see its prices for rides from its first day on.")\
+        \(attribute: "data-confirm-fields", "validFrom base")\
         \(textAttribute: "data-confirm-ok", "Publish")\(textAttribute: "data-confirm-cancel", "Cancel")
         """
 
@@ -103,7 +101,7 @@ struct TariffsPage: Page {
                 Self.money("Waiting, per minute") { $0.waitingPerMinute },
                 Self.money("Per piece of luggage") { $0.luggage },
                 Self.money("Minimum fare") { $0.least },
-                .init("Night") { "\("\(Int($0.night.from)):00 to \(Int($0.night.until)):00")" },
+                .init("Night") { Self.night($0.night) },
                 .init("Places") { Self.places($0) },
             ]
         ).markup
@@ -131,6 +129,10 @@ struct TariffsPage: Page {
         _ price: @escaping @Sendable (Tariff.Prices) -> Int64
     ) -> ConsoleTable.Cells<Tariff> {
         .init(name) { "\(Money(minorUnits: price($0.prices), $0.currency))" }
+    }
+
+    private static func night(_ night: Tariff.Night) -> Markup {
+        night.isEmpty ? "–" : "\("\(Int(night.from)):00 to \(Int(night.until)):00")"
     }
 
     private static func places(_ tariff: Tariff) -> Markup {
