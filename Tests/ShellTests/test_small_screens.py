@@ -153,6 +153,32 @@ def test_links_in_the_cells_of_tables_are_high_enough_for_fingers(open_page):
     assert min(heights) >= 24
 
 
+ACTIONS_OUT_OF_SIGHT = """() => {
+  const frame = document.querySelector(".table-scroll");
+  frame.querySelector(".table").classList.add("table-stacked");
+  for (const row of frame.querySelectorAll("tbody tr")) {
+    const cells = `<td>${"Place du Casino ".repeat(8)}</td><td><button class="button button-small">Remove</button></td>`;
+    row.insertAdjacentHTML("beforeend", cells);
+  }
+  const edge = frame.getBoundingClientRect().right;
+  const buttons = [...frame.querySelectorAll("button")];
+  return {
+    isWide: frame.scrollWidth > frame.clientWidth,
+    buttons: buttons.length,
+    hidden: buttons.filter((button) => button.getBoundingClientRect().right > edge).length,
+  };
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (1024, 768)])
+def test_what_can_be_done_with_a_row_stays_in_sight_where_a_table_scrolls(open_page, width, height):
+    seen = open_page("console-zones", width, height).evaluate(ACTIONS_OUT_OF_SIGHT)
+
+    assert seen["isWide"]
+    assert seen["buttons"] > 0
+    assert seen["hidden"] == 0
+
+
 BROKEN_WORDS = """() => {
   document.querySelector("main .stack").insertAdjacentHTML("afterbegin", `<div class="notice"><p>Avant de louer, dites qui vous êtes et comment vous payez.</p>
     <p><a class="button button-small" id="whole" href="/">Compléter votre compte</a></p></div>`);

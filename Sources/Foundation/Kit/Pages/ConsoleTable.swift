@@ -3,18 +3,22 @@ public import CrosstownWeb
 /// A table of the console; the first cell of each row is its header.
 ///
 /// On a phone each row is a card with one cell per line. On wider screens that are still too narrow, the table scrolls
-/// within its frame, with a shadow at the edge that hides more.
+/// within its frame, with a shadow at the edge that hides more; a last column with links or buttons stays in view.
 public struct ConsoleTable: Sendable {
     /// The header of a column.
     public struct Column: Sendable {
         let name: LocalizedText
         let isNumber: Bool
+        let isProse: Bool
 
-        /// Creates a header; numbers are aligned to the right.
-        public init(_ name: LocalizedText, isNumber: Bool = false) {
+        /// Creates a header; numbers are aligned to the right, and prose has room for sentences.
+        public init(_ name: LocalizedText, isNumber: Bool = false, isProse: Bool = false) {
             self.name = name
             self.isNumber = isNumber
+            self.isProse = isProse
         }
+
+        var look: Markup { "\(attribute: "class", isNumber ? "number" : isProse ? "prose" : nil)" }
 
         /// Creates a header that is the same in every language.
         @_disfavoredOverload
@@ -64,7 +68,7 @@ public struct ConsoleTable: Sendable {
     }
 
     private func head(_ column: Column) -> Markup {
-        "<th scope=\"col\"\(attribute: "class", column.isNumber ? "number" : nil)>\(column.name)</th>"
+        "<th scope=\"col\"\(column.look)>\(column.name)</th>"
     }
 
     private func row(_ cells: [Markup]) -> Markup {
@@ -72,9 +76,8 @@ public struct ConsoleTable: Sendable {
     }
 
     private func cell(_ index: Int, _ column: Column, _ content: Markup) -> Markup {
-        let look: Markup = "\(attribute: "class", column.isNumber ? "number" : nil)"
-        if index == 0 { return "<th scope=\"row\"\(look)>\(content)</th>" }
-        return "<td\(look)\(attribute: "data-label", column.name)>\(content)</td>"
+        if index == 0 { return "<th scope=\"row\"\(column.look)>\(content)</th>" }
+        return "<td\(column.look)\(attribute: "data-label", column.name)>\(content)</td>"
     }
 }
 
@@ -84,9 +87,14 @@ extension ConsoleTable {
         let column: Column
         let cell: @Sendable (Item) -> Markup
 
-        /// Creates a column with its cells; numbers are aligned to the right.
-        public init(_ name: LocalizedText, isNumber: Bool = false, _ cell: @escaping @Sendable (Item) -> Markup) {
-            column = Column(name, isNumber: isNumber)
+        /// Creates a column with its cells; numbers are aligned to the right, and prose has room for sentences.
+        public init(
+            _ name: LocalizedText,
+            isNumber: Bool = false,
+            isProse: Bool = false,
+            _ cell: @escaping @Sendable (Item) -> Markup
+        ) {
+            column = Column(name, isNumber: isNumber, isProse: isProse)
             self.cell = cell
         }
     }

@@ -34,10 +34,10 @@ public struct TableImportPage: Page {
         return Popup(refused.problem).markup
     }
 
-    /// The report, the information and the form.
+    /// The report, as wide as the page, the information and the form.
     public var main: Markup {
         """
-        <h1>\(title)</h1><div class="page-narrow stack">\(optional: report.map { $0.markup(live: live(of: $0)) })\
+        <h1>\(title)</h1>\(optional: report.map { $0.markup(live: live(of: $0)) })<div class="page-narrow stack">\
         <p>\("Lines without mistakes are added; the others are listed with what is wrong.")</p>\
         \(forEach: table.texts, { "<p class=\"quiet\">\($0)</p>" })\
         \(TableUpload("import", to: table.target, as: table.layouts, button: "Import").markup(refused))\

@@ -40,7 +40,10 @@ extension TableReport {
     private var table: Markup {
         var columns: [ConsoleTable.Cells<Line>] = [.init("Line", isNumber: true) { "\($0.line)" }]
         if lines.contains(where: { !$0.name.isEmpty }) { columns.append(.init("Name") { "\($0.name)" }) }
-        columns += [.init("Result") { $0.outcome.badge }, .init("Reason") { "\(optional: $0.reason.map { "\($0)" })" }]
+        columns += [
+            .init("Result") { $0.outcome.badge },
+            .init("Reason", isProse: true) { "\(optional: $0.reason.map { "\($0)" })" },
+        ]
         return ConsoleTable(id: "lines", caption: "Lines", of: lines, columns).markup
     }
 }
