@@ -94,7 +94,7 @@ def test_a_file_that_is_no_list_of_drivers_is_refused_as_a_whole(town: Town) -> 
     page = town.administrator(PHONE, "light").page
     page.goto(f"{town.address}/taxi/console/drivers/import")
 
-    upload(page, "name;code\nluca;T1\n")
+    upload(page, "user_name;password;code;name\nluca;driver-password;T1;Luca\n")
 
     expect(page.get_by_role("dialog")).to_contain_text("has an unknown column: name")
     look(page, "console-import-refused-phone-light")

@@ -1,7 +1,6 @@
 import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
-import NIOCore
 
 /// The form that imports a roster.
 struct RosterForm: Codable, Sendable {
@@ -25,9 +24,8 @@ enum RosterFile {
     ///
     /// - Throws: `Problem` that names the field where it is invalid.
     static func rows(_ form: RosterForm) throws -> [CSVRow] {
-        let file = form.file.flatMap { $0.content.readableBytes > 0 ? $0 : nil }
         // A few lines in the form need no heading.
-        return try CSVTable(file, or: form.text, as: [layout(needsHead: file != nil)]).rows
+        try CSVTable(form.file, or: form.text, as: [layout(needsHead: form.file != nil)]).rows
     }
 
     /// Returns a cell with single spaces between words.

@@ -189,8 +189,8 @@ import Testing
 
     @Test(
         arguments: [
-            ("", "begin with the names of the columns"), ("name,password\na,b", "has an unknown column: name"),
-            ("user_name,code\na,b", "lacks the column password"),
+            ("", "is empty"), ("name,password\na,b", "has an unknown column: name"),
+            ("user_name,code\na,b", "needs the column password"),
             ("user_name,password,code,company\n", "must have lines below"),
             ("user_name,password,code,company\n\"a\"b,c,d,e", "misplaced quotation mark in line 2"),
             ("user_name,password,code,company" + String(repeating: "\na,b,c,d", count: 2_001), "at most 2,000 lines"),

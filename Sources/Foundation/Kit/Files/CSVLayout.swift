@@ -74,6 +74,9 @@ public struct CSVLayout: Sendable {
 
     func column(called folded: String) -> Column? { columns.first { $0.isCalled(folded) } }
 
-    /// The header line; only the first columns of a wide table.
-    var example: String { columns.prefix(10).map(\.name).joined(separator: ",") }
+    /// The names of the required columns, or of all if none is required.
+    var needed: [String] {
+        let required = columns.filter(\.isRequired)
+        return (required.isEmpty ? columns : required).map(\.name)
+    }
 }

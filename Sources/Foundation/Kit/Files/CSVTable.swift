@@ -24,6 +24,7 @@ public struct CSVTable: Sendable {
     /// - Throws: `Problem` with status 422 where the table as a whole is invalid, `CancellationError`.
     public init(_ file: UploadedFile?, or text: String? = nil, as layouts: [CSVLayout]) throws {
         guard let text = file?.text ?? text else { throw Self.refused("is required") }
+        guard !text.allSatisfy(\.isWhitespace) else { throw Self.refused("is empty") }
         let records = try Self.records(of: text, atMost: layouts.map(\.mostRows).max() ?? 0)
         let head = try CSVHead(records.first?.values ?? [], layouts)
         let body = records.dropFirst(head.isNamed ? 1 : 0)
@@ -39,11 +40,19 @@ public struct CSVTable: Sendable {
 
     /// Parses the lines, at most one more than allowed, with the header.
     private static func records(of text: String, atMost most: Int) throws -> [CSVText.Record] {
+        guard !isBinary(text) else { throw refused("is not a CSV table") }
         do {
             return try CSVText(text, atMost: most + 2).records
         } catch let malformed as CSVText.Malformed {
+            if malformed.line == 1 { throw refused("is not a CSV table") }
             throw refused("has a misplaced quotation mark in line \(malformed.line), or is no text")
         }
+    }
+
+    /// Returns whether the text begins with control characters that only binary files have.
+    private static func isBinary(_ text: String) -> Bool {
+        let ofText = "\t\n\u{0B}\u{0C}\r\u{1A}".unicodeScalars
+        return text.unicodeScalars.prefix(1_000).contains { $0.value < 0x20 && !ofText.contains($0) }
     }
 
     /// Parses every line.
@@ -75,11 +84,18 @@ public struct CSVTable: Sendable {
         return problem
     }
 
-    static func refused(_ message: LocalizedText) -> Problem { .invalid([.init(field: field, message: message)]) }
+    static func refused(_ messages: LocalizedText...) -> Problem { refused(messages) }
+
+    static func refused(_ messages: [LocalizedText]) -> Problem {
+        .invalid(messages.map { .init(field: field, message: $0) })
+    }
 }
 
 /// The columns, as the first line of a table has them.
 struct CSVHead {
+    /// The maximum number of unknown columns in an error.
+    private static let mostUnknown = 20
+
     let layout: CSVLayout
     /// The columns in the order of the file.
     let columns: [CSVLayout.Column]
@@ -93,20 +109,13 @@ struct CSVHead {
         layout = best
         isNamed = known(best) > 0
         guard isNamed else {
-            guard !best.needsHead, !heads.isEmpty else {
-                let examples = layouts.map(\.example).joined(separator: " / ")
-                throw CSVTable.refused("must begin with the names of the columns: \(examples)")
-            }
+            guard !best.needsHead, !heads.isEmpty else { throw CSVTable.refused(Self.lacking(layouts.map(\.needed))) }
             columns = best.columns
             return
         }
-        columns = try heads.map { head in
-            guard let column = best.column(called: head.folded) else {
-                throw CSVTable.refused("has an unknown column: \(String(head.name.prefix(80)))")
-            }
-            return column
-        }
-        try check()
+        let found = heads.map { (name: $0.name, column: best.column(called: $0.folded)) }
+        columns = found.compactMap(\.column)
+        try check(unknown: found.filter { $0.column == nil }.map(\.name))
     }
 
     /// The names without empty ones at the end, which spreadsheets write for cleared columns.
@@ -115,13 +124,31 @@ struct CSVHead {
         return Array(names.prefix(1 + (names.lastIndex { !$0.isEmpty } ?? -1)))
     }
 
-    private func check() throws {
+    private func check(unknown: [String]) throws {
         let names = columns.map(\.name)
         if let twice = names.enumerated().first(where: { names[..<$0].contains($1) })?.element {
             throw CSVTable.refused("has the column \(twice) twice")
         }
-        if let missing = layout.columns.first(where: { $0.isRequired && !names.contains($0.name) }) {
-            throw CSVTable.refused("lacks the column \(missing.name)")
-        }
+        let missing = layout.columns.filter { $0.isRequired && !names.contains($0.name) }.map(\.name)
+        var messages: [LocalizedText] = []
+        if !missing.isEmpty { messages.append(Self.lacking([missing])) }
+        if !unknown.isEmpty { messages.append(Self.unknown(unknown)) }
+        if !messages.isEmpty { throw CSVTable.refused(messages) }
+    }
+
+    /// The error of missing columns, of one layout or of each possible one.
+    private static func lacking(_ columns: [[String]]) -> LocalizedText {
+        let names = columns.map { $0.joined(separator: ", ") }.joined(separator: " / ")
+        return .plural(
+            columns.joined().count,
+            one: "needs the column \(names)",
+            other: "needs the columns \(names)"
+        )
+    }
+
+    private static func unknown(_ columns: [String]) -> LocalizedText {
+        let names = columns.prefix(mostUnknown).map { $0.isEmpty ? "“”" : String($0.prefix(80)) }
+            .joined(separator: ", ")
+        return .plural(columns.count, one: "has an unknown column: \(names)", other: "has unknown columns: \(names)")
     }
 }

@@ -33,8 +33,8 @@ import Testing
 
     @Test(
         arguments: [
-            ("", "must begin with the names of the columns"), (" \n", "must begin with the names of the columns"),
-            ("a,b\n", "must begin with the names of the columns"),
+            ("", "is empty"), (" \n", "is empty"),
+            ("a,b\n", "needs the columns name, latitude, longitude / number, kind, dock"),
             ("number,kind,dock\n", "must have lines below the names of the columns"),
             ("name,latitude,longitude,docks\nNew,43,7,\"PORT1\n", "has a misplaced quotation mark in line 2"),
         ]

@@ -379,7 +379,7 @@ import Testing
 
     @Test(
         arguments: [
-            ("", "must begin with the names"), ("id\\nM1", "must begin with the names"),
+            ("", "is empty"), ("id\\nM1", "needs the column number"),
             ("number,name\\nM1001", "has 1 value in place of 2"), ("number\\nM1001\\nm1001", "in the file twice"),
             ("number\\n!", "must have 3 to 32"), ("number\\n\\\"M1", "misplaced quotation mark"),
         ]

@@ -76,12 +76,14 @@ import Testing
 
     @Test(
         arguments: [
-            ("", "must begin with the names of the columns: user_name,password,kind"),
-            ("a,b\nc,d", "must begin with the names of the columns"), ("user_name,color\na,b", "has an unknown column: color"),
+            ("", "is empty"), (" \n\n", "is empty"), ("PK\u{03}\u{04}\u{14}\0", "is not a CSV table"),
+            ("{\"user_name\": 1}", "is not a CSV table"), ("a,b\nc,d", "needs the column user_name"),
+            ("user_name,color\na,b", "has an unknown column: color"),
+            ("user_name,color,,size\na,b,c,d", "has unknown columns: color, “”, size"),
             ("user_name,kind,Login\na,b,c", "has the column user_name twice"),
-            ("kind\na", "lacks the column user_name"),
+            ("kind\na", "needs the column user_name"),
             ("user_name\n", "must have lines below"), ("user_name\na\nb\nc\nd", "must have at most 3 lines"),
-            ("user_name\n\"a", "misplaced quotation mark in line 2"), ("user_name\na\0", "is no text"),
+            ("user_name\n\"a", "misplaced quotation mark in line 2"), ("user_name\na\0", "is not a CSV table"),
         ]
     )
     func `a table that cannot be used is refused as a whole`(text: String, words: String) throws {
@@ -89,6 +91,23 @@ import Testing
 
         #expect(said.count == 1)
         #expect(said.first?.contains(words) == true, "\(said)")
+    }
+
+    @Test func `a table of other columns is refused with every required and every unknown one`() {
+        let columns = ["title", "starts_at", "ends_at"].map { CSVLayout.Column($0, isRequired: true) }
+        let layout = CSVLayout(columns + [.init("place")], mostRows: 3, mostBytes: 1_024)
+
+        #expect(messages { _ = try rows("x,y\n1,2", layout) } == ["needs the columns title, starts_at, ends_at"])
+        #expect(
+            messages { _ = try rows("place,titel,starts_at\n1,2,3", layout) }
+                == ["needs the columns title, ends_at", "has an unknown column: titel"]
+        )
+    }
+
+    @Test func `a table of one of several kinds is refused with the columns of each`() {
+        let said = messages { _ = try CSVTable(nil, or: "x\n1", as: [Self.layout, Self.short]) }
+
+        #expect(said == ["needs the columns user_name / member"])
     }
 
     @Test func `a table that is not there is refused`() {
