@@ -32,6 +32,23 @@ import Testing
         }
     }
 
+    @Test func `an empty reply comes back with its drop, and says what is missing`() async throws {
+        let town = try await DropsTown()
+        let (anna, theo) = (town.host.person(), town.host.person())
+        try await town.open { client in
+            let id = try await town.opened(client, by: theo.key, from: anna.key)
+            let page = "/drops/\(id)"
+            let refused = try await client.form("\(page)/comments", as: theo.key, from: page, "text=")
+            let report = try await client.form("\(page)/report", as: theo.key, from: page, "note=&reason=none")
+
+            #expect(refused.status == .unprocessableContent)
+            #expect(refused.text.contains(#"id="text-error""#))
+            #expect(refused.text.contains("data-drop-open"), "with the drop")
+            #expect(report.status == .unprocessableContent)
+            #expect(report.text.contains("<li>Problem "), "by its label")
+        }
+    }
+
     @Test(arguments: TestEngine.reachable)
     func `when its time is over, those who have opened it and may keep it still read it`(
         engine: TestEngine

@@ -83,7 +83,7 @@ struct FriendBoxes {
         if friends.isEmpty, note == nil { return .empty }
         let chosen = Set(refused?.fields.all("recipients") ?? [])
         return """
-            <fieldset class="field" id="recipients" data-drop-friends><legend>\("Which friends")</legend>\
+            <fieldset class="field" id="recipients" data-drop-friends><legend>\(DropStrings.viewers)</legend>\
             \(DropFields(refused: refused).error("recipients", "Friends"))\(friends.isEmpty ? note ?? .empty : .empty)\
             \(forEach: friends, { friend in
                 """

@@ -13,6 +13,8 @@ struct DropPage: Page {
     /// The confirmation of the reader's last action.
     let confirms: DropConfirmation?
     let clock: LocalTime
+    /// The rejected reply.
+    var refused: RefusedForm?
 
     static var contents: any Decodable.Type { DropView.self }
     func encode(to encoder: any Encoder) throws { try drop.encode(to: encoder) }
@@ -74,7 +76,7 @@ struct DropPage: Page {
     }
 
     private var content: Markup {
-        let talk = DropTalkParts(drop: drop, friends: friends, clock: clock)
+        let talk = DropTalkParts(drop: drop, friends: friends, clock: clock, refused: refused)
         return switch drop.standing {
         case .locked: DropParts.beside(locked, whereabouts, code)
         case .read: DropParts.beside(locked, whereabouts, "\(code)\(talk.markup)")

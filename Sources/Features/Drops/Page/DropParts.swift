@@ -119,8 +119,8 @@ enum DropParts {
         let reasons = ReportReason.allCases.map { ($0.rawValue, DropStrings.reason($0)) }
         return """
             <form method="post"\(attribute: "action", link) class="stack-small">\(.formToken)\(fields)\
-            \(inputs.select("reason", label: "Problem", reasons, chosen: reasons[0].0))\
-            \(inputs.area("note", label: "What moderators should know", rows: 2, most: 500))\
+            \(inputs.select("reason", label: DropStrings.problem, reasons, chosen: reasons[0].0))\
+            \(inputs.area("note", label: DropStrings.note, rows: 2, most: 500))\
             <button class="button">\("Report")</button></form>
             """
     }

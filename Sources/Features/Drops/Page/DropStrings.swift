@@ -7,6 +7,14 @@ enum DropStrings {
     /// The name of the queue of reports and appeals.
     static let reported: LocalizedText = "Reported drops"
 
+    // The labels of fields that are on several pages, or in the errors of rejected forms.
+    static let reply: LocalizedText = "Your reply"
+    static let comment: LocalizedText = "Your comment"
+    static let problem: LocalizedText = "Problem"
+    static let note: LocalizedText = "What moderators should know"
+    static let audience: LocalizedText = "Who can see it"
+    static let viewers: LocalizedText = "Which friends"
+
     static func reason(_ reason: ReportReason) -> LocalizedText {
         switch reason {
         case .harm: "Threats, hate or harassment"

@@ -7,6 +7,8 @@ struct DropTalkParts: Sendable {
     let drop: DropView
     let friends: [FriendChoice]
     let clock: LocalTime
+    /// The rejected reply.
+    var refused: RefusedForm?
 
     var markup: Markup { "\(optional: thread)\(rest)" }
 
@@ -30,8 +32,8 @@ struct DropTalkParts: Sendable {
     private var answer: Markup {
         guard drop.state == .waiting else { return .empty }
         return """
-            <form method="post"\(attribute: "action", DropLinks.comments(drop.id)) class="stack-small">\(.formToken)\
-            \(DropFields(refused: nil).area("text", label: "Your reply", rows: 2, most: 1000))\
+            <form method="post"\(attribute: "action", DropLinks.comments(drop.id)) class="stack-small" data-enhance novalidate>\
+            \(.formToken)\(DropFields(refused: refused).area("text", label: DropStrings.reply, rows: 2, most: 1000))\
             <button class="button">\("Send")</button></form>
             """
     }
@@ -67,7 +69,7 @@ struct DropTalkParts: Sendable {
             friends.isEmpty
             ? .empty
             : """
-            <fieldset class="field"><legend>\("Which friends")</legend>\(forEach: friends, { friend in
+            <fieldset class="field"><legend>\(DropStrings.viewers)</legend>\(forEach: friends, { friend in
                 """
                 <div class="check"><input type="checkbox" name="viewers" id="viewer-\(friend.id)"\
                 \(attribute: "value", friend.id)><label for="viewer-\(friend.id)">\(friend.name)</label></div>
@@ -77,7 +79,7 @@ struct DropTalkParts: Sendable {
         return """
             <details class="disclosure"><summary>\(drop.isShared ? "\("On your feed: change who can see it")" : "\("Share on your feed")" as Markup)\
             </summary><form method="post"\(attribute: "action", DropLinks.share(drop.id)) class="stack">\(.formToken)\
-            \(fields.choices("audience", label: "Who can see it", [
+            \(fields.choices("audience", label: DropStrings.audience, [
                 ("friends", "Friends"), ("chosen", "Some friends"), ("everybody", "Everyone"),
             ], chosen: "friends"))\(chosen)<button class="button">\("Share")</button></form></details>
             """

@@ -33,6 +33,8 @@ struct FeedPage: Page {
     let clock: LocalTime
     /// The confirmation of the reader's last action.
     var confirms: DropConfirmation?
+    /// The rejected comment, and what it is about.
+    var refused: (share: Identifier<DropShare>, form: RefusedForm)?
 
     static var contents: any Decodable.Type { [Item].self }
     func encode(to encoder: any Encoder) throws { try items.encode(to: encoder) }
@@ -55,11 +57,19 @@ struct FeedPage: Page {
         \(media(item))\(item.text.isEmpty ? .empty : "<p class=\"thread-text drop-text\">\(item.text)</p>")\
         <div class="row">\(like(item))\(item.isOwn ? DropParts.button(DropLinks.withdraw(item.id), "\("Remove from feed")", style: "button-small") : .empty)</div>\
         <ul class="thread">\(forEach: item.remarks, { remark(item, $0) })</ul>\
-        <form method="post"\(attribute: "action", DropLinks.remarks(item.id)) class="stack-small">\(.formToken)\
-        <div class="field"><label for="remark-\(item.id)">\("Your comment")</label>\
-        <input class="input" id="remark-\(item.id)" name="text" maxlength="500" required></div>\
-        <button class="button button-small">\("Send")</button></form></article>
+        <form method="post"\(attribute: "action", DropLinks.remarks(item.id)) class="stack-small" data-enhance novalidate>\
+        \(.formToken)\(comment(item))<button class="button button-small">\("Send")</button></form></article>
         """
+    }
+
+    private func comment(_ item: Item) -> Markup {
+        let refused = refused.flatMap { $0.share == item.id ? $0.form : nil }
+        let isWrong: Markup = refused?.message(for: "text") == nil ? "" : " field-wrong"
+        return """
+            <div class="field\(isWrong)"><label for="remark-\(item.id)">\(DropStrings.comment)</label>\
+            \(DropFields(refused: refused).error("text", DropStrings.comment))\
+            <input class="input" id="remark-\(item.id)" name="text" maxlength="500"\(attribute: "value", refused?["text"])></div>
+            """
     }
 
     private func remark(_ item: Item, _ remark: Remark) -> Markup {

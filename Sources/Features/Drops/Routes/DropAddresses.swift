@@ -91,14 +91,16 @@ struct ReportAddress: Codable, Sendable {
 }
 
 /// A comment on a drop.
-struct CommentTextForm: Codable, Sendable, SelfLimiting {
+struct CommentTextForm: Codable, Sendable, SelfLimiting, LabeledFields {
+    static var labels: [String: LocalizedText] { ["text": DropStrings.reply] }
     static var limits: [String: FieldLimits] { ["text": .text(1...1_000)] }
 
     var text: String
 }
 
 /// A comment on a share.
-struct RemarkTextForm: Codable, Sendable, SelfLimiting {
+struct RemarkTextForm: Codable, Sendable, SelfLimiting, LabeledFields {
+    static var labels: [String: LocalizedText] { ["text": DropStrings.comment] }
     static var limits: [String: FieldLimits] { ["text": .text(1...500)] }
 
     var text: String
@@ -114,7 +116,8 @@ struct CommentForm: Codable, Sendable {
     var comment: Identifier<DropComment>
 }
 
-struct ReportForm: Codable, Sendable, SelfLimiting {
+struct ReportForm: Codable, Sendable, SelfLimiting, LabeledFields {
+    static var labels: [String: LocalizedText] { ["reason": DropStrings.problem, "note": DropStrings.note] }
     static var limits: [String: FieldLimits] { ["note": .text(0...500)] }
 
     var reason: ReportReason
@@ -133,7 +136,8 @@ struct RemarkForm: Codable, Sendable {
 }
 
 /// A report of a comment on a share.
-struct RemarkReportForm: Codable, Sendable, SelfLimiting {
+struct RemarkReportForm: Codable, Sendable, SelfLimiting, LabeledFields {
+    static var labels: [String: LocalizedText] { ReportForm.labels }
     static var limits: [String: FieldLimits] { ReportForm.limits }
 
     var remark: Identifier<DropRemark>
@@ -142,14 +146,16 @@ struct RemarkReportForm: Codable, Sendable, SelfLimiting {
 }
 
 /// The drops to delete to free storage.
-struct ClearForm: Codable, Sendable, LimitedFields {
+struct ClearForm: Codable, Sendable, LimitedFields, LabeledFields {
+    static var labels: [String: LocalizedText] { ["drops": "Drops"] }
     static var limits: [String: FieldLimits] { ["drops": .list(0...100)] }
 
     var drops: [Identifier<Drop>]
 }
 
 /// The audience of a share.
-struct ShareForm: Codable, Sendable, LimitedFields {
+struct ShareForm: Codable, Sendable, LimitedFields, LabeledFields {
+    static var labels: [String: LocalizedText] { ["audience": DropStrings.audience, "viewers": DropStrings.viewers] }
     static var limits: [String: FieldLimits] { ["viewers": .list(0...200)] }
 
     var audience: ShareAudience

@@ -13,11 +13,20 @@ struct TalkRoutes {
 
     private func addThread<Context: CrosstownContext>(to routes: Routes<Context>) {
         let services = services
-        routes.post(DropLinks.comments, in: .drops, RouteName("answerDrop", "Say something in a drop's thread")) {
-            (address: DropAddress, form: CommentTextForm, context) in
-            try await services.thread.say(form.text, on: address.id, by: context.signedInAccount())
-            return ChangeResponse.done(at: DropLinks.drop(address.id))
-        }
+        routes.post(
+            DropLinks.comments,
+            in: .drops,
+            RouteName("answerDrop", "Say something in a drop's thread"),
+            retry: { (address: DropAddress, refused, context) in
+                var page = try await services.page(address, for: context.signedInAccount())
+                page.refused = refused
+                return page
+            },
+            use: { (address: DropAddress, form: CommentTextForm, context) in
+                try await services.thread.say(form.text, on: address.id, by: context.signedInAccount())
+                return ChangeResponse.done(at: DropLinks.drop(address.id))
+            }
+        )
         routes.post(DropLinks.deleteComment, in: .drops, RouteName("deleteDropAnswer", "Delete what one has said")) {
             (address: DropAddress, form: CommentForm, context) in
             try await services.thread.delete(form.comment, by: context.signedInAccount())
@@ -75,11 +84,20 @@ struct TalkRoutes {
             try await services.feed.like(address.id, form.likes, by: context.signedInAccount())
             return ChangeResponse.done(at: DropLinks.feed)
         }
-        routes.post(DropLinks.remarks, in: .drops, RouteName("remarkShare", "Comment on something shared")) {
-            (address: ShareAddress, form: RemarkTextForm, context) in
-            try await services.feed.remark(form.text, on: address.id, by: context.signedInAccount())
-            return ChangeResponse.done(at: DropLinks.feed)
-        }
+        routes.post(
+            DropLinks.remarks,
+            in: .drops,
+            RouteName("remarkShare", "Comment on something shared"),
+            retry: { (address: ShareAddress, refused, context) in
+                var page = try await services.feedPage(for: context.signedInAccount(), before: nil)
+                page.refused = (address.id, refused)
+                return page
+            },
+            use: { (address: ShareAddress, form: RemarkTextForm, context) in
+                try await services.feed.remark(form.text, on: address.id, by: context.signedInAccount())
+                return ChangeResponse.done(at: DropLinks.feed)
+            }
+        )
         routes.post(
             DropLinks.deleteRemark,
             in: .drops,

@@ -23,7 +23,7 @@ package enum RentalTexts {
     /// The label of a field on the screen.
     ///
     /// Uses the innermost part of a nested field that has a label: `file.content` is the file.
-    static func label(of field: String) -> LocalizedText { findLabel(of: field) ?? LocalizedText(verbatim: field) }
+    static func label(of field: String) -> LocalizedText { findLabel(of: field) ?? .unlabeledField }
 
     /// The label of a field on the screen; `nil` where it has none.
     package static func findLabel(of field: String) -> LocalizedText? {

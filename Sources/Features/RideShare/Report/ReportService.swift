@@ -5,7 +5,9 @@ import CrosstownValues
 import CrosstownWeb
 
 /// A user's report about a driver or rider.
-struct ReportInput: Codable, Sendable {
+struct ReportInput: Codable, Sendable, LabeledFields {
+    static var labels: [String: LocalizedText] { ["text": "Your report"] }
+
     var about: Identifier<SignUp>
     var text: String?
 }

@@ -7,7 +7,7 @@ extension TaxiTexts {
     ///
     /// For nested fields, the innermost with a label: `fixes.0.latitude` is a position.
     package static func label(of field: String) -> LocalizedText {
-        findLabel(of: field) ?? LocalizedText(verbatim: field)
+        findLabel(of: field) ?? .unlabeledField
     }
 
     /// Returns the label of a field; `nil` without one.

@@ -55,6 +55,10 @@ extension TripLeg {
 }
 
 enum TripsText {
+    // The labels of fields that are on several pages, or in the errors of rejected forms.
+    static let occupants: LocalizedText = "People in the vehicle"
+    static let secondStart: LocalizedText = "Start of the second trip"
+
     /// A start time; the button to start a recording is translated differently.
     static let start = LocalizedText("Start", context: "time")
 

@@ -11,7 +11,8 @@ struct EditingRoutes {
     private var host: TripsHost { editing.host }
     private var localTime: LocalTime { host.localTime }
 
-    struct TripsMessage: Codable, Sendable, LimitedFields {
+    struct TripsMessage: Codable, Sendable, LimitedFields, LabeledFields {
+        static var labels: [String: LocalizedText] { ["trips": "Trips"] }
         static var limits: [String: FieldLimits] { ["trips": .list(0...100)] }
 
         var trips: [Identifier<KeptTrip>]?

@@ -9,7 +9,8 @@ struct LegRoutes {
 
     private var localTime: LocalTime { reading.host.localTime }
 
-    struct LegMessage: Codable, Sendable, LimitedFields {
+    struct LegMessage: Codable, Sendable, LimitedFields, LabeledFields {
+        static var labels: [String: LocalizedText] { ["means": "Mode", "occupants": TripsText.occupants] }
         static var limits: [String: FieldLimits] { ["occupants": .number(1...100)] }
 
         var position: Int
@@ -18,7 +19,8 @@ struct LegRoutes {
     }
 
     /// When the second trip begins.
-    struct SplitMessage: Codable, Sendable, LimitedFields {
+    struct SplitMessage: Codable, Sendable, LimitedFields, LabeledFields {
+        static var labels: [String: LocalizedText] { ["at": TripsText.secondStart] }
         static var limits: [String: FieldLimits] { ["at": .typedMoment] }
 
         var at: String

@@ -55,14 +55,15 @@ struct QuestionsPage: Page {
             <div class="card stack-small"><input type="hidden" name="trips"\(attribute: "value", question.trip)>\
             <input type="hidden" name="positions"\(attribute: "value", question.position)>\
             \(MeansField(id: "means-\(index)", label: label, chosen: question.leg.means).markup)\
-            <div class="field"><label for="people-\(index)">\("People in the vehicle")</label>\
+            <div class="field"><label for="people-\(index)">\(TripsText.occupants)</label>\
             <input class="input" type="number" min="1" max="100" name="occupants" id="people-\(index)" value="1"></div></div>
             """
     }
 }
 
 /// Answers to several questions; the lists correspond by index.
-struct QuestionsMessage: Codable, Sendable, LimitedFields {
+struct QuestionsMessage: Codable, Sendable, LimitedFields, LabeledFields {
+    static var labels: [String: LocalizedText] { ["means": "Mode", "occupants": TripsText.occupants] }
     static var limits: [String: FieldLimits] {
         let most = 0...100
         return [

@@ -163,7 +163,7 @@ struct TripPage: Page {
         <form method="post"\(attribute: "action", TripsLinks.legs(trip.id)) class="stack-small">\(.formToken)\
         <input type="hidden" name="position"\(attribute: "value", position)>\
         \(MeansField(id: "means-\(position)", label: "Mode", chosen: leg.means).markup)\
-        <div class="field"><label for="occupants-\(position)">\("People in the vehicle")</label>\
+        <div class="field"><label for="occupants-\(position)">\(TripsText.occupants)</label>\
         <input class="input" type="number" min="1" max="100" name="occupants" id="occupants-\(position)"\
         \(attribute: "value", leg.occupants)></div>\
         <button class="button button-small">\("Save")</button></form></details>
@@ -188,7 +188,7 @@ struct TripPage: Page {
         <p><a class="button button-wide"\(attribute: "href", TripsLinks.edit(trip.id))>\("Edit times or distance")</a></p>\
         <details><summary>\("Split in two")</summary>\
         <form method="post"\(attribute: "action", TripsLinks.split(trip.id)) class="stack-small">\(.formToken)\
-        <div class="field"><label for="split-at">\("Start of the second trip")</label>\
+        <div class="field"><label for="split-at">\(TripsText.secondStart)</label>\
         <input class="input" type="datetime-local" name="at" id="split-at" required\
         \(attribute: "value", clocks.localTime.civilMoment(middle).description)></div>\
         <button class="button button-small">\("Split")</button></form></details>\

@@ -115,7 +115,7 @@ extension LocalizedText {
 extension Problem {
     /// Returns the error of each field as a whole sentence, or the problem itself if no field is invalid.
     ///
-    /// An invalid field outside the form is called by its name.
+    /// An invalid field outside the form is called "A field".
     public func sentences(of fields: [FormField]) -> LocalizedText {
         let faults = (errors ?? []).map { LocalizedText.fault(of: Self.label(of: $0, among: fields), $0.message) }
         return message(of: faults)
@@ -132,7 +132,7 @@ extension Problem {
     private static let mostLines = 3
 
     private static func label(of error: FieldError, among fields: [FormField]) -> LocalizedText {
-        fields.first { $0.name == error.field }?.label ?? LocalizedText(verbatim: error.field)
+        fields.first { $0.name == error.field }?.label ?? .unlabeledField
     }
 }
 

@@ -83,6 +83,8 @@ public struct Problem: Error, Sendable, Equatable, Codable {
     public var otherLinks: [NextLink] = []
     /// Where the problem's page leads back to, by default where the request came from; not part of its encoding.
     public var back: Link?
+    /// The labels of fields by name, for the problem's page; not part of its encoding.
+    var labels: [String: LocalizedText] = [:]
     /// The header fields of the response, such as `Retry-After`; not part of its encoding.
     public var headers: HTTPFields = [:]
 

@@ -37,8 +37,8 @@ struct ProblemPage: Page {
     }
 
     private var fields: Markup {
-        guard !isOfAddress, let errors = problem.errors, !errors.isEmpty else { return .empty }
-        return "<ul>\(forEach: errors, { "<li><strong>\($0.field)</strong> \($0.message)</li>" })</ul>"
+        let sentences = isOfAddress ? [] : problem.sentences
+        return sentences.isEmpty ? .empty : "<ul>\(forEach: sentences, { "<li>\($0)</li>" })</ul>"
     }
 
     static var contents: any Decodable.Type { Problem.self }

@@ -34,7 +34,8 @@ struct FormExchange<
         } catch is FormIsSound {
             return Response(status: .noContent, headers: [.cacheControl: "no-store"])
         } catch  where representation != .json {
-            guard let retry, let problem = Problem.explained(error), problem.status < 500 else { throw error }
+            guard let problem = Problem.explained(error), problem.status < 500 else { throw error }
+            guard let retry else { throw problem.labeled(for: Body.self) }
             let refused = RefusedForm(fields: form.formFields, problem: problem)
             let page = try await retry(parameters, refused, context)
             return try shown(page, representation, problem.httpStatus, request, context.caller)

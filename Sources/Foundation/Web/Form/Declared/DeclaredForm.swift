@@ -36,6 +36,11 @@ public struct DeclaredForm<Fields: FormFieldSet>: Sendable {
         Dictionary(bound.map { ($0.name, $0.limits) }, uniquingKeysWith: { first, _ in first })
     }
 
+    /// The labels of the fields that users see, by name.
+    var labels: [String: LocalizedText] {
+        Dictionary(bound.compactMap { field in field.label.map { (field.name, $0) } }) { first, _ in first }
+    }
+
     func name(_ field: PartialKeyPath<Fields>) -> String { bound(field).name }
 
     private func bound(_ field: PartialKeyPath<Fields>) -> BoundField {
@@ -188,4 +193,9 @@ extension Sent: NamedByFields {
 extension Sent: SelfLimiting {
     /// The limits of each field.
     public static var limits: [String: FieldLimits] { DeclaredForm<Fields>().limits }
+}
+
+extension Sent: LabeledFields {
+    /// The labels of each field.
+    public static var labels: [String: LocalizedText] { DeclaredForm<Fields>().labels }
 }

@@ -50,6 +50,8 @@ struct BoundField: Sendable {
 
     let name: String
     let identity: ObjectIdentifier
+    /// The label; `nil` for a field that users do not see.
+    let label: LocalizedText?
     let listed: FormField
     let limits: FieldLimits
     let read: @Sendable (KeyedDecodingContainer<PathStep>) throws -> Reading
@@ -65,6 +67,7 @@ extension Field: AnyField {
         BoundField(
             name: name,
             identity: ObjectIdentifier(identity),
+            label: label == LocalizedText(verbatim: "") ? nil : label,
             listed: FormField(name, label: label, hint: hint),
             limits: kind.limits,
             read: { [kind] container in
