@@ -29,7 +29,7 @@ const RECORDER_ENGINE = "vendor/trip-engine/trip-engine.wasm";
 const WORDS_MS = 4000;
 const STYLES = ["tokens", "base", "shell", "forms", "components", "map", "console"];
 const SCRIPTS = [
-  "crosstown", "early", "community/keep", "forms/errors", "forms/forms", "forms/later", "forms/position", "inbox/badge",
+  "crosstown", "early", "community/keep", "forms/again", "forms/errors", "forms/forms", "forms/later", "forms/position", "inbox/badge",
   "inbox/push", "inbox/push-subscription", "live/live", "places/field", "places/saved", "places/suggest", "places/where",
   "shell/announce", "shell/dialog", "shell/double-press", "shell/entries", "shell/offline", "shell/sheet", "shell/swap",
   "shell/text", "shell/top-bars", "shell/views", "shell/words", "taxi/countdown",

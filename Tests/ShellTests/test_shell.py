@@ -602,6 +602,29 @@ def test_a_form_without_connection_keeps_its_entries_and_can_be_tried_again(open
     expect(page.get_by_role("heading", name="Where should we pick you up?")).to_be_visible()
 
 
+CLAIM = """async () => {
+  document.querySelector("main").innerHTML = `<form method="post" action="/drops/claims" data-claim>
+    <input type="hidden" name="drop" value="1"><button>Open here</button><p data-claim-state></p></form>`;
+  (await import("/assets/test/scripts/drops/claim.js")).startClaims();
+}"""
+
+
+def test_a_drop_that_cannot_be_opened_without_connection_can_be_tried_again(open_page, server):
+    page = open_page("sign-in")
+    page.evaluate(CLAIM)
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Open here").click()
+    question = page.get_by_role("dialog", name="Not sent")
+    expect(question).to_contain_text("Nothing was sent.")
+    expect(question).not_to_contain_text("entries")
+
+    page.context.set_offline(False)
+    expect(question).to_contain_text("The connection is back")
+    question.get_by_role("button", name="Try again").click()
+
+    wait_for(page, lambda: "/drops/nonces" in [path for path, _, _ in server.posts], "nothing is sent again")
+
+
 def test_a_question_that_was_answered_is_not_asked_again_after_a_lost_connection(open_page, server):
     page = open_page("sign-in")
     server.answers["POST /sign-in"] = (303, "/passenger-home", "")

@@ -5,6 +5,7 @@ import { startWatching } from "./near.js";
 import { claim, openByCode, Refusal } from "./place.js";
 import { ensureDevice, showParcels } from "./seal.js";
 import { rememberWriter } from "./writer.js";
+import { asksAgain } from "../forms/again.js";
 import { explainNoPosition } from "../forms/position.js";
 import { locate } from "../places/where.js";
 import { dropWord } from "./words.js";
@@ -48,13 +49,19 @@ async function onSubmit(event, form) {
     const claimed = await claimTwice(form);
     location.href = claimed.opened ? `/drops/${claimed.opened}?opened=true` : "/drops/here";
   } catch (error) {
-    if (error instanceof Refusal && error.next) location.href = error.next;
+    if (error instanceof Refusal && error.isUnsent) sendAgain(form);
+    else if (error instanceof Refusal && error.next) location.href = error.next;
     else if (error instanceof Refusal) await ask({ title: error.title, text: await explained(form, error) });
     else await explainNoPosition();
   } finally {
     say(form, "");
     form.removeAttribute("aria-busy");
   }
+}
+
+/** Sends a form again that the server did not answer, where the person wants it. @param {HTMLFormElement} form */
+async function sendAgain(form) {
+  if (await asksAgain(form) && form.isConnected) form.requestSubmit();
 }
 
 /**
@@ -76,7 +83,8 @@ async function onCode(event, part) {
     location.href = `/drops/${drop}?opened=true`;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    await ask({ title: error.title, text: error.message });
+    if (error.isUnsent) sendAgain(form);
+    else await ask({ title: error.title, text: error.message });
   } finally {
     say(part, "");
     part.removeAttribute("aria-busy");

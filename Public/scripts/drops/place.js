@@ -1,6 +1,5 @@
 // Says to the server where the device is, so that drops open.
 import { locate } from "../places/where.js";
-import { word } from "../shell/words.js";
 
 /** @typedef {{ opened?: string, here: string[] }} Claimed */
 
@@ -14,6 +13,8 @@ export class Refusal extends Error {
     super(problem.detail ?? "");
     this.title = problem.title ?? "";
     this.isFinal = problem.status !== 404;
+    /** Whether the server did not answer. */
+    this.isUnsent = problem.status === undefined;
     this.nonce = nonce ?? undefined;
     /** Where the person goes on, if there is more to do. */
     this.next = problem.wayOn?.href;
@@ -73,7 +74,7 @@ async function post(address, body) {
     cache: "no-store",
   }).catch(() => undefined);
   const answer = await response?.json().catch(() => undefined);
-  if (!response || !answer) throw new Refusal({ title: word("send.failed.title"), detail: word("send.failed.text") });
+  if (!response || !answer) throw new Refusal({});
   if (!response.ok) throw new Refusal({ ...answer, status: response.status }, response.headers.get("Drop-Nonce"));
   return answer;
 }

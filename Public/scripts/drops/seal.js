@@ -1,9 +1,9 @@
 // Sealed drops: half of what opens a text stays with the server until a claim was accepted, half goes to the devices that it
 // is for. Keys of devices never leave them: the browser keeps their private halves and gives them to nobody, us included.
+import { asksAgain } from "../forms/again.js";
 import { ask } from "../shell/dialog.js";
 import { within } from "./store.js";
 import { dropWord } from "./words.js";
-import { word } from "../shell/words.js";
 
 /** @typedef {{ person: string, pair: CryptoKeyPair, device?: string }} OwnKey */
 /** @typedef {{ id: string, person: string, publicKey: string }} Device */
@@ -57,7 +57,7 @@ export async function sendSealed(form, file) {
     if (answer.ok) location.href = `/drops/${said.id}`;
     else await ask({ title: said.title, text: said.errors?.[0]?.message ?? said.detail ?? "" });
   } catch {
-    await ask({ title: word("send.failed.title"), text: word("send.failed.text") });
+    asksAgain(form).then((again) => again && form.requestSubmit());
   } finally {
     form.removeAttribute("aria-busy");
   }

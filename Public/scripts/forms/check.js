@@ -1,4 +1,5 @@
 // Asks the server whether a form is filled in as it should be, before a question is asked about it. That changes nothing.
+import { isFilledIn } from "../shell/entries.js";
 
 /** Nobody waits longer for the question: what the server would refuse, it refuses once the form is sent. */
 const LONGEST_MS = 2000;
@@ -16,12 +17,4 @@ export async function refusal(form, request) {
   const response = await fetch(request, { signal: AbortSignal.timeout(LONGEST_MS) });
   const isPage = response.headers.get("content-type")?.startsWith("text/html");
   return response.ok || !isPage ? undefined : { response, html: await response.text() };
-}
-
-/**
- * Whether a form has fields that people fill in.
- * @param {HTMLFormElement} form
- */
-function isFilledIn(form) {
-  return [...form.elements].some((field) => field.matches("input:not([type=hidden]), select, textarea"));
 }

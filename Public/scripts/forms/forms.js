@@ -1,6 +1,7 @@
 // Forms: sends `form[data-enhance]` in the background, once, and puts the answer into the page.
 import { announce } from "../shell/announce.js";
-import { ask, confirmed } from "../shell/dialog.js";
+import { asksAgain } from "./again.js";
+import { confirmed } from "../shell/dialog.js";
 import { showErrors, startErrors } from "./errors.js";
 import { withoutMissing } from "../live/live.js";
 import { parse, rememberFocus, swapPage } from "../shell/swap.js";
@@ -155,29 +156,20 @@ async function renew(form) {
 
 /**
  * Asks whether to send again what could not be sent, as long as the page still has something to send it with: after a lost
- * connection it may be over. Once the connection is back, the question says so.
+ * connection it may be over.
  * @param {HTMLFormElement} form
  * @param {HTMLButtonElement | null} submitter
  */
 async function askAgain(form, submitter) {
   const over = new AbortController();
-  addEventListener("online", sayBack, { signal: over.signal });
-  document.addEventListener("live:caught-up", sayBack, { signal: over.signal });
   for (const name of ["region:swapped", "page:swapped"]) {
     document.addEventListener(name, () => present(form) ?? over.abort(), { signal: over.signal });
   }
-  const text = { title: word("send.failed.title"), text: word("send.failed.text") };
-  const again = await ask({ ...text, ok: word("retry"), cancel: word("cancel") }, over.signal);
-  over.abort();
+  const again = await asksAgain(form, over);
   const now = present(form);
   if (!again || !now) return;
   if (now.dataset.confirm === form.dataset.confirm) agreed.add(now);
   now.requestSubmit(now === form ? submitter : null);
-}
-
-function sayBack() {
-  const text = document.getElementById("ask-text");
-  if (text) text.textContent = word("send.failed.back");
 }
 
 /**

@@ -21,6 +21,14 @@ export function controls(root) {
 }
 
 /**
+ * Whether a form has fields that people fill in.
+ * @param {HTMLFormElement} form
+ */
+export function isFilledIn(form) {
+  return controls(form).some((field) => field.type !== "hidden");
+}
+
+/**
  * Whether a control holds something else than at first.
  * @param {Control} control
  */
