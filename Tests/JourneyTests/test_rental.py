@@ -213,7 +213,7 @@ def ride(town: Town, page: Page, number: str) -> None:
     page.get_by_role("button", name="Pause").click()
     expect(page.get_by_role("heading", name="Paused")).to_be_visible()
     look(page, "rental-paused-phone-light")
-    page.get_by_role("button", name="Continue").click()
+    page.get_by_role("button", name="Resume").click()
     expect(page.get_by_role("heading", name="Have a good ride")).to_be_visible()
     page.get_by_role("button", name="End ride").click()
 

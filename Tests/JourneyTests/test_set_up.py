@@ -42,7 +42,7 @@ def refuse_unknown_number(rider: Page) -> None:
     """A number that nobody has: the dialog comes back with what is wrong."""
     rider.get_by_label("Student or staff number").fill("M9999")
     rider.get_by_role("button", name="Submit").click()
-    expect(rider.get_by_role("dialog")).to_contain_text("is not known there")
+    expect(rider.get_by_role("dialog")).to_contain_text("doesn’t know this number")
     rider.get_by_role("button", name="Try again").click()
     expect(rider.get_by_role("heading", name="Who are you?")).to_be_visible()
 

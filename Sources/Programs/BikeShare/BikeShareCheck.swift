@@ -70,7 +70,7 @@ struct BikeShareCheck: Sendable {
         return paid
     }
 
-    /// The console returns at most 500 vehicles, so this requests them by the first digits of their numbers.
+    /// Requests them by the first digits of their numbers, since pages far into a long list take longer.
     private func allVehicles(_ chief: CrosstownClient) async throws -> [FleetVehicle] {
         var all: [FleetVehicle] = []
         for prefix in Set(city.plan.beginning.places.keys.map { String($0.prefix(5)) }).sorted() {

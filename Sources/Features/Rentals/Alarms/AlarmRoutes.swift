@@ -9,9 +9,10 @@ struct AlarmRoutes {
         var id: Identifier<Alarm>
     }
 
-    /// The state of the listed alarms.
+    /// The state of the listed alarms, and the page of the list, from 1.
     struct AlarmQuery: Codable, Sendable {
         var state: Alarm.State?
+        var page: Int?
     }
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
@@ -21,7 +22,8 @@ struct AlarmRoutes {
             in: RentalRole.ridersOfVehicles,
             RouteName("listAlarms", "View the alarms")
         ) { (query: AlarmQuery, context) in
-            try await service.list(query.state ?? .open, opensAccounts: context.caller?.opensAccounts ?? false)
+            let opensAccounts = context.caller?.opensAccounts ?? false
+            return try await service.list(query.state ?? .open, page: query.page, opensAccounts: opensAccounts)
         }
         routes.action(
             "/rentals/console/alarms/:id/acknowledge",

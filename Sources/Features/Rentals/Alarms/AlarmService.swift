@@ -8,22 +8,19 @@ struct AlarmService: Sendable {
     let rentals: Rentals
     let localTime: LocalTime
 
-    private static let mostListed = 200
-
-    /// Returns the alarms in a state.
+    /// Returns a page of the alarms in a state.
     func list(
         _ state: Alarm.State,
+        page: Int? = nil,
         problem: Problem? = nil,
         opensAccounts: Bool
     ) async throws -> AlarmsPage {
         try await rentals.read { [localTime] step in
-            AlarmsPage(
+            let page = try ListPage(page) { try step.alarms.store.list(state, limit: $0) }
+            return AlarmsPage(
                 state: state,
                 counts: try step.alarms.store.countByState(),
-                views: try step.alarms.views(
-                    of: step.alarms.store.list(state, limit: Self.mostListed),
-                    among: step.stations.list()
-                ),
+                views: page.with(try step.alarms.views(of: page.rows, among: step.stations.list())),
                 localTime: localTime,
                 opensAccounts: opensAccounts,
                 problem: problem

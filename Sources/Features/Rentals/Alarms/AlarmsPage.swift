@@ -5,7 +5,7 @@ import CrosstownWeb
 struct AlarmsPage: Page {
     let state: Alarm.State
     let counts: [Alarm.State: Int]
-    let views: [AlarmView]
+    let views: ListPage<AlarmView>
     let localTime: LocalTime
     let opensAccounts: Bool
     /// The error of a failed request.
@@ -14,6 +14,8 @@ struct AlarmsPage: Page {
     /// The response in the API.
     private struct Encoded: Codable {
         let alarms: [AlarmResponse]
+        /// The value of `page` for the next page; absent on the last.
+        let next: Int?
     }
 
     var title: LocalizedText { AlarmTexts.alarms }
@@ -25,15 +27,18 @@ struct AlarmsPage: Page {
     static var contents: any Decodable.Type { Encoded.self }
 
     func encode(to encoder: any Encoder) throws {
-        try Encoded(alarms: views.map(AlarmResponse.init)).encode(to: encoder)
+        try Encoded(alarms: views.rows.map(AlarmResponse.init), next: views.next).encode(to: encoder)
     }
 
     var main: Markup {
         """
         <h1>\(title)</h1><div id="alarms-now" class="stack" data-live="stations-changed"\
-        \(attribute: "data-live-src", RentalLinks.alarms(state))>\(choices)\(views.isEmpty ? empty : table)</div>
+        \(attribute: "data-live-src", views.address(of: list))>\(choices)\(views.rows.isEmpty ? empty : table)\
+        \(views.more(of: list))</div>
         """
     }
+
+    private var list: Link { RentalLinks.alarms(state) }
 
     private var choices: Markup {
         """
@@ -59,7 +64,7 @@ struct AlarmsPage: Page {
             id: "alarms",
             caption: AlarmTexts.name(state),
             columns: columns + action,
-            rows: views.map(cells)
+            rows: views.rows.map(cells)
         ).markup
     }
 

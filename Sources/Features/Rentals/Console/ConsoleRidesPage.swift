@@ -15,7 +15,7 @@ struct ConsoleRidesPage: Page {
     }
 
     let state: State
-    let rides: [StaffRide]
+    let rides: ListPage<StaffRide>
     /// The moment for the next page of earlier rides, if any.
     let earlier: Timestamp?
     let localTime: LocalTime
@@ -24,7 +24,10 @@ struct ConsoleRidesPage: Page {
     /// The response in the API.
     private struct Encoded: Codable {
         let rides: [RideResponse]
-        /// The value of `before` for the next page; absent on the last.
+        /// The value of `page` for the next page of current rides, or of those whose vehicle is missing; absent on the
+        /// last.
+        let next: Int?
+        /// The value of `before` for the next page of past rides; absent on the last.
         let before: Int64?
     }
 
@@ -35,19 +38,21 @@ struct ConsoleRidesPage: Page {
     static var contents: any Decodable.Type { Encoded.self }
 
     func encode(to encoder: any Encoder) throws {
-        try Encoded(rides: rides.map(\.response), before: earlier?.milliseconds).encode(to: encoder)
+        let responses = rides.rows.map(\.response)
+        try Encoded(rides: responses, next: rides.next, before: earlier?.milliseconds).encode(to: encoder)
     }
 
     var main: Markup {
         """
-        <h1>\(title)</h1><div id="rides-now" class="stack"\(live)>\(choices)\(rides.isEmpty ? empty : table)\(more)</div>
+        <h1>\(title)</h1><div id="rides-now" class="stack"\(live)>\(choices)\(rides.rows.isEmpty ? empty : table)\(more)</div>
         """
     }
 
     /// Past rides do not change.
     private var live: Markup {
         guard state != .over else { return .empty }
-        return " data-live=\"stations-changed\"\(attribute: "data-live-src", RentalLinks.consoleRides(state))"
+        let page = rides.address(of: RentalLinks.consoleRides(state))
+        return " data-live=\"stations-changed\"\(attribute: "data-live-src", page)"
     }
 
     private var choices: Markup {
@@ -70,11 +75,11 @@ struct ConsoleRidesPage: Page {
     }
 
     private var table: Markup {
-        ConsoleRideTable(rides: rides, caption: title, opensAccounts: opensAccounts).markup
+        ConsoleRideTable(rides: rides.rows, caption: title, opensAccounts: opensAccounts).markup
     }
 
     private var more: Markup {
-        guard let earlier else { return .empty }
+        guard let earlier else { return rides.more(of: RentalLinks.consoleRides(state)) }
         let link = RentalLinks.consoleRides(state).adding("before", earlier.milliseconds)
         return """
             <p><a class="button button-small" rel="next"\(attribute: "href", link)>\(ConsoleTexts.earlier)</a></p>

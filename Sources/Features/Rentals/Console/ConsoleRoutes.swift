@@ -8,6 +8,11 @@ struct ConsoleRoutes {
     /// The address of one station.
     typealias StationAddress = IdentifiedAddress<Station>
 
+    /// The page of a list, from 1.
+    struct StationsQuery: Codable, Sendable {
+        var page: Int?
+    }
+
     /// The address of the tariff of one kind of vehicle.
     struct TariffAddress: Codable, Sendable {
         var kind: String
@@ -45,8 +50,8 @@ struct ConsoleRoutes {
             show: RouteName("listStations", "Every station with what stands there"),
             send: RouteName("addStation", "Add a station with its docks"),
             creates: true,
-            page: { (_: Empty, refused) in try await service.stations(refused: refused) },
-            change: { (_: Empty, input: Input<StationRequest>, _) in
+            page: { (query: StationsQuery, refused) in try await service.stations(page: query.page, refused: refused) },
+            change: { (_: StationsQuery, input: Input<StationRequest>, _) in
                 ChangeResponse(try await service.add(input), at: RentalLinks.consoleStations)
             }
         )

@@ -10,13 +10,14 @@ struct ConsoleService: Sendable {
     /// Finds places at sea.
     let places: any PlaceDirectory
 
-    private static let mostListed = 500
     private static let mostOver = 100
 
-    /// Returns all stations with their vehicles.
-    func stations(refused: RefusedForm? = nil) async throws -> StationsPage {
+    /// Returns a page of the stations with their vehicles.
+    func stations(page: Int? = nil, refused: RefusedForm? = nil) async throws -> StationsPage {
         StationsPage(
-            stations: try await rentals.read { try $0.stations.listCounts() },
+            stations: try await rentals.read { step in
+                try ListPage(page) { _ in try step.stations.listCounts() }
+            },
             refused: try await StationPlaceField.asking(refused, places)
         )
     }
@@ -65,28 +66,36 @@ struct ConsoleService: Sendable {
         }
     }
 
-    /// Returns the vehicles whose number begins with a prefix.
-    func vehicles(_ prefix: String, refused: RefusedForm? = nil) async throws -> VehiclesPage {
-        try await rentals.read { step in
-            let names = try Dictionary(
-                step.stations.list().map { ($0.id, $0.name) },
-                uniquingKeysWith: { first, _ in first }
-            )
-            let vehicles = try step.vehicles.list(plate: prefix.uppercased(), limit: Self.mostListed)
-            let rides = try step.rides.listAnswering(for: Set(vehicles.map(\.id)))
-            let riders = try step.staffRiders.find(Set(rides.values.map(\.rider)))
+    /// Returns a page of the vehicles whose number begins with a prefix.
+    func vehicles(_ query: VehicleRoutes.VehiclesQuery, refused: RefusedForm? = nil) async throws -> VehiclesPage {
+        let prefix = query.filter ?? ""
+        return try await rentals.read { step in
+            let page = try ListPage(query.page) { try step.vehicles.list(plate: prefix.uppercased(), limit: $0) }
+            let changed = try query.changed.flatMap { PlateNumber($0) }.flatMap { try step.vehicles.find($0) }
             return VehiclesPage(
-                vehicles: vehicles.map { vehicle in
-                    let ride = rides[vehicle.id]
-                    return VehiclesPage.Row(
-                        vehicle,
-                        station: vehicle.station.flatMap { names[$0] },
-                        ride: ride?.id,
-                        rider: ride.flatMap { riders[$0.rider] }
-                    )
-                },
+                vehicles: page.with(try Self.rows(page.rows, step)),
                 filter: prefix,
+                changed: changed.map { VehiclesPage.Row($0, station: nil) },
                 refused: refused
+            )
+        }
+    }
+
+    /// Returns vehicles with their stations and riders.
+    private static func rows(_ vehicles: [Vehicle], _ step: RentalTransaction) throws -> [VehiclesPage.Row] {
+        let names = try Dictionary(
+            step.stations.list().map { ($0.id, $0.name) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        let rides = try step.rides.listAnswering(for: Set(vehicles.map(\.id)))
+        let riders = try step.staffRiders.find(Set(rides.values.map(\.rider)))
+        return vehicles.map { vehicle in
+            let ride = rides[vehicle.id]
+            return VehiclesPage.Row(
+                vehicle,
+                station: vehicle.station.flatMap { names[$0] },
+                ride: ride?.id,
+                rider: ride.flatMap { riders[$0.rider] }
             )
         }
     }
@@ -140,16 +149,17 @@ struct ConsoleService: Sendable {
         let state = query.state ?? .underWay
         let before = query.before.map(Timestamp.init(milliseconds:))
         return try await rentals.read { [localTime] step in
-            let rides =
+            let page =
                 switch state {
-                case .underWay: try step.rides.open(limit: Self.mostListed)
-                case .missing: try step.rides.listMissing(limit: Self.mostListed)
-                case .over: try step.rides.listOver(before: before, limit: Self.mostOver)
+                case .underWay: try ListPage(query.page) { try step.rides.open(limit: $0) }
+                case .missing: try ListPage(query.page) { try step.rides.listMissing(limit: $0) }
+                case .over: ListPage(all: try step.rides.listOver(before: before, limit: Self.mostOver))
                 }
+            let isFull = state == .over && page.rows.count == Self.mostOver
             return ConsoleRidesPage(
                 state: state,
-                rides: try step.staffRides(rides),
-                earlier: state == .over && rides.count == Self.mostOver ? rides.last?.preparedAt : nil,
+                rides: page.with(try step.staffRides(page.rows)),
+                earlier: isFull ? page.rows.last?.preparedAt : nil,
                 localTime: localTime,
                 opensAccounts: opensAccounts
             )

@@ -3,12 +3,14 @@ import CrosstownWeb
 
 /// All stations, with the form for a new one.
 struct StationsPage: Page {
-    let stations: [StationCount]
+    let stations: ListPage<StationCount>
     let refused: RefusedForm?
 
     /// The response in the API.
     private struct Encoded: Codable {
         let stations: [StationResponse]
+        /// The value of `page` for the next page; absent on the last.
+        let next: Int?
     }
 
     var title: LocalizedText { ConsoleTexts.stations }
@@ -24,14 +26,17 @@ struct StationsPage: Page {
     static var contents: any Decodable.Type { Encoded.self }
 
     func encode(to encoder: any Encoder) throws {
-        try Encoded(stations: stations.map(StationResponse.init)).encode(to: encoder)
+        try Encoded(stations: stations.rows.map(StationResponse.init), next: stations.next).encode(to: encoder)
     }
 
     var main: Markup {
         """
-        <h1>\(title)</h1><div class="console-grid console-split">\
-        <div id="stations-now" data-live="stations-changed"\(attribute: "data-live-src", RentalLinks.consoleStations)>\
-        \(stations.isEmpty ? empty : table)</div>\(addForm)</div>
+        <h1>\(title)</h1>\
+        <p><a class="button button-small" href="#add-station">\(.icon("plus", isSmall: true)) \(ConsoleTexts.addStation)</a></p>\
+        <div class="console-grid console-split">\
+        <div id="stations-now" class="stack" data-live="stations-changed"\
+        \(attribute: "data-live-src", stations.address(of: RentalLinks.consoleStations))>\
+        \(stations.rows.isEmpty ? empty : table)\(stations.more(of: RentalLinks.consoleStations))</div>\(addForm)</div>
         """
     }
 
@@ -41,7 +46,7 @@ struct StationsPage: Page {
         ConsoleTable(
             id: "all-stations",
             caption: ConsoleTexts.allStations,
-            of: stations,
+            of: stations.rows,
             [
                 .init(ConsoleTexts.name) {
                     "<a\(attribute: "href", RentalLinks.consoleStation($0.station.id))>\($0.station.name)</a>"

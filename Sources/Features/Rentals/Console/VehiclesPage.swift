@@ -33,15 +33,22 @@ struct VehiclesPage: Page {
             self.ride = ride
             self.rider = rider
         }
+
+        /// Whether it is out of service, or goes out of it after its ride.
+        var isFlagged: Bool { attention != nil || state == VehicleState.nonOperational.rawValue }
     }
 
-    let vehicles: [Row]
+    let vehicles: ListPage<Row>
     let filter: String
+    /// The vehicle that staff have just added, taken out of service or returned to it.
+    let changed: Row?
     let refused: RefusedForm?
 
     /// The response in the API.
     private struct Encoded: Codable {
         let vehicles: [Row]
+        /// The value of `page` for the next page; absent on the last.
+        let next: Int?
     }
 
     var title: LocalizedText { ConsoleTexts.vehicles }
@@ -54,14 +61,27 @@ struct VehiclesPage: Page {
 
     static var contents: any Decodable.Type { Encoded.self }
 
-    func encode(to encoder: any Encoder) throws { try Encoded(vehicles: vehicles).encode(to: encoder) }
+    func encode(to encoder: any Encoder) throws {
+        try Encoded(vehicles: vehicles.rows, next: vehicles.next).encode(to: encoder)
+    }
 
     var main: Markup {
         """
-        <h1>\(title)</h1>\(filterForm)<div class="console-grid">\
-        <div id="vehicles-now" data-live="stations-changed"\
-        \(attribute: "data-live-src", RentalLinks.consoleVehicles.adding("filter", filter))>\
-        \(vehicles.isEmpty ? empty : table)</div>\(addForm)</div>
+        <h1>\(title)</h1>\(optional: changed.map(notice))\
+        <p><a class="button button-small" href="#add-vehicle">\(.icon("plus", isSmall: true)) \(ConsoleTexts.addVehicle)</a></p>\
+        \(filterForm)<div class="console-grid">\
+        <div id="vehicles-now" class="stack" data-live="stations-changed"\
+        \(attribute: "data-live-src", vehicles.address(of: list))>\
+        \(vehicles.rows.isEmpty ? empty : table)\(vehicles.more(of: list))</div>\(addForm)</div>
+        """
+    }
+
+    private var list: Link { RentalLinks.consoleVehicles(filter) }
+
+    private func notice(_ vehicle: Row) -> Markup {
+        """
+        <div class="notice notice-good row" role="status" data-changed>\(.icon("check"))\
+        <span>\(ConsoleTexts.service(of: vehicle))</span> \(service(vehicle))</div>
         """
     }
 
@@ -80,7 +100,7 @@ struct VehiclesPage: Page {
         ConsoleTable(
             id: "vehicles",
             caption: ConsoleTexts.allVehicles,
-            of: vehicles,
+            of: vehicles.rows,
             [
                 .init(ConsoleTexts.number) {
                     "<a class=\"plate\"\(attribute: "href", RentalLinks.consoleVehicle($0.number))>\($0.number)</a>"
@@ -92,7 +112,7 @@ struct VehiclesPage: Page {
                 .init(ConsoleTexts.dock) { "\($0.dock ?? "–")" },
                 .init(ConsoleTexts.battery) { "\($0.batteryPercent.map { "\($0) %" } ?? ConsoleTexts.none)" },
                 .init(ConsoleTexts.attention) { "\(Self.attention($0))" },
-                .init(ConsoleTexts.change) { Self.service($0) },
+                .init(ConsoleTexts.change) { service($0) },
             ]
         ).markup
     }
@@ -124,16 +144,25 @@ struct VehiclesPage: Page {
         }
     }
 
-    private static func service(_ vehicle: Row) -> Markup {
-        let isFlagged = vehicle.attention != nil || vehicle.state == VehicleState.nonOperational.rawValue
+    /// The button that undoes the last one; it leads back to this page of the list.
+    private func service(_ vehicle: Row) -> Markup {
+        let isFlagged = vehicle.isFlagged
         let isRentable = VehicleState(rawValue: vehicle.state).map { $0 == .available || $0.isOfRide } ?? false
         guard isFlagged || isRentable else { return .empty }
-        let action: Link =
-            isFlagged
-            ? "/rentals/console/vehicles/\(vehicle.number)/back" : "/rentals/console/vehicles/\(vehicle.number)/out"
+        let action = RentalLinks.service(of: vehicle.number, isIn: isFlagged, filter)
         return """
-            <form method="post"\(attribute: "action", action) data-enhance>\(.formToken)\
+            <form method="post"\(attribute: "action", vehicles.address(of: action)) data-enhance\(question(vehicle))>\(.formToken)\
             <button class="button button-small">\(isFlagged ? ConsoleTexts.putBack : ConsoleTexts.takeOut)</button></form>
+            """
+    }
+
+    /// Asks before reports about the vehicle are closed.
+    private func question(_ vehicle: Row) -> Markup {
+        guard let flag = vehicle.attention, flag != Vehicle.Flag.outOfService.rawValue else { return .empty }
+        return """
+            \(textAttribute: "data-confirm", ConsoleTexts.putBackQuestion)\
+            \(textAttribute: "data-confirm-text", ConsoleTexts.putBackText)\
+            \(textAttribute: "data-confirm-ok", ConsoleTexts.putBack)
             """
     }
 

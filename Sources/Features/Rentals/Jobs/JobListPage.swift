@@ -5,12 +5,14 @@ import CrosstownWeb
 struct JobListPage: Page {
     let isOpen: Bool
     let counts: (open: Int, closed: Int)
-    let views: [JobView]
+    let views: ListPage<JobView>
     let localTime: LocalTime
 
     /// The response in the API.
     private struct Encoded: Codable {
         let jobs: [JobResponse]
+        /// The value of `page` for the next page; absent on the last.
+        let next: Int?
     }
 
     var title: LocalizedText { JobTexts.jobs }
@@ -20,15 +22,15 @@ struct JobListPage: Page {
     static var contents: any Decodable.Type { Encoded.self }
 
     func encode(to encoder: any Encoder) throws {
-        try Encoded(jobs: views.map(JobResponse.init)).encode(to: encoder)
+        try Encoded(jobs: views.rows.map(JobResponse.init), next: views.next).encode(to: encoder)
     }
 
-    private var address: Link { RentalLinks.jobs.adding("state", isOpen ? "open" : "closed") }
+    private var list: Link { RentalLinks.jobs.adding("state", isOpen ? "open" : "closed") }
 
     var main: Markup {
         """
         <h1>\(title)</h1><div id="jobs-now" class="stack" data-live="stations-changed"\
-        \(attribute: "data-live-src", address)>\(choices)\(views.isEmpty ? empty : table)</div>
+        \(attribute: "data-live-src", views.address(of: list))>\(choices)\(views.rows.isEmpty ? empty : table)\(views.more(of: list))</div>
         """
     }
 
@@ -52,7 +54,7 @@ struct JobListPage: Page {
             id: "jobs",
             caption: isOpen ? JobTexts.openJobs : JobTexts.closedJobs,
             columns: names.map { .init($0) },
-            rows: views.map(cells)
+            rows: views.rows.map(cells)
         ).markup
     }
 

@@ -18,6 +18,8 @@ struct JobRoutes {
         }
 
         var state: State?
+        /// The page of the list, from 1.
+        var page: Int?
     }
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
@@ -32,7 +34,7 @@ struct JobRoutes {
             in: RentalRole.workshop,
             RouteName("listJobs", "The vehicles and stations that wait for staff, or what was done")
         ) { (query: JobsQuery, _) in
-            try await service.list(open: query.state != .closed)
+            try await service.list(open: query.state != .closed, page: query.page)
         }
         routes.page(
             "/rentals/console/jobs/:number",

@@ -28,12 +28,13 @@ struct JobService: Sendable {
         ]
     }
 
-    func list(open: Bool) async throws -> JobListPage {
+    func list(open: Bool, page: Int?) async throws -> JobListPage {
         try await rentals.read { [self] step in
-            JobListPage(
+            let page = try ListPage(page) { try step.jobs.store.list(open: open, limit: $0) }
+            return JobListPage(
                 isOpen: open,
                 counts: try step.jobs.store.countByState(),
-                views: try views(of: step.jobs.store.list(open: open, limit: Self.mostListed), step),
+                views: page.with(try views(of: page.rows, step)),
                 localTime: localTime
             )
         }

@@ -30,6 +30,16 @@ enum RentalLinks {
     static let newArea: Link = "/rentals/console/areas/new"
     static let consoleStations: Link = "/rentals/console/stations"
     static let consoleVehicles: Link = "/rentals/console/vehicles"
+    /// The vehicles whose number begins with a text.
+    static func consoleVehicles(_ filter: String) -> Link {
+        consoleVehicles.adding("filter", filter.isEmpty ? nil : filter)
+    }
+    /// Returns a vehicle to service or takes it out, from a list of vehicles.
+    static func service(of number: String, isIn: Bool, _ filter: String) -> Link {
+        let link: Link =
+            isIn ? "/rentals/console/vehicles/\(number)/back" : "/rentals/console/vehicles/\(number)/out"
+        return link.adding("filter", filter.isEmpty ? nil : filter)
+    }
     static let consoleCodes: Link = "/rentals/console/codes"
     static let consoleTariffs: Link = "/rentals/console/tariffs"
     static let consoleImport: Link = "/rentals/console/import"

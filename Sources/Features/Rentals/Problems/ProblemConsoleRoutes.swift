@@ -16,6 +16,8 @@ struct ProblemConsoleRoutes {
     /// Which reports to list.
     struct QueueQuery: Codable, Sendable {
         var state: Case.State?
+        /// The page of the list, from 1.
+        var page: Int?
     }
 
     /// A report, with the state in which a button found it already.
@@ -43,7 +45,7 @@ struct ProblemConsoleRoutes {
             in: RentalRole.riders,
             RouteName("listReportedProblems", "View the reports")
         ) { (query: QueueQuery, context) in
-            try await service.queue(query.state ?? .open, for: context.requireCaller())
+            try await service.queue(query.state ?? .open, page: query.page, for: context.requireCaller())
         }
         routes.page(
             "/rentals/console/problems/:id",

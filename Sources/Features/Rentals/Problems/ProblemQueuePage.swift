@@ -6,12 +6,14 @@ import CrosstownWeb
 struct ProblemQueuePage: Page {
     let state: Case.State
     let counts: [Case.State: Int]
-    let views: [ProblemView]
+    let views: ListPage<ProblemView>
     let opensAccounts: Bool
 
     /// The response in the API.
     private struct Encoded: Codable {
         let reports: [ProblemResponse]
+        /// The value of `page` for the next page; absent on the last.
+        let next: Int?
     }
 
     var title: LocalizedText { ProblemTexts.queue }
@@ -21,15 +23,18 @@ struct ProblemQueuePage: Page {
     static var contents: any Decodable.Type { Encoded.self }
 
     func encode(to encoder: any Encoder) throws {
-        try Encoded(reports: views.map(ProblemResponse.init)).encode(to: encoder)
+        try Encoded(reports: views.rows.map(ProblemResponse.init), next: views.next).encode(to: encoder)
     }
 
     var main: Markup {
         """
         <h1>\(title)</h1><div id="queue" class="stack" data-live="problem-changed"\
-        \(attribute: "data-live-src", RentalLinks.queue(state))>\(choices)\(views.isEmpty ? empty : table)</div>
+        \(attribute: "data-live-src", views.address(of: list))>\(choices)\(views.rows.isEmpty ? empty : table)\
+        \(views.more(of: list))</div>
         """
     }
+
+    private var list: Link { RentalLinks.queue(state) }
 
     private var choices: Markup {
         """
@@ -54,7 +59,7 @@ struct ProblemQueuePage: Page {
             id: "reports",
             caption: CaseTexts.name(state),
             columns: names.map { .init($0) },
-            rows: views.map(cells)
+            rows: views.rows.map(cells)
         ).markup
     }
 

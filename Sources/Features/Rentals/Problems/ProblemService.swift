@@ -66,16 +66,16 @@ struct ProblemService: Sendable {
         }
     }
 
-    /// Returns the waiting, answered or closed reports for staff.
-    func queue(_ state: Case.State, for caller: Caller) async throws -> ProblemQueuePage {
+    /// Returns a page of the waiting, answered or closed reports for staff.
+    func queue(_ state: Case.State, page: Int?, for caller: Caller) async throws -> ProblemQueuePage {
         let sight = CaseSight([ProblemSubject.declared], for: caller)
         return try await rentals.read { step in
             let (problems, store) = (step.problems, step.problems.cases.store)
-            let reports = try store.queue(sight, state, after: nil, limit: Self.mostListed)
+            let page = try ListPage(page) { try store.queue(sight, state, after: nil, limit: $0) }
             return ProblemQueuePage(
                 state: state,
                 counts: try store.counts(sight),
-                views: try problems.views(of: reports, forStaff: true),
+                views: page.with(try problems.views(of: page.rows, forStaff: true)),
                 opensAccounts: caller.opensAccounts
             )
         }

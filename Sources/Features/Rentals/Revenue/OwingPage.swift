@@ -23,12 +23,14 @@ struct Debtor: Codable, Sendable {
 
 /// The riders with unpaid rides.
 struct OwingPage: Page {
-    let debtors: [Debtor]
+    let debtors: ListPage<Debtor>
     let localTime: LocalTime
 
     /// The response in the API.
     private struct Encoded: Codable {
         let debtors: [Debtor]
+        /// The value of `page` for the next page; absent on the last.
+        let next: Int?
     }
 
     var title: LocalizedText { RevenueTexts.owing }
@@ -37,9 +39,13 @@ struct OwingPage: Page {
 
     static var contents: any Decodable.Type { Encoded.self }
 
-    func encode(to encoder: any Encoder) throws { try Encoded(debtors: debtors).encode(to: encoder) }
+    func encode(to encoder: any Encoder) throws {
+        try Encoded(debtors: debtors.rows, next: debtors.next).encode(to: encoder)
+    }
 
-    var main: Markup { "<h1>\(title)</h1>\(debtors.isEmpty ? empty : table)" }
+    var main: Markup {
+        "<h1>\(title)</h1>\(debtors.rows.isEmpty ? empty : table)\(debtors.more(of: RentalLinks.consoleOwing))"
+    }
 
     private var empty: Markup { EmptyState("check", RevenueTexts.nobody, RevenueTexts.nobodyText).markup }
 
@@ -51,7 +57,7 @@ struct OwingPage: Page {
                 .init(RevenueTexts.rider), .init(RevenueTexts.amount, isNumber: true),
                 .init(RevenueTexts.unpaid, isNumber: true), .init(RevenueTexts.since), .init(RevenueTexts.nextAttempt),
             ],
-            rows: debtors.map(cells)
+            rows: debtors.rows.map(cells)
         ).markup
     }
 

@@ -5,6 +5,11 @@ import CrosstownWeb
 struct RevenueRoutes {
     let service: RevenueService
 
+    /// The page of a list, from 1.
+    struct OwingQuery: Codable, Sendable {
+        var page: Int?
+    }
+
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
         routes.page(
@@ -19,8 +24,8 @@ struct RevenueRoutes {
             RentalLinks.consoleOwing.href,
             in: RentalRole.console.open(to: RentalRole.console.access.showingPeople),
             RouteName("listDebtors", "View riders with unpaid rides")
-        ) { (_: Empty, _) in
-            try await service.owing()
+        ) { (query: OwingQuery, _) in
+            try await service.owing(page: query.page)
         }
         routes.file(
             RentalLinks.revenueFile.href,

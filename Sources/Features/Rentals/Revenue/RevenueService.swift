@@ -14,7 +14,6 @@ struct RevenueQuery: Codable, Sendable {
 /// Loads revenue and unpaid rides for the operator.
 struct RevenueService: Sendable {
     private static let mostDays = 1100
-    private static let mostDebtors = 200
 
     let rentals: Rentals
     let directory: any AccountDirectory
@@ -42,10 +41,10 @@ struct RevenueService: Sendable {
         )
     }
 
-    /// Returns the riders with unpaid rides.
-    func owing() async throws -> OwingPage {
+    /// Returns a page of the riders with unpaid rides.
+    func owing(page: Int?) async throws -> OwingPage {
         let debtors = try await rentals.read { [directory] step in
-            try DebtorStore(transaction: step.transaction, directory: directory).list(limit: Self.mostDebtors)
+            try ListPage(page, load: DebtorStore(transaction: step.transaction, directory: directory).list)
         }
         return OwingPage(debtors: debtors, localTime: localTime)
     }

@@ -45,8 +45,20 @@ enum ConsoleTexts {
     static let dock: LocalizedText = "Dock"
     static let dockHint: LocalizedText = "The number of the dock it’s in."
     static let attention: LocalizedText = "Attention"
+    static let more: LocalizedText = "More"
     static let takeOut: LocalizedText = "Take out of service"
     static let putBack: LocalizedText = "Return to service"
+    static let putBackQuestion: LocalizedText = "Return this vehicle to service?"
+    static let putBackText: LocalizedText = """
+        This closes its job and the reports about it, and we notify the riders who reported it.
+        """
+
+    /// What a change of its service has come to.
+    static func service(of vehicle: VehiclesPage.Row) -> LocalizedText {
+        if vehicle.leavesServiceAfterRide { return "\(vehicle.number) goes out of service after its ride." }
+        return vehicle.isFlagged
+            ? "\(vehicle.number) is out of service." : "\(vehicle.number) is in service."
+    }
     static let outAfterRide: LocalizedText = "Out of service after its ride"
     static let afterRide: LocalizedText = "after its ride"
     static let complaints: LocalizedText = "Rider comments"

@@ -109,7 +109,7 @@ package enum RentalTexts {
     static let fundsUsedUp: LocalizedText =
         "Your money is used up: you owe what the ride costs from now on. Add money, or return the vehicle."
     static let pause: LocalizedText = "Pause"
-    static let resume: LocalizedText = "Continue"
+    static let resume: LocalizedText = "Resume"
     static let end: LocalizedText = "End ride"
     static let cancelRent: LocalizedText = "Cancel rental"
     static let extend: LocalizedText = "Add 24 hours"

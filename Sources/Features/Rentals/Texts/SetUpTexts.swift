@@ -108,7 +108,7 @@ enum SetUpTexts {
         "You haven’t allowed it yet. Please answer again before your first ride."
     static let chooseInstitution: LocalizedText = "must be on the list"
     static let malformedNumber: LocalizedText = "must have 3 to 32 letters, digits and hyphens"
-    static let unknownNumber: LocalizedText = "is not known there; check it and try again"
+    static let unknownNumber: LocalizedText = "This institution doesn’t know this number. Check it and try again."
     static let usedNumber: LocalizedText = "already belongs to another account"
     static let registerDown: LocalizedText = "The register isn’t responding"
     static let registerDownText: LocalizedText =

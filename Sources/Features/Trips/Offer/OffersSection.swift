@@ -38,7 +38,7 @@ struct OffersSection {
     }
 
     private func line(_ offer: ProviderOffer) -> Markup {
-        let detail: LocalizedText = "\(offer.provider), expires \(LocalizedText.day(offer.lastDay.number, .full))"
+        let detail: LocalizedText = "\(offer.provider), until \(LocalizedText.day(offer.lastDay.number, .full))"
         return """
             <li class="row row-apart"><span><strong>\(offer.title)</strong><br><span class="quiet small">\(detail)</span></span>\
             <form method="post"\(attribute: "action", TripsLinks.removeOffer(offer.id))>\(.formToken)\

@@ -67,8 +67,7 @@ struct SessionsPage: Page {
         return """
             <li class="card"><p><strong>\(session.isBrowser ? "Browser" : "Program")</strong>\
             \(isOwn ? " <span class=\"badge badge-good\">\("This session")</span>" : .empty)<br>\
-            <span class="quiet">\("Since") \(.moment(session.madeAt)), \
-            \("until") \(.moment(session.expiresAt))</span></p>\
+            <span class="quiet">\("Since \(.moment(session.madeAt)), until \(.moment(session.expiresAt))")</span></p>\
             <form method="post" action="/me/sessions/\(session.id)/end">\(.formToken)\
             <button class="button button-wide">\(isOwn ? "Sign out here" : "End session")</button></form></li>
             """

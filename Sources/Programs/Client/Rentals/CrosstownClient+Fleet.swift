@@ -8,14 +8,24 @@ import Foundation
 extension CrosstownClient {
     /// Returns all stations.
     public func consoleStations() async throws -> [RentalStation] {
-        let page: FleetStations = try await get("/rentals/console/stations")
-        return page.stations
+        try await consoleList("/rentals/console/stations", \FleetStations.stations)
     }
 
-    /// Returns the first 500 vehicles whose number begins with a prefix.
+    /// Returns the vehicles whose number begins with a prefix.
     public func consoleVehicles(beginningWith prefix: String = "") async throws -> [FleetVehicle] {
-        let page: FleetVehicles = try await get(("/rentals/console/vehicles" as RequestPath).with("filter", prefix))
-        return page.vehicles
+        let path = ("/rentals/console/vehicles" as RequestPath).with("filter", prefix)
+        return try await consoleList(path, \FleetVehicles.vehicles)
+    }
+
+    /// Returns all rows of a list, page by page.
+    private func consoleList<Page: FleetPage, Row>(_ path: RequestPath, _ rows: (Page) -> [Row]) async throws -> [Row] {
+        var page: Page = try await get(path)
+        var all = rows(page)
+        while let next = page.next {
+            page = try await get(path.with("page", String(next)))
+            all += rows(page)
+        }
+        return all
     }
 
     /// Creates a station with docks.
@@ -64,12 +74,20 @@ extension CrosstownClient {
     }
 }
 
-private struct FleetStations: Decodable {
-    let stations: [RentalStation]
+/// A page of a list for administrators.
+private protocol FleetPage: Decodable {
+    /// The number of the next page; `nil` on the last.
+    var next: Int? { get }
 }
 
-private struct FleetVehicles: Decodable {
+private struct FleetStations: FleetPage {
+    let stations: [RentalStation]
+    let next: Int?
+}
+
+private struct FleetVehicles: FleetPage {
     let vehicles: [FleetVehicle]
+    let next: Int?
 }
 
 /// A vehicle for administrators.

@@ -161,6 +161,72 @@ import Testing
     }
 
     @Test(arguments: TestEngine.reachable)
+    func `who changes a vehicle stays on the page of the list, reads what became of it and can undo it`(
+        engine: TestEngine
+    ) async throws {
+        let office = try await RentalOffice(on: engine)
+        let city = office.administrator()
+        try await office.open { client in
+            let list = "/rentals/console/vehicles?filter=BIKE"
+            let out = "/rentals/console/vehicles/BIKE2/out?filter=BIKE"
+            #expect(try await client.page(list, as: city).text.contains("action=\"\(out)\""))
+
+            let changed = try await client.form(out, as: city, from: list)
+            let place = try #require(changed.headers[.location])
+            let page = try await client.page(place, as: city).text
+            let notice = try #require(page.firstMatch(of: /data-changed>.*?<\/form>/)?.output)
+
+            #expect(place == list + "&changed=BIKE2")
+            #expect(notice.contains("BIKE2"))
+            #expect(notice.contains("/rentals/console/vehicles/BIKE2/back?filter=BIKE"))
+            #expect(!page.contains("SCOOT1"))
+            #expect(!notice.contains("data-confirm"))
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `a long list of vehicles has pages, each vehicle on one of them`(engine: TestEngine) async throws {
+        let office = try await RentalOffice(on: engine)
+        let (depot, city) = (office.depot, office.administrator())
+        try await depot.rentals.change { [ids = depot.ids] step in
+            for number in 1000..<1060 {
+                let plate = try Depot.plate("LONG\(number)")
+                let vehicle = Vehicle(
+                    id: ids.next(Vehicle.self),
+                    plate: plate,
+                    kind: .bike,
+                    state: .available,
+                    station: nil,
+                    dock: nil,
+                    isLocked: true,
+                    batteryPercent: nil,
+                    flag: nil,
+                    heardAt: step.now
+                )
+                try step.vehicles.insert(vehicle)
+            }
+        }
+        try await office.open { client in
+            let list = "/rentals/console/vehicles?filter=LONG"
+            let first = try await client.json(.get, list, as: city)
+            let last = try await client.json(.get, list + "&page=2", as: city)
+            let page = try await client.page(list, as: city).text
+            let beyond = try await client.page(list + "&page=9", as: city)
+
+            #expect(try first.value("next") == "2")
+            #expect(try last.value("next") == nil)
+            let numbers = try (0..<60).compactMap { index in
+                index < 50
+                    ? try first.value("vehicles", "\(index)", "number")
+                    : try last.value("vehicles", "\(index - 50)", "number")
+            }
+            #expect(numbers == (1000..<1060).map { "LONG\($0)" })
+            #expect(page.contains(#"href="/rentals/console/vehicles?filter=LONG&amp;page=2""#))
+            #expect(beyond.status == .ok)
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
     func `a vehicle in a ride goes out of service when that is over, and staff are told so`(
         engine: TestEngine
     ) async throws {

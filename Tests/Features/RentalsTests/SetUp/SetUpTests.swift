@@ -191,7 +191,8 @@ import Testing
             #expect(used.status == .created)
 
             for (number, words) in [
-                ("M9999", "is not known there"), ("!", "must have 3 to 32"), ("M1002", "belongs to another account"),
+                ("M9999", "doesn’t know this number"), ("!", "must have 3 to 32"),
+                ("M1002", "belongs to another account"),
             ] {
                 let refused = try await client.form(
                     Self.setUp + "/identity",
