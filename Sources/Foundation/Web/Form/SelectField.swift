@@ -6,6 +6,7 @@ public struct SelectField: Sendable {
     private let listed: FormField
     private let name: String
     private let options: [Option]
+    private let isRequired: Bool
 
     /// Creates a field.
     ///
@@ -14,10 +15,18 @@ public struct SelectField: Sendable {
     ///   - label: its label.
     ///   - hint: a sentence that helps to choose.
     ///   - options: the values with their labels.
-    public init(_ name: String, label: LocalizedText, hint: LocalizedText? = nil, options: [Option]) {
+    ///   - isRequired: whether browsers require a value other than the empty one.
+    public init(
+        _ name: String,
+        label: LocalizedText,
+        hint: LocalizedText? = nil,
+        options: [Option],
+        isRequired: Bool = false
+    ) {
         listed = FormField(name, label: label, hint: hint)
         self.name = name
         self.options = options
+        self.isRequired = isRequired
     }
 
     /// Returns the field, with the rejected value or else a default selected.
@@ -25,7 +34,7 @@ public struct SelectField: Sendable {
         let chosen = refused?[name] ?? value
         return listed.framed(refused) { state in
             """
-            <select class="input"\(attribute: "id", name)\(attribute: "name", name)\(state)>\(forEach: options, { option in
+            <select class="input"\(attribute: "id", name)\(attribute: "name", name)\(attribute: "required", isRequired)\(state)>\(forEach: options, { option in
                 """
                 <option\(attribute: "value", option.value)\(attribute: "selected", option.value == chosen)>\(option.name)</option>
                 """

@@ -64,20 +64,14 @@ public final class RoleCatalog: Sendable {
     /// Returns the role with a name.
     public func role(_ name: String) -> RoleDeclaration? { all.first { $0.name == name } }
 
-    /// Returns the roles that have scopes, each with its current scopes.
+    /// Returns a role with its current scopes; `nil` if it does not exist, or is not given on the pages of users.
     ///
     /// - Throws: `DatabaseError`.
-    func choices(in transaction: any Transaction) throws -> [ScopeChoice] {
-        try declared.withLock { $0 }.compactMap { entry in
-            guard let kind = entry.role.scope, entry.role.isGivenHere else { return nil }
-            let scopes = try entry.scopes(entry.role.name, nil, transaction)
-            return ScopeChoice(
-                role: entry.role.name,
-                kind: kind,
-                scopes: scopes,
-                isRequired: entry.role.requiresScope
-            )
-        }
+    func choice(_ role: String, in transaction: any Transaction) throws -> RoleChoice? {
+        guard let entry = declared.withLock({ $0 }).first(where: { $0.role.name == role }), entry.role.isGivenHere
+        else { return nil }
+        let scopes = entry.role.scope == nil ? [] : try entry.scopes(role, nil, transaction)
+        return RoleChoice(role: entry.role, scopes: scopes)
     }
 
     /// Returns whether a scope is valid for a role.
@@ -108,12 +102,10 @@ public final class RoleCatalog: Sendable {
     var implied: Set<String> { Set(all.filter(\.isImplied).map(\.name)) }
 }
 
-struct ScopeChoice: Sendable {
-    let role: String
-    /// The kind of scope, such as "Company".
-    let kind: LocalizedText
+/// A role to grant, with its possible scopes.
+struct RoleChoice: Sendable {
+    let role: RoleDeclaration
     let scopes: [RoleScope]
-    let isRequired: Bool
 }
 
 struct ScopeNames: Sendable {

@@ -70,7 +70,6 @@ struct PersonRolesPage: Page {
 
     private var person: PeopleService.Person { details.person }
     private var scopes: ScopeNames { details.names }
-    private var choices: [ScopeChoice] { details.choices }
 
     /// The roles that staff can grant on this page.
     private var given: [RoleDeclaration] { catalog.all.filter(\.isGivenHere) }
@@ -85,8 +84,17 @@ struct PersonRolesPage: Page {
         <div class="stack"><p>\("Registered") \(.moment(person.since)). \
         \("Everyone who signs up is a passenger.")</p>\(person.grants.isEmpty ? .empty : table)\
         <section class="stack" aria-labelledby="give-title"><h2 id="give-title">\("Assign a role")</h2>\
-        \(form)\(missing)</section>\(printsCodes ? codes : .empty)</div>
+        \(form.markup)\(form.chosen == nil ? missing : .empty)</section>\(printsCodes ? codes : .empty)</div>
         """
+    }
+
+    private var form: RoleForm {
+        RoleForm(
+            page: PeopleRoutes.person(person.id),
+            roles: given.filter { details.rights.mayGive($0.name) },
+            choice: details.choice,
+            refused: refused
+        )
     }
 
     private var codes: Markup {
@@ -100,59 +108,6 @@ struct PersonRolesPage: Page {
         return """
             <p class="hint">\("Only an administrator gives or takes these roles, which open money, the audit log or personal data:") \
             \(LocalizedText.joined(others, by: ", "))</p>
-            """
-    }
-
-    private var form: Markup {
-        DeclaredForm<RoleFields>().markup(
-            "give-role",
-            to: "/console/people/\(person.id)/roles",
-            button: "Assign role",
-            refused: refused,
-            controls: [\.role: roleField, \.scope: scopeField]
-        )
-    }
-
-    private var roleField: Markup {
-        let options = given.filter { details.rights.mayGive($0.name) }.map { role -> SelectField.Option in
-            (role.name, "\(role.title): \(role.explanation)")
-        }
-        // No role is selected by default, since one click would otherwise grant the most powerful one.
-        let none: SelectField.Option = ("", "Choose a role")
-        return SelectField("role", label: RoleFields.roleLabel, options: [none] + options).markup(refused)
-    }
-
-    private var scopeField: Markup {
-        let error = refused?.problem.message(for: "scope").map { LocalizedText.fault(of: RoleFields.scopeLabel, $0) }
-        let described = error == nil ? "scope-hint" : "scope-hint scope-error"
-        return """
-            <div\(attribute: "class", error == nil ? "field" : "field field-wrong")><label for="scope">\(RoleFields.scopeLabel)</label>\
-            <p class="hint" id="scope-hint">\(RoleFields.scopeHint)</p>\
-            \(optional: error.map { "<p class=\"field-error\" id=\"scope-error\">\($0)</p>" })\
-            <select class="input" id="scope" name="scope"\(attribute: "aria-describedby", described)\
-            \(attribute: "aria-invalid", error.map { _ in "true" })><option value="">\("Choose one")</option>\
-            \(choices.contains { !$0.isRequired } ? everywhere : .empty)\
-            \(forEach: choices.filter { !$0.scopes.isEmpty }, group)</select></div>
-            """
-    }
-
-    /// Some roles can also be granted everywhere, which is never the default.
-    private var everywhere: Markup {
-        """
-        <option\(attribute: "value", RoleFields.everywhere)\
-        \(attribute: "selected", refused?["scope"] == RoleFields.everywhere)>\("Everywhere")</option>
-        """
-    }
-
-    private func group(_ choice: ScopeChoice) -> Markup {
-        let title = catalog.role(choice.role)?.title ?? choice.kind
-        return """
-            <optgroup\(attribute: "label", "\(title): \(choice.kind)" as LocalizedText)>\(forEach: choice.scopes, { scope in
-                """
-                <option\(attribute: "value", scope.id)\(attribute: "selected", refused?["scope"] == scope.id)>\
-                \(scope.name)</option>
-                """
-            })</optgroup>
             """
     }
 

@@ -30,6 +30,12 @@ public struct PeopleRoutes: Sendable {
         var behind: Identifier<Account>?
     }
 
+    private struct PersonQuery: Codable, Sendable {
+        var id: Identifier<Account>
+        /// The name of a role to assign, whose scopes the page then offers.
+        var role: String?
+    }
+
     private typealias PersonAddress = IdentifiedAddress<Account>
 
     static func person(_ id: Identifier<Account>) -> Link { "/console/people/\(id)" }
@@ -42,8 +48,8 @@ public struct PeopleRoutes: Sendable {
             return PeoplePage(name: query.name, found: found.people, scopes: found.scopes, catalog: service.catalog)
         }
         let show = RouteName("showPerson", "View an account with its roles")
-        routes.page("/console/people/:id", in: Self.group, show) { (address: PersonAddress, context) in
-            try await page(address.id, for: context.requireCaller())
+        routes.page("/console/people/:id", in: Self.group, show) { (query: PersonQuery, context) in
+            try await page(query.id, for: context.requireCaller(), choosing: query.role)
         }
         addChanges(to: routes)
     }
@@ -55,7 +61,7 @@ public struct PeopleRoutes: Sendable {
             RouteName("giveRole", "Give a role to a person"),
             check: RoleFields.giving(in: service.catalog),
             retry: { (address: PersonAddress, refused, context) in
-                try await page(address.id, for: context.requireCaller(), refused: refused)
+                try await page(address.id, for: context.requireCaller(), choosing: refused["role"], refused: refused)
             },
             change: { (address: PersonAddress, role: Input<RoleFields>, context) in
                 try await service.give(role, to: address.id, by: context.requireCaller())
@@ -79,10 +85,11 @@ public struct PeopleRoutes: Sendable {
     private func page(
         _ id: Identifier<Account>,
         for caller: Caller,
+        choosing role: String? = nil,
         refused: RefusedForm? = nil
     ) async throws -> PersonRolesPage {
         PersonRolesPage(
-            details: try await service.details(id, for: caller),
+            details: try await service.details(id, for: caller, choosing: role),
             catalog: service.catalog,
             printsCodes: printsCodes,
             refused: refused

@@ -37,18 +37,18 @@ struct PeopleService: Sendable {
         let person: Person
         /// The names of its grants' scopes.
         let names: ScopeNames
-        /// The possible scopes of other roles.
-        let choices: [ScopeChoice]
+        /// A role that may be granted, with its scopes.
+        let choice: RoleChoice?
         /// The roles that the staff member may grant and revoke.
         let rights: RoleRights
         /// Whether the staff member may print a code for it.
         let mayPrint: Bool
     }
 
-    /// Returns one account, with the caller's rights over it.
+    /// Returns one account, with the caller's rights over it, and the scopes of a role to grant.
     ///
     /// - Throws: `Problem` with status 404.
-    func details(_ id: Identifier<Account>, for caller: Caller) async throws -> Details {
+    func details(_ id: Identifier<Account>, for caller: Caller, choosing role: String?) async throws -> Details {
         let rights = RoleRights(holding: caller.roles, in: catalog)
         return try await accounts.database.read { transaction in
             guard let person = try PeopleStore(transaction: transaction).people("id = \(id)", limit: 1).first else {
@@ -59,7 +59,7 @@ struct PeopleService: Sendable {
             return Details(
                 person: person,
                 names: names,
-                choices: try catalog.choices(in: transaction).filter { rights.mayGive($0.role) },
+                choice: try role.flatMap { try catalog.choice($0, in: transaction) },
                 rights: rights,
                 mayPrint: caller.has(RoleCatalog.administrator.name) || !isGuarded
             )
@@ -124,9 +124,7 @@ struct PeopleService: Sendable {
         _ id: Identifier<Account>,
         _ caller: Caller
     ) async throws -> Identifier<Account> {
-        if !role.givenScope.isEmpty, try await !isScope(role.givenScope, of: role.role) {
-            throw Problem.invalid([.init(field: "scope", message: "is not valid for this role")])
-        }
+        if !role.givenScope.isEmpty { try await check(role.givenScope, of: role.role) }
         guard caller.accountID != id.description else {
             throw Problem(
                 .forbidden,
@@ -140,7 +138,11 @@ struct PeopleService: Sendable {
         return giver
     }
 
-    private func isScope(_ scope: String, of role: String) async throws -> Bool {
-        try await accounts.database.read { try catalog.isScope(scope, of: role, in: $0) }
+    private func check(_ scope: String, of role: String) async throws {
+        try await accounts.database.read { transaction in
+            if try catalog.isScope(scope, of: role, in: transaction) { return }
+            let message = try catalog.choice(role, in: transaction).map(RoleFields.possible)
+            throw Problem.invalid([.init(field: "scope", message: message ?? RoleFields.needsScope)])
+        }
     }
 }

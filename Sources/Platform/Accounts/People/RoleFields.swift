@@ -3,16 +3,16 @@ import CrosstownWeb
 
 struct RoleFields: FormFieldSet {
     static let roleLabel: LocalizedText = "Role"
-    static let scopeLabel: LocalizedText = "Where the role holds"
-    static let scopeHint: LocalizedText = "Leave it open for roles without a ministry, group, company or institution."
-    static let needsScope: LocalizedText = "must be chosen: this role is never given everywhere"
+    static let scopeLabel: LocalizedText = "Where the role applies"
+    static let needsScope: LocalizedText = "Choose where the role applies."
+    private static let mostNamed = 5
     /// The value of the field if a role with scopes should be valid everywhere.
     static let everywhere = "everywhere"
 
     /// The role's name in the catalog, which the page lists.
     let role = Field(roleLabel, .text(1...120))
     /// The scope, or ``everywhere``; empty for roles without scopes.
-    let scope = Field<String>(scopeLabel, .optional(.text(0...120), or: ""), hint: scopeHint)
+    let scope = Field<String>(scopeLabel, .optional(.text(0...120), or: ""))
 
     /// Validates a role to grant, independent of who grants it.
     static func giving(in catalog: RoleCatalog) -> Input<Self>.Check {
@@ -23,13 +23,23 @@ struct RoleFields: FormFieldSet {
             }
             let isLimited = !input.givenScope.isEmpty
             if role.scope == nil {
-                check.require(!isLimited, \.scope, "must be blank, because this role applies everywhere")
-            } else if role.requiresScope {
-                check.require(isLimited, \.scope, RoleFields.needsScope)
+                check.require(!isLimited, \.scope, everywhere(role))
             } else {
-                check.require(!input.scope.isEmpty, \.scope, "must be chosen: one, or everywhere")
+                check.require(role.requiresScope ? isLimited : !input.scope.isEmpty, \.scope, needsScope)
             }
         }
+    }
+
+    /// Returns that a role has no scopes.
+    static func everywhere(_ role: RoleDeclaration) -> LocalizedText { "\(role.title) applies to the whole city." }
+
+    /// Returns the first possible scopes of a role.
+    static func possible(_ choice: RoleChoice) -> LocalizedText {
+        let title = choice.role.title
+        guard !choice.scopes.isEmpty else { return "There’s nothing yet that \(title) can be limited to." }
+        let named = choice.scopes.prefix(mostNamed).map(\.name)
+        let names = (choice.scopes.count > mostNamed ? named + ["…"] : named).joined(separator: ", ")
+        return "\(title) can be limited to \(names)."
     }
 }
 

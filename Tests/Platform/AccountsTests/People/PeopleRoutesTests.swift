@@ -170,7 +170,7 @@ import Testing
 
             #expect(given == .noContent)
             #expect(unknown == .unprocessableContent)
-            let page = try await office.page(place, office.city)
+            let page = try await office.page("\(place)?role=choir.leader", office.city)
             #expect(page.contains("Leader (Adults)"))
             #expect(page.contains(#"<option value="choir/1">"#))
             #expect(try await office.get(place, office.city).text.contains(#""scopeName":"Adults""#))
@@ -209,12 +209,18 @@ import Testing
                 #expect(answer.status == .unprocessableContent, "\(form)")
                 #expect(try answer.wrongFields.contains("scope"), "\(form)")
             }
-            let page = try await office.page("/console/people/\(office.anna.account)", office.city)
+            let place = "/console/people/\(office.anna.account)"
+            let leader = try await office.page("\(place)?role=choir.leader", office.city)
+            let guest = try await office.page("\(place)?role=choir.guest", office.city)
             let everywhere = try await office.post(roles, ["role": "choir.guest", "scope": "everywhere"], office.city)
             let one = try await office.post(roles, ["role": "choir.leader", "scope": "choir/1"], office.city)
 
-            #expect(page.contains(#"<option value="">"#))
-            #expect(!page.contains("selected"))
+            for page in [leader, guest] {
+                #expect(page.contains(#"<option value="">"#))
+                #expect(!page.contains("selected"))
+            }
+            #expect(!leader.contains(#"value="everywhere""#))
+            #expect(guest.contains(#"value="everywhere""#))
             #expect(everywhere == .noContent)
             #expect(one == .noContent)
             let caller = try await office.desk.accounts.caller(for: office.anna.token, kind: .bearer)
@@ -225,6 +231,33 @@ import Testing
                     try accounts.grant("choir.leader", scope: nil, to: ben, by: nil, in: $0)
                 }
             }
+        }
+    }
+
+    @Test func `only the scopes of the chosen role are offered, and a refusal says which there are`() async throws {
+        try await open(on: .sqlite) { office in
+            for (name, scope) in [("choir", "Children"), ("club", "Chess")] {
+                office.desk.accounts.catalog.declare(
+                    [RoleDeclaration("\(name).leader", title: "Leader", explanation: "", rank: .basic, scope: "Group")],
+                    scopes: { _, known, _ in
+                        [RoleScope(id: "\(name)/1", name: scope)].filter { known?.contains($0.id) ?? true }
+                    }
+                )
+            }
+            let place = "/console/people/\(office.anna.account)"
+
+            let none = try await office.page(place, office.city)
+            let choir = try await office.page("\(place)?role=choir.leader", office.city)
+            let auditor = try await office.page("\(place)?role=audit.reader", office.city)
+            let foreign = ["role": "choir.leader", "scope": "club/1"]
+            let limited = ["role": "audit.reader", "scope": "club/1"]
+
+            #expect(!none.contains(#"name="scope""#))
+            #expect(choir.contains(#"<option value="choir/1">"#))
+            #expect(!choir.contains("club/1"))
+            #expect(!auditor.contains(#"<select class="input" id="scope""#))
+            #expect(try await office.answer("\(place)/roles", foreign, office.city).text.contains("Children"))
+            #expect(try await office.answer("\(place)/roles", limited, office.city).text.contains("Auditor applies to"))
         }
     }
 
