@@ -94,6 +94,9 @@ import Testing
             let own = try await client.json(.get, "/taxi/drive", as: anna)
             let console = "/taxi/console/applications/\(try #require(try own.value("id")))"
             let empty = try await client.json(.post, console + "/decline", as: city, #"{"reason":" "}"#)
+            let waiting = try await client.page(console, as: city).text
+            let asked = try await client.form(console + "/decline", as: city, from: console, "reason=Too+blurred")
+            let after = try await client.page(console + "?decided=true", as: city).text
             let declined = try await client.json(.post, console + "/decline", as: city, #"{"reason":"Too blurred"}"#)
             let accepted = try await client.json(.post, console + "/accept", as: city, #"{"code":"T7"}"#)
             let reason = try await client.json(.get, "/taxi/drive", as: anna).value("reason")
@@ -101,6 +104,9 @@ import Testing
             let unknown = try await client.json(.get, console + "0", as: city)
 
             #expect(empty.status == .unprocessableContent)
+            #expect(waiting.contains("data-confirm") && !waiting.contains(#"role="status""#))
+            #expect(asked.headers[.location] == console + "?decided=true")
+            #expect(after.contains(#"role="status""#))
             #expect(declined.status == .noContent)
             #expect(accepted.status == .conflict)
             #expect(reason == "Too blurred")

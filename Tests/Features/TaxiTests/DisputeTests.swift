@@ -39,6 +39,25 @@ import Testing
         return try await client.json(.post, "/taxi/console/fares/\(id)", as: ride.office.administrator(), body)
     }
 
+    @Test func `a decision is asked about, and the list says what was decided and given back`() async throws {
+        let ride = try await PaidRide(on: .sqlite, cents: 2000)
+        let (city, list) = (ride.office.administrator(), "/taxi/console/fares")
+        try await ride.office.open { client in
+            try await PriceTests.publish(ride.office, client)
+            let id = try await ride.ride(client)
+            try await deny(id, ride, client)
+            let waiting = try await client.page(list, as: city).text
+            let decided = try await client.form("\(list)/\(id)", as: city, from: list, "amount=8.40&reason=So")
+            let page = try await client.page("\(list)?decided=\(id)", as: city).text
+            let other = try await client.page("\(list)?decided=9", as: city).text
+
+            #expect(waiting.contains("data-confirm-fields=\"amount\""))
+            #expect(decided.headers[.location] == "\(list)?decided=\(id)")
+            #expect(page.contains("Fare set to 8.40 EUR. The passenger has 0.60 EUR of the 9.00 EUR held back."))
+            #expect(!other.contains(#"role="status""#))
+        }
+    }
+
     @Test(arguments: TestEngine.reachable)
     func `what is set aside stays so as long as a fare is in dispute`(engine: TestEngine) async throws {
         for (entered, isDenied) in [("8.40", true), ("25", false)] {

@@ -71,6 +71,8 @@ struct ApplicationPage: Page {
     let now: Timestamp
     let localTime: LocalTime
     let refused: RefusedForm?
+    /// Whether the page confirms a decision.
+    let isDecided: Bool
 
     private static let code = FormField(
         "code",
@@ -105,6 +107,7 @@ struct ApplicationPage: Page {
     var main: Markup {
         """
         <div class="row row-apart"><h1>\(title)</h1><span class="badge">\(application.state.text)</span></div>\
+        \(optional: isDecided ? confirmation : nil)\
         <div class="console-grid console-split"><div class="stack"><dl class="facts card card-soft">\
         <dt>\("Vehicle")</dt><dd>\(application.vehicle)</dd><dt>\("Sent on")</dt><dd>\(localTime.text(for: application.madeAt))</dd>\
         \(optional: application.decidedAt.map { "<dt>\("Decided")</dt><dd>\(localTime.text(for: $0))</dd>" as Markup })\
@@ -115,6 +118,18 @@ struct ApplicationPage: Page {
         <div class="stack">\(decision)\
         <p><a\(attribute: "href", TaxiLinks.consoleApplications)>\("Driver applications")</a></p></div></div>
         """
+    }
+
+    private var confirmation: Markup? {
+        let text: LocalizedText? =
+            switch application.state {
+            case .accepted: "The applicant is notified and can open the driver’s app."
+            case .declined: "The application is declined, and the applicant is notified."
+            case .open, .withdrawn: nil
+            }
+        return text.map { text in
+            "<p class=\"notice notice-good\" role=\"status\">\(.icon("check"))<span>\(text)</span></p>"
+        }
     }
 
     private var list: Markup { PaperList(papers: papers) { TaxiLinks.consolePaper($0, of: application.id) }.markup }
@@ -152,7 +167,10 @@ struct ApplicationPage: Page {
         return """
             <section class="card stack" aria-labelledby="decline-title"><h2 id="decline-title">\("Decline")</h2>\
             \(optional: refused?.summary(of: [Self.reason]))\
-            <form method="post"\(attribute: "action", TaxiLinks.consoleDecline(id)) data-enhance novalidate>\(.formToken)\
+            <form method="post"\(attribute: "action", TaxiLinks.consoleDecline(id)) data-enhance novalidate\
+            \(textAttribute: "data-confirm", "Decline this application?")\
+            \(textAttribute: "data-confirm-text", "The decision is final. The applicant is notified and can apply again.")\
+            \(textAttribute: "data-confirm-ok", "Decline")\(textAttribute: "data-confirm-cancel", "Cancel")>\(.formToken)\
             \(Self.reason.markup(refused))\
             <div class="form-actions"><button class="button">\("Decline")</button></div></form></section>
             """

@@ -11,6 +11,12 @@ struct ApplicationRoutes {
         var id: Identifier<DriverApplication>
     }
 
+    struct DetailsAddress: Codable, Sendable {
+        var id: Identifier<DriverApplication>
+        /// Whether to confirm a decision.
+        var decided: Bool?
+    }
+
     struct PaperAddress: Codable, Sendable {
         var id: Identifier<DriverApplication>
         var picture: Identifier<Picture>
@@ -100,7 +106,9 @@ struct ApplicationRoutes {
             "/taxi/console/applications/:id",
             in: TaxiRole.console,
             RouteName("getCityDriverApplication", "View an application")
-        ) { (address: ApplicationAddress, _) in try await service.cityPage(address.id) }
+        ) { (address: DetailsAddress, _) in
+            try await service.cityPage(address.id, isDecided: address.decided == true)
+        }
     }
 
     private func addDecisions<Context: CrosstownContext>(to routes: Routes<Context>) {
@@ -114,7 +122,9 @@ struct ApplicationRoutes {
             },
             use: { (address: ApplicationAddress, entry: AcceptanceEntry, _) in
                 try await service.accept(entry, address.id)
-                return ChangeResponse.done(at: TaxiLinks.consoleApplication(address.id.description))
+                return ChangeResponse.done(
+                    at: TaxiLinks.consoleApplication(address.id.description).adding("decided", true)
+                )
             }
         )
         routes.post(
@@ -126,7 +136,9 @@ struct ApplicationRoutes {
             },
             use: { (address: ApplicationAddress, entry: DeclineEntry, _) in
                 try await service.decline(entry, address.id)
-                return ChangeResponse.done(at: TaxiLinks.consoleApplication(address.id.description))
+                return ChangeResponse.done(
+                    at: TaxiLinks.consoleApplication(address.id.description).adding("decided", true)
+                )
             }
         )
     }

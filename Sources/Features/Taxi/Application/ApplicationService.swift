@@ -150,7 +150,11 @@ struct ApplicationService: Sendable {
         )
     }
 
-    func cityPage(_ id: Identifier<DriverApplication>, refused: RefusedForm? = nil) async throws -> ApplicationPage {
+    func cityPage(
+        _ id: Identifier<DriverApplication>,
+        refused: RefusedForm? = nil,
+        isDecided: Bool = false
+    ) async throws -> ApplicationPage {
         try await dispatch.read { [localTime] step in
             let store = ApplicationStore(transaction: step.transaction, now: step.now)
             let found = try Self.find(id, of: nil, store)
@@ -160,7 +164,8 @@ struct ApplicationService: Sendable {
                 invitation: try InvitationStore(transaction: step.transaction).find(of: id),
                 now: step.now,
                 localTime: localTime,
-                refused: refused
+                refused: refused,
+                isDecided: isDecided
             )
         }
     }

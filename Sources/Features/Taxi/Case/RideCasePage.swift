@@ -91,7 +91,10 @@ struct RideCasePage: Page {
         return """
             <section class="card stack" aria-labelledby="refund-title"><h2 id="refund-title">\("Refund passenger")</h2>\
             \(optional: refusedRefund?.summary(of: [field]))\
-            <form method="post"\(attribute: "action", TaxiLinks.consoleRefund(about.found.id.description)) data-enhance novalidate>\
+            <form method="post"\(attribute: "action", TaxiLinks.consoleRefund(about.found.id.description)) data-enhance novalidate\
+            \(textAttribute: "data-confirm", "Refund the passenger?")\(attribute: "data-confirm-fields", "refund")\
+            \(textAttribute: "data-confirm-text", "A ride is refunded only once, and the passenger is notified.")\
+            \(textAttribute: "data-confirm-ok", "Refund fare")\(textAttribute: "data-confirm-cancel", "Cancel")>\
             \(.formToken)\(field.markup(refusedRefund))\
             <div class="form-actions"><button class="button">\("Refund fare")</button></div></form></section>
             """

@@ -11,6 +11,8 @@ struct ContestedFaresPage: Page {
     let doubted: [DoubtedFare]
     /// The refused decision and its fare.
     let refused: RefusedFare?
+    /// The decision that the page confirms.
+    let decided: DecidedFare?
 
     var title: LocalizedText { "Disputed fares" }
 
@@ -18,7 +20,7 @@ struct ContestedFaresPage: Page {
 
     var main: Markup {
         """
-        <h1>\(title)</h1><div class="console-grid">\(fares.isEmpty && doubted.isEmpty ? empty : .empty)\
+        <h1>\(title)</h1><div class="console-grid">\(optional: decided?.markup)\(fares.isEmpty && doubted.isEmpty ? empty : .empty)\
         \(forEach: fares, section)\(forEach: doubted, section)</div>
         """
     }
@@ -49,12 +51,18 @@ struct ContestedFaresPage: Page {
 
     private func decision(_ id: String, _ form: RefusedForm?, _ due: String) -> Markup {
         """
-        <form method="post"\(attribute: "action", TaxiLinks.decideFare(id)) class="stack" data-enhance novalidate>\(.formToken)\
+        <form method="post"\(attribute: "action", TaxiLinks.decideFare(id)) class="stack" data-enhance novalidate\(Self.question)>\(.formToken)\
         \(field(id, "amount", TaxiTexts.label(of: "amount"), form, due))\
         \(field(id, "reason", TaxiTexts.label(of: "reason"), form, "", hint: "Passenger and driver read it."))\
         <div class="form-actions"><button class="button button-primary">\("Save decision")</button></div></form>
         """
     }
+
+    private static let question: Markup = """
+        \(textAttribute: "data-confirm", "Set this fare?")\(attribute: "data-confirm-fields", "amount")\
+        \(textAttribute: "data-confirm-text", "The decision is final. Passenger and driver are notified and read your reason.")\
+        \(textAttribute: "data-confirm-ok", "Save decision")\(textAttribute: "data-confirm-cancel", "Cancel")
+        """
 
     private func section(_ doubted: DoubtedFare) -> Markup {
         let id = doubted.request.description

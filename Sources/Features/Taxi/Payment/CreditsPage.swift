@@ -59,7 +59,10 @@ struct CreditsPage: Page {
         let id = isRefused ? "amount" : "amount-\(credit.owner)"
         let amount = Money(minorUnits: credit.minorUnits, currency).decimal
         return """
-            <form class="row" method="post"\(attribute: "action", TaxiLinks.consoleCredits) data-enhance novalidate>\(.formToken)\
+            <form class="row" method="post"\(attribute: "action", TaxiLinks.consoleCredits) data-enhance novalidate\
+            \(textAttribute: "data-confirm", "Record this payout?")\(attribute: "data-confirm-fields", "amount")\
+            \(textAttribute: "data-confirm-text", "Record it once the money has left your account.")\
+            \(textAttribute: "data-confirm-ok", "Record payout")\(textAttribute: "data-confirm-cancel", "Cancel")>\(.formToken)\
             <input type="hidden" name="owner"\(attribute: "value", credit.owner.description)>\
             <input type="hidden" name="key"\(attribute: "value", key)>\
             <label class="visually-hidden"\(attribute: "for", id)>\("Amount in \(currency.code)")</label>\

@@ -34,14 +34,22 @@ extension FareService {
     }
 
     /// Returns the fares for the city to decide, without the user's own rides.
-    func contestedFares(for staff: Identifier<Account>, refused: RefusedFare? = nil) async throws -> ContestedFaresPage
-    {
-        let (fares, doubted) = try await dispatch.read { step in
+    func contestedFares(
+        for staff: Identifier<Account>,
+        refused: RefusedFare? = nil,
+        decided: Identifier<TaxiRequest>? = nil
+    ) async throws -> ContestedFaresPage {
+        try await dispatch.read { step in
             let payments = step.payments
-            let fares = try payments.contested(for: staff, limit: Self.mostContested)
-            return (fares, try payments.openDoubts(for: staff, limit: Self.mostContested))
+            return ContestedFaresPage(
+                fares: try payments.contested(for: staff, limit: Self.mostContested),
+                doubted: try payments.openDoubts(for: staff, limit: Self.mostContested),
+                refused: refused,
+                decided: try decided.flatMap { id in
+                    try payments.doubted(id).flatMap(DecidedFare.init) ?? payments.find(id).flatMap(DecidedFare.init)
+                }
+            )
         }
-        return ContestedFaresPage(fares: fares, doubted: doubted, refused: refused)
     }
 
     func decide(

@@ -19,6 +19,12 @@ struct FareDecision: Codable, Sendable, SelfLimiting {
     var reason: String?
 }
 
+/// The list of contested fares after a decision.
+struct ContestedFaresQuery: Codable, Sendable {
+    /// The ride whose fare was decided.
+    var decided: Identifier<TaxiRequest>?
+}
+
 /// The routes of passengers, drivers and the city for fares from the wallet.
 struct PaymentRoutes {
     let service: FareService
@@ -98,7 +104,9 @@ struct PaymentRoutes {
             "/taxi/console/fares",
             in: TaxiRole.console,
             RouteName("listContestedFares", "Fares that passengers contest")
-        ) { (_: Empty, context) in try await service.contestedFares(for: context.signedInAccount()) }
+        ) { (query: ContestedFaresQuery, context) in
+            try await service.contestedFares(for: context.signedInAccount(), decided: query.decided)
+        }
         routes.post(
             "/taxi/console/fares/:id",
             in: TaxiRole.console,
@@ -109,7 +117,7 @@ struct PaymentRoutes {
             },
             use: { (address: FareRoutes.RideAddress, decision: FareDecision, context) in
                 try await service.decide(address.id, decision, by: context.signedInAccount())
-                return ChangeResponse.done(at: TaxiLinks.consoleFares)
+                return ChangeResponse.done(at: TaxiLinks.consoleFares.adding("decided", address.id))
             }
         )
     }
