@@ -32,7 +32,8 @@ import Testing
         town.friends.befriend(anna.account, theo.account)
         try await town.open { client in
             let audience = #""audience":"friends","recipients":["\#(theo.account)"],"shown":"pin""#
-            let id = try await town.send(client, as: anna.key, audience + #","text":"secret","place":"Harbor","key":"a""#)
+            let contents = #","text":"secret","place":"Harbor","key":"a""#
+            let id = try await town.send(client, as: anna.key, audience + contents)
             #expect(try await town.claim(client, as: theo.key, drop: id).status == .ok)
             let items = try await town.host.database.read {
                 try town.module.activity(ActivityQuery(of: theo.account, limit: 10), in: $0)

@@ -32,6 +32,19 @@ import Testing
         }
     }
 
+    @Test func `a drop leads back to the list that it is on`() async throws {
+        let town = try await DropsTown()
+        let (anna, theo) = (town.host.person(), town.host.person())
+        try await town.open { client in
+            let id = try await town.opened(client, by: theo.key, from: anna.key)
+            let sent = try await client.page("/drops/\(id)", as: anna.key).text
+            let opened = try await client.page("/drops/\(id)", as: theo.key).text
+
+            #expect(sent.contains(#"href="/drops/mine?show=sent""#))
+            #expect(opened.contains(#"href="/drops/mine?show=opened""#))
+        }
+    }
+
     @Test func `an empty reply comes back with its drop, and says what is missing`() async throws {
         let town = try await DropsTown()
         let (anna, theo) = (town.host.person(), town.host.person())

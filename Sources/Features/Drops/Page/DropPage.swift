@@ -34,13 +34,31 @@ struct DropPage: Page {
         """
     }
 
+    var setting: PageSetting {
+        var setting = PageSetting()
+        setting.tab = section == nil ? DropLinks.map : DropLinks.mine
+        return setting
+    }
+
+    /// The list of the reader's own drops that includes it; `nil` for steps of walks and for public drops that the
+    /// reader has not opened.
+    private var section: MineSection? {
+        if drop.walk != nil { return nil }
+        return switch drop.standing {
+        case .sent: .sent
+        case .open, .read: .opened
+        case .locked, .here: drop.audience == .everybody ? nil : .waiting
+        }
+    }
+
     private var back: Link {
-        drop.walk.map { DropLinks.walk($0) } ?? (drop.standing == .sent ? DropLinks.mine : DropLinks.map)
+        if let walk = drop.walk { return DropLinks.walk(walk) }
+        return section.map { DropLinks.mine.adding("show", $0.rawValue) } ?? DropLinks.map
     }
 
     private var backName: Markup {
         if drop.walk != nil { return "\("Walk")" }
-        return drop.standing == .sent ? "\("My drops")" : "\("Map")"
+        return section == nil ? "\("Map")" : "\("My drops")"
     }
 
     private var head: Markup {

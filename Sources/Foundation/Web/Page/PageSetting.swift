@@ -30,6 +30,8 @@ public struct PageSetting: Sendable {
     public var isPrivate: Bool
     /// The preview on other sites for users who share its address.
     public var sharing: Sharing?
+    /// The page whose tab is current, if that does not follow from the page's own address.
+    public var tab: Link?
 
     /// Creates the settings of a page.
     public init(

@@ -167,7 +167,8 @@ package struct Shell: Layout {
         guard !navigation.hasOwnApp(frame.caller), let capability = navigation.capability(at: frame.path) else {
             return .empty
         }
-        return CapabilityTabs(capability: capability, path: frame.path, caller: frame.caller).markup
+        let path = frame.setting.tab?.href ?? frame.path
+        return CapabilityTabs(capability: capability, path: path, caller: frame.caller).markup
     }
 
     private var brand: Markup {

@@ -76,13 +76,20 @@ import Testing
     }
 
     /// The names of a capability's tabs, that of the page itself in brackets.
-    private static func tabs(_ role: String?, on path: String, _ kind: PageSetting.Kind) -> [String] {
+    private static func tabs(
+        _ role: String?,
+        on path: String,
+        _ kind: PageSetting.Kind,
+        tab: Link? = nil
+    ) -> [String] {
+        var setting = PageSetting(kind)
+        setting.tab = tab
         let frame = PageFrame(
             title: "Page",
             main: "<p>Text</p>",
             path: path,
             caller: role.map { Caller(accountID: "a", roles: [$0]) },
-            setting: PageSetting(kind)
+            setting: setting
         )
         let page = shell(navigation()).document(frame).debugDescription
         guard let bar = page.firstMatch(of: #/<nav class="capability-tabs" aria-label="Taxi">(.*?)</nav>/#) else {
@@ -218,6 +225,7 @@ import Testing
             #expect(Self.tabs("passenger", on: "/taxi", kind) == ["[Now]", "Rides"])
             #expect(Self.tabs("passenger", on: "/taxi/requests/17", kind) == ["Now", "[Rides]"])
             #expect(Self.tabs("passenger", on: "/taxi/cases/17", kind) == ["Now", "[Rides]"])
+            #expect(Self.tabs("passenger", on: "/taxi/17", kind, tab: "/taxi/requests") == ["Now", "[Rides]"])
             #expect(Self.tabs(nil, on: "/taxi", kind) == ["[Now]"])
             #expect(Self.tabs("passenger", on: "/taxidermy", kind) == [])
             #expect(Self.tabs("passenger", on: "/me", kind) == [])
