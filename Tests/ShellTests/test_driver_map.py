@@ -102,7 +102,9 @@ NAMES_AT_EDGES = """async (places) => {
     addTo() { container.append(this.element); return this; }
   }
   const pins = new Pins({ Marker }, { getContainer: () => container });
-  for (const at of places) pins.put(String(at), { kind: "pickup", label: "Place du Casino", heading: 0, at, named: true });
+  for (const [x, y, kind = "pickup"] of places) {
+    pins.put(String([x, y]), { kind, label: kind === "taxi" ? "Taxi T345" : "Place du Casino", heading: 0, at: [x, y], named: true });
+  }
   pins.spread();
   return [...container.querySelectorAll(".pin-name")].map((name) => {
     const { left, top, right, bottom } = name.getBoundingClientRect();
@@ -191,3 +193,11 @@ def test_names_of_pins_stay_on_the_map(open_page):
 
     assert [place for place, *_ in names] == ["below", "below", "below", "above"]
     assert all(0 <= min(x, y) and max(right, bottom) <= 300 for _, x, y, right, bottom in names)
+
+
+def test_the_name_of_a_taxi_does_not_cover_the_pick_up_point(open_page):
+    taxi_first = [[150, 100, "taxi"], [150, 140]]
+
+    names = open_page("passenger-home").evaluate(NAMES_AT_EDGES, taxi_first)
+
+    assert [place for place, *_ in names] == ["above", "below"]

@@ -88,20 +88,26 @@ export class Pins {
     this.gather();
   }
 
-  /** Keeps names apart, on the map and, if there is room, off the device's own pin: below a pin, else above it, else hidden. */
+  /**
+   * Keeps names apart, on the map and, if there is room, off other pins: below a pin, else above it, else hidden. That of a
+   * taxi, which stands at its pick-up sooner or later, makes room for the others.
+   */
   spread() {
     const map = this.map.getContainer().getBoundingClientRect();
     const self = this.pins.get(SELF)?.element.getBoundingClientRect();
+    const named = [...this.pins.values()].filter(({ name }) => name).sort((one, other) => Number(one.kind === "taxi") - Number(other.kind === "taxi"));
+    const bodies = new Map(named.map(({ element }) => [element, element.getBoundingClientRect()]));
     /** @type {DOMRect[]} */
     const taken = [];
-    for (const { name } of this.pins.values()) {
+    for (const { name, element, kind } of named) {
       if (!name) continue;
+      const pins = [...bodies].filter(([other]) => other !== element).map(([, body]) => body);
       let box = map;
       const fits = (/** @type {DOMRect[]} */ ...others) => ["below", "above"].some((place) => {
         box = lay(name, place, map);
         return box.top >= map.top && box.bottom <= map.bottom && ![...taken, ...others].some((other) => meet(box, other));
       });
-      if ((self && fits(self)) || fits()) taken.push(box);
+      if ((self && fits(...pins, self)) || fits(...pins) || (kind !== "taxi" && fits())) taken.push(box);
       else name.dataset.place = "nowhere";
     }
   }
