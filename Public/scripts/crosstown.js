@@ -132,7 +132,23 @@ function showEntry() {
   document.querySelector(".console-nav [aria-current=page]")?.scrollIntoView({ block: "nearest" });
   const tab = /** @type {HTMLElement | null} */ (document.querySelector(".capability-tabs [aria-current]"));
   const tabs = tab?.closest("ul");
-  if (tab && tabs) tabs.scrollLeft = tab.offsetLeft + tab.offsetWidth / 2 - tabs.offsetLeft - tabs.offsetWidth / 2;
+  if (tab && tabs) showTab(tab, tabs);
+}
+
+/**
+ * Scrolls no further than the page's own tab needs, and to the beginning of a tab: none is cut on that side.
+ * @param {HTMLElement} tab
+ * @param {HTMLElement} tabs
+ */
+function showTab(tab, tabs) {
+  tabs.style.paddingInlineEnd = "";
+  const starts = [...tabs.children].map((each) => /** @type {HTMLElement} */ (each).offsetLeft - tabs.offsetLeft);
+  const end = tab.offsetLeft - tabs.offsetLeft + tab.offsetWidth;
+  const start = starts.find((each) => end - each <= tabs.clientWidth) ?? 0;
+  // The last tab alone would need less.
+  const missing = start + tabs.clientWidth - tabs.scrollWidth;
+  if (start > 0 && missing > 0) tabs.style.paddingInlineEnd = `${missing}px`;
+  tabs.scrollLeft = start;
 }
 
 /** The connection was lost before the map's script had come. */
