@@ -282,6 +282,8 @@ class Editing {
       undo: this.mesh.past.length > 0, move: one, remove: one, merge: this.zone >= 0,
       split: this.zone >= 0 && this.chosen.length === 2,
     };
+    // Without a corner to put there, the cross would only cover what is in the middle.
+    this.form.querySelector(".area-cross")?.toggleAttribute("hidden", !one);
     for (const [act, isShown] of Object.entries(shown)) {
       this.form.querySelector(`[data-zone-act=${act}]`)?.toggleAttribute("hidden", !isShown);
     }

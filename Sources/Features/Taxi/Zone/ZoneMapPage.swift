@@ -89,7 +89,7 @@ struct ZoneMapPage: Page {
         <p class="notice map-missing">\(.icon("info"))<span>\("The map can’t be shown here. Use a file to edit the zones.")</span></p>\
         <div class="map-card"><div class="map" id="map" data-map-view data-keep-view data-zoom="13.3"\
         \(attribute: "data-center", middle.text)></div>\
-        <div class="area-cross" aria-hidden="true"></div></div>\(Self.tools)\
+        <div class="area-cross" aria-hidden="true" hidden></div></div>\(Self.tools)\
         <textarea hidden name="zones" data-zone-shapes\(textAttribute: "aria-label", "The zones")>\(refused?["zones"] ?? text)</textarea></div>
         """
     }
