@@ -6,7 +6,9 @@ import shutil
 import subprocess
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-CHECKS = ["check-sources", "check-names", "check-layers", "check-texts", "check-contract", "check-samples", "draw-modules"]
+CHECKS = [
+    "check-sources", "check-names", "check-layers", "check-texts", "check-words", "check-contract", "check-samples", "draw-modules",
+]
 ISSUE = "✘ Test fares() recorded an issue at FareTests.swift:7:9: Expectation failed: (rows → 0) > 1"
 LOG = f"""◇ Test fares() started.
 {ISSUE}

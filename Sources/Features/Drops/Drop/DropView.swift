@@ -22,7 +22,7 @@ struct DropView: Codable, Sendable, Hashable {
         let name: String
         let latitude: Double
         let longitude: Double
-        /// The radius for opening, or the size of the area, in metres.
+        /// The radius for opening, or the size of the area, in meters.
         let radius: Int
         let isArea: Bool
     }

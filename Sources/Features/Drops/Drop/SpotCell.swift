@@ -3,7 +3,7 @@ import CrosstownValues
 
 /// The cells of the public drops' index: a thousandth of a degree high, two thousandths wide.
 enum SpotCell {
-    /// Returns degrees as whole ten-millionths, precise to a centimetre.
+    /// Returns degrees as whole ten-millionths, precise to a centimeter.
     static func e7(_ degrees: Double) -> Int64 { Int64((degrees * 1e7).rounded()) }
 
     /// Returns the ten-millionths of a degree that enclose a circle; they continue beyond the 180th meridian.

@@ -49,7 +49,7 @@ struct PoolReport: Codable, Sendable {
     let carried: Int
     /// People without a ride.
     let waiting: Int
-    /// Kilometres of the direct trips that riders do not drive, without drivers' detours.
+    /// Kilometers of the direct trips that riders do not drive, without drivers' detours.
     let savedKilometres: Double
     /// Whether drives are by road instead of straight lines multiplied by a factor.
     let isByRoad: Bool

@@ -1,6 +1,6 @@
 /// Moves and weighs the sites of a power diagram until its cells are compact, connected and of equal area.
 ///
-/// Lloyd's steps move each site to its cell's centre of gravity; the weights then grow where a cell is too small
+/// Lloyd's steps move each site to its cell's center of gravity; the weights then grow where a cell is too small
 /// (Aurenhammer, Hoffmann and Aronov, Minkowski-Type Theorems and Least-Squares Clustering, 1998).
 struct SiteRelaxation {
     private static let movingRounds = 40

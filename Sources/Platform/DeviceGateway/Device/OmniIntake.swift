@@ -16,7 +16,7 @@ struct OmniIntake {
     private var locks: LockStore { LockStore(transaction: transaction) }
     private var orders: OrderStore { OrderStore(transaction: transaction) }
 
-    /// Handles a report and returns the orders to send in addition to the acknowledgement.
+    /// Handles a report and returns the orders to send in addition to the acknowledgment.
     func ingest(_ report: OmniReport, told: Timestamp) throws -> [OmniOrder] {
         switch report {
         case .signIn(let power): try takeBattery(power)

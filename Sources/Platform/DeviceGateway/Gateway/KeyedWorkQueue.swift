@@ -15,7 +15,7 @@ final class KeyedWorkQueue: Sendable {
 
     func add(_ key: Int, _ work: @escaping Work) { lanes[key % lanes.count].end.yield(work) }
 
-    /// Runs until the task is cancelled; finishes running work.
+    /// Runs until the task is canceled; finishes running work.
     func run() async {
         await withDiscardingTaskGroup { group in
             for lane in lanes {

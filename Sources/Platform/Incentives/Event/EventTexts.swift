@@ -29,7 +29,7 @@ extension EventPrize {
         }
     }
 
-    /// The place and the event in English, such as "1st prize: Harbour race", stored with the gift.
+    /// The place and the event in English, such as "1st prize: Harbor race", stored with the gift.
     static func occasion(_ rank: Int, of title: String) -> String { "\(place(rank)) prize: \(title)" }
 
     /// Formats a place in English, such as 1st.

@@ -1,7 +1,7 @@
 /// Live events, over as many connections as it takes.
 ///
 /// A new connection requests what was missed since the last; where that is unknown, an event with
-/// ``ServerEvent/isResync`` follows. The sequence ends when the reading task is cancelled, and throws ``Refusal`` where
+/// ``ServerEvent/isResync`` follows. The sequence ends when the reading task is canceled, and throws ``Refusal`` where
 /// the server denies access.
 public struct LiveEvents: AsyncSequence, Sendable {
     /// A live event.
