@@ -67,7 +67,7 @@ def test_a_rider_takes_coins_out(backed_town: Town) -> None:
 def test_the_city_sees_what_of_tokens_is_not_done(backed_town: Town) -> None:
     console = backed_town.administrator(DESKTOP).page
     console.goto(f"{backed_town.address}/console/tokens")
-    expect(console.get_by_role("heading", name="Nothing to sort out")).to_be_visible()
+    expect(console.get_by_role("heading", name="Nothing to resolve")).to_be_visible()
     look(console, "tokens-none-desktop-light")
     rider = rich_rider(backed_town, PHONE, "light", "/wallet/coins")
     rider.page.get_by_role("button", name="Show address").click()
@@ -122,5 +122,5 @@ def take_out(page: Page, coins: str, address: str = "wallet1" + "z" * 40) -> Non
     """Fills in the form, and agrees."""
     page.get_by_label("Coins", exact=True).fill(coins)
     page.get_by_label("Address", exact=True).fill(address)
-    page.get_by_role("button", name="Withdraw").click()
-    page.get_by_role("dialog", name="Withdraw the coins?").get_by_role("button", name="Withdraw").click()
+    page.get_by_role("button", name="Stop offering").click()
+    page.get_by_role("dialog", name="Withdraw the coins?").get_by_role("button", name="Stop offering").click()

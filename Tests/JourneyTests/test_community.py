@@ -175,7 +175,7 @@ def test_a_leader_plans_an_evening_and_stands_at_the_door(town: Town, campus: Ca
     assert chief.ask(f"/console/people/{account}/roles", role).ok
     page = leader.page
     page.goto(f"{town.address}/community/involved")
-    expect(page.get_by_role("heading", name="What you lead")).to_be_visible()
+    expect(page.get_by_role("heading", name="Groups and teams you lead")).to_be_visible()
     look(page, "community-led-phone-light")
     page.get_by_role("link", name="New event").click()
     begin = date.today() + timedelta(days=3)
@@ -192,7 +192,7 @@ def test_a_leader_plans_an_evening_and_stands_at_the_door(town: Town, campus: Ca
 
     guest = town.stranger(PHONE, "light")
     guest.goto(f"{town.address}/community/events/{time}")
-    expect(guest.get_by_text("Planned by")).to_be_visible()
+    expect(guest.get_by_text("Organizing group")).to_be_visible()
     code = guest.request.post(f"{town.address}/community/events/{time}/sign-up", data={"name": "Ben"}).json()["code"]
     page.goto(town.address + door)
     page.get_by_label("Code").fill(f"{town.address}/community/tickets/{code}")

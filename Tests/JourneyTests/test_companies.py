@@ -14,7 +14,7 @@ def test_a_company_invites_its_driver_who_opens_the_app(town: Town) -> None:
     company, code = new_name("Riviera"), new_name("R")[:12]
     page = chief.page
     page.goto(f"{town.address}/taxi/console/companies")
-    page.get_by_label("Name of the company").fill(company)
+    page.get_by_label("Company name").fill(company)
     page.get_by_role("button", name="Register company").click()
     page.get_by_label("User name").fill(agent.name)
     page.get_by_role("button", name="Add representative").click()
@@ -35,7 +35,7 @@ def test_a_company_invites_its_driver_who_opens_the_app(town: Town) -> None:
     name = new_name("luca")
     driver.get_by_label("User name").fill(name)
     driver.get_by_label("Password").fill(PASSWORD)
-    driver.get_by_role("button", name="Open the driver’s app").click()
+    driver.get_by_role("button", name="Open the driver app").click()
     expect(driver.get_by_role("heading", name="Sign in")).to_be_visible()
     driver.get_by_label("User name").fill(name)
     driver.get_by_label("Password", exact=True).fill(PASSWORD)
@@ -68,7 +68,7 @@ def test_a_driver_without_a_company_applies_with_papers(town: Town) -> None:
     city.get_by_role("button", name="Accept and invite").click()
     expect(city.get_by_text("Invited to drive taxi")).to_be_visible()
     page.reload()
-    page.get_by_role("link", name="Open the driver’s app").click()
+    page.get_by_role("link", name="Open the driver app").click()
     expect(page.get_by_role("heading", name="You’re invited to drive")).to_be_visible()
 
 

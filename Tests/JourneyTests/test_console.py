@@ -81,12 +81,12 @@ def test_a_file_of_drivers_is_taken_in_line_by_line(town: Town) -> None:
 
     upload(page, "\n".join(lines))
 
-    expect(page.get_by_text("4 lines read: 1 added, 0 changed, 0 as before, 3 left out.")).to_be_visible()
+    expect(page.get_by_text("4 lines read: 1 added, 0 changed, 0 unchanged, 3 skipped.")).to_be_visible()
     report = page.get_by_role("region", name="Import result")
     expect(report.get_by_role("row").nth(1)).to_contain_text(code)
     expect(report.get_by_role("row").nth(2)).to_contain_text("column “password”: must be at least 8 characters")
     expect(report.get_by_role("row").nth(3)).to_contain_text("column “code”: belongs to another taxi")
-    expect(report.get_by_role("row").nth(4)).to_contain_text("has 3 values in place of 4")
+    expect(report.get_by_role("row").nth(4)).to_contain_text("has 3 values instead of 4")
     look(page, "console-import-desktop-light")
 
 

@@ -58,7 +58,7 @@ def offer(town: Town, city: Page, name: str) -> None:
 def give_by_chance(town: Town, city: Page, rider: str) -> None:
     """The city gives a rider coins by a plan."""
     city.goto(f"{town.address}/rentals/console/gifts/plans")
-    city.get_by_label("Named riders").check()
+    city.get_by_label("Selected riders").check()
     city.get_by_role("textbox", name="Riders").fill(rider)
     city.get_by_label("Coins per rider").fill("50")
     city.get_by_label("Occasion").fill("Luck")

@@ -67,7 +67,7 @@ def test_a_key_has_so_many_streams_and_the_next_is_told_when_to_come_again(serve
 
     refused = program.call("GET", "/v1/taxi/fleet/events", accept="text/event-stream")
     assert refused.status == 429 and int(refused.headers["Retry-After"]) > 0, refused.text
-    assert refused.json()["title"] == "Too many live pages"
+    assert refused.json()["title"] == "Too many open pages"
     neighbour = Stream(other, "/v1/taxi/fleet/events")
     assert b"200 OK" in neighbour.read_until(b"retry:")
 

@@ -31,7 +31,7 @@ def test_a_notice_is_told_counted_read_and_deleted(town: Town) -> None:
     page.get_by_role("button", name="Mark all as read").click()
     expect(page.locator("[data-inbox-count]")).to_be_hidden()
     page.get_by_role("button", name="Delete: This is a test").click()
-    expect(page.get_by_role("heading", name="Nothing new")).to_be_visible()
+    expect(page.get_by_role("heading", name="No notifications")).to_be_visible()
     look(page, "inbox-empty-phone-light")
 
 

@@ -63,7 +63,7 @@ def test_the_profile_opens_and_is_edited_without_a_connection(town: Town) -> Non
     page.context.set_offline(True)
 
     page.goto(f"{town.address}/me")
-    expect(page.get_by_text("This was loaded just now.")).to_be_visible()
+    expect(page.get_by_text("Loaded just now.")).to_be_visible()
     page.goto(f"{town.address}/me/profile")
     page.get_by_label("Nickname").fill("Mira of the hill")
     page.get_by_role("button", name="Save").click()

@@ -103,7 +103,7 @@ def test_an_address_that_is_not_found_keeps_what_was_typed(town: Town) -> None:
     page.goto(f"{town.address}/taxi")
 
     page.get_by_role("combobox", name="Pick-up point").fill("Qwxyz 123")
-    expect(page.get_by_text("No place found. Try a street and a number.").first).to_be_visible()
+    expect(page.get_by_text("No places found. Try a street and house number.").first).to_be_visible()
     page.get_by_role("button", name="Request a taxi").click()
 
     expect(page.get_by_role("dialog")).to_contain_text("Pick-up point was not found")
@@ -187,7 +187,7 @@ def test_a_place_outside_the_city_is_refused_with_the_remedy(town: Town) -> None
     expect(page.get_by_role("combobox", name="Pick-up point")).not_to_have_value("")
     page.get_by_role("button", name="Request a taxi").click()
 
-    expect(page.get_by_role("dialog")).to_contain_text("lies outside the city; choose one within it")
+    expect(page.get_by_role("dialog")).to_contain_text("is outside the city; choose a place in the city")
 
 
 def test_a_driver_outside_the_city_is_told_where_to_start(town: Town) -> None:
@@ -222,7 +222,7 @@ def test_everything_works_as_plain_pages_without_script(town: Town) -> None:
     driver.page.get_by_role("button", name="END OF RIDE").click()
     page.reload()
 
-    expect(page.get_by_role("heading", name="The ride is over")).to_be_visible()
+    expect(page.get_by_role("heading", name="The ride has ended")).to_be_visible()
     driver.page.get_by_role("button", name="STOP").click()
     expect(driver.page.get_by_role("heading", name="You’re off duty")).to_be_visible()
 

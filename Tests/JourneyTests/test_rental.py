@@ -60,13 +60,13 @@ def test_away_from_a_station_a_ride_goes_on_and_shows_the_way_to_a_free_dock(tow
         move(page, CASINO)
         read_position(page)
         page.get_by_role("button", name="End ride").click()
-        expect(page.get_by_role("heading", name="The ride is over")).to_be_visible()
+        expect(page.get_by_role("heading", name="The ride has ended")).to_be_visible()
 
 
 def follow_refusal(page: Page) -> None:
     """The rider wants to end the ride here, is refused, and gets the way to the nearest free dock."""
     page.get_by_role("button", name="End ride").click()
-    refusal = page.get_by_role("dialog", name="You are not at a station")
+    refusal = page.get_by_role("dialog", name="You’re not at a station")
     expect(refusal).to_contain_text("The nearest free dock is at")
     look(page, "rental-end-away-phone-light")
     refusal.get_by_role("link", name="Directions").click()
@@ -91,7 +91,7 @@ def rent(town: Town, number: str) -> None:
     add_money(town, rider)
     ride(town, rider, number)
 
-    expect(rider.get_by_role("heading", name="The ride is over")).to_be_visible()
+    expect(rider.get_by_role("heading", name="The ride has ended")).to_be_visible()
     expect(rider.get_by_text("so this ride is free")).to_be_visible()
     look(rider, "rental-receipt-phone-light")
     rider.get_by_label("What was wrong?").fill("The bell is missing")
@@ -249,7 +249,7 @@ def report(town: Town, page: Page, number: str) -> None:
     look(page, "problem-form-phone-dark")
     page.get_by_role("dialog").get_by_role("button", name="OK").click()
     page.get_by_label("What happened?").fill("The brakes fail.\nI nearly fell.")
-    page.get_by_label("Somebody could get hurt").check()
+    page.get_by_label("Someone could get hurt").check()
     page.get_by_role("button", name="Submit").click()
     expect(page.get_by_text("Waiting for a reply", exact=True)).to_be_visible()
 
@@ -261,7 +261,7 @@ def answer(town: Town, page: Page, number: str) -> None:
     page.get_by_role("link", name=f"Bike {number}").click()
     expect(page.get_by_text(f"Bike {number}: Out of service")).to_be_visible()
     expect(page.get_by_role("button", name="Return to service")).to_be_visible()
-    page.get_by_label("Response", exact=True).fill("We look after it today")
+    page.get_by_label("Your reply", exact=True).fill("We look after it today")
     page.get_by_role("button", name="Send").click()
     expect(page.get_by_text("We look after it today")).to_be_visible()
     look(page, "problem-console-desktop-light")

@@ -88,10 +88,10 @@ def test_a_passenger_who_is_not_in_the_taxi_says_so(town: Town) -> None:
 
     passenger.page.get_by_role("button", name="I’m not in this taxi").click()
     question = passenger.page.get_by_role("dialog")
-    expect(question).to_contain_text(f"Are you not in taxi {driver.code}?")
+    expect(question).to_contain_text(f"Not in taxi {driver.code}?")
     question.get_by_role("button", name="Not in this taxi").click()
 
-    expect(passenger.page.get_by_role("heading", name="You are not in this taxi")).to_be_visible()
+    expect(passenger.page.get_by_role("heading", name="Not in this taxi?")).to_be_visible()
     expect(driver.page.get_by_role("heading", name="You’re off duty")).to_be_visible()
     expect(driver.page.get_by_text("Passenger’s comment that they are not in your taxi")).to_be_visible()
     look(passenger.page, "request-not-in-taxi-phone-light")
@@ -185,7 +185,7 @@ def ride(passenger: Page, driver: Page) -> None:
     look(driver, "driver-on-board-phone-light")
     driver.get_by_role("button", name="END OF RIDE").click()
     driver.get_by_role("dialog").get_by_role("button", name="End of ride").click()
-    expect(passenger.get_by_role("heading", name="The ride is over")).to_be_visible()
+    expect(passenger.get_by_role("heading", name="The ride has ended")).to_be_visible()
     look(passenger, "request-over-phone-light")
     expect(driver.locator(".queue-number")).to_have_text("1")
     passenger.get_by_role("link", name="Rides").click()

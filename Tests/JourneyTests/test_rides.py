@@ -31,7 +31,7 @@ def test_a_rider_gets_a_seat_keeps_it_and_gives_it_back(town: Town) -> None:
     look(page, "ride-choice-phone-light")
     page.get_by_role("link", name="I need a ride").click()
     look(page, "ride-request-form-phone-light")
-    page.get_by_role("button", name="Ask for the ride").click()
+    page.get_by_role("button", name="Request ride").click()
     expect(page.get_by_role("link", name="Phone number is required.")).to_be_visible()
     look(page, "ride-request-wrong-phone-light")
     asked = rider.ask("/rides/requests", {**sign_up(event), **RIDER_PLACE, "people": 1})
@@ -54,9 +54,9 @@ def test_a_rider_gets_a_seat_keeps_it_and_gives_it_back(town: Town) -> None:
     assert again.status == 409, again.text()
     assert driver.ask(f"/rides/sign-ups/{offered.json()['id']}/cancel").ok
     expect(page.get_by_text("Pending")).to_be_visible()
-    page.get_by_role("button", name="Cancel the request").click()
-    page.get_by_role("dialog").get_by_role("button", name="Cancel the request").click()
-    expect(page.get_by_text("You haven’t asked for a ride.")).to_be_visible()
+    page.get_by_role("button", name="Cancel request").click()
+    page.get_by_role("dialog").get_by_role("button", name="Cancel request").click()
+    expect(page.get_by_text("You haven’t requested a ride.")).to_be_visible()
     look(page, "ride-status-empty-phone-light")
 
 
@@ -75,7 +75,7 @@ def test_who_is_no_member_is_told_why_and_a_stranger_keeps_a_link(town: Town) ->
     page.get_by_label("Earliest pick-up").fill("08:00")
     page.get_by_label("Name", exact=True).fill("A guest")
     page.get_by_label("Phone number").fill("+377 93 00 00 00")
-    page.get_by_role("button", name="Ask for the ride").click()
+    page.get_by_role("button", name="Request ride").click()
     expect(page.get_by_text("This device keeps your ride")).to_be_visible()
     look(page, "ride-guest-phone-dark")
     link = page.url
@@ -120,7 +120,7 @@ def test_a_driver_leaves_and_the_rider_sees_the_car_come(town: Town) -> None:
     look(page, "ride-coming-phone-light")
     car.get_by_role("button", name="Picked up").click()
     expect(page.get_by_text("On the way", exact=True)).to_be_visible()
-    car.get_by_role("button", name="We have arrived").click()
+    car.get_by_role("button", name="We’ve arrived").click()
     expect(page.get_by_text("Arrived", exact=True)).to_be_visible()
     expect(car.get_by_text("Thank you for driving.")).to_be_visible()
 

@@ -109,7 +109,7 @@ def test_many_pictures_a_second_are_looked_at(town: Town, camera: None) -> None:
     rider.set_content("<p>Nothing to scan here</p>")
     CAMERA.write_bytes(rider.screenshot(type="jpeg", clip={"x": 0, "y": 0, "width": 390, "height": 390}))
     rider.goto(f"{town.address}/rentals/scan")
-    expect(rider.get_by_label("What the camera sees")).to_be_visible()
+    expect(rider.get_by_label("Camera view")).to_be_visible()
     wait_until(rider, f"decoded.length >= {PICTURES}")
 
     rate = rider.evaluate("(decoded.length - 1) / ((decoded.at(-1) - decoded[0]) / 1000)")

@@ -55,7 +55,7 @@ def let_in(town: Town, folder: Path) -> None:
     city.goto(f"{town.address}/rentals/console/institutions")
     city.get_by_label("Institution", exact=True).fill("University")
     city.get_by_role("button", name="Add an institution").click()
-    city.get_by_role("link", name="How people of University prove to belong there").click()
+    city.get_by_role("link", name="How members of University prove that they belong to it").click()
     city.get_by_label("File with member numbers").set_input_files(roster)
     city.get_by_role("button", name="Replace the member numbers").click()
     expect(city.get_by_text("1 number stored.")).to_be_visible()

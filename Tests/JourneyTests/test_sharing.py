@@ -88,6 +88,6 @@ def test_two_passengers_share_a_taxi_to_the_end(sharing_town: Town) -> None:
     expect(stranger.get_by_role("heading", name="On board")).to_be_visible()
     assert driver.ask("/taxi/driver/end-ride").ok
     for page in (mira.page, stranger):
-        expect(page.get_by_role("heading", name="The ride is over")).to_be_visible()
+        expect(page.get_by_role("heading", name="The ride has ended")).to_be_visible()
         assert 0 < amount(page, "You pay") < amount(page, "Alone")
     look(stranger, "sharing-over-desktop-light")

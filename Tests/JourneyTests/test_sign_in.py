@@ -69,7 +69,7 @@ def connect(town: Town, provider: str) -> None:
     city.goto(f"{town.address}/rentals/console/institutions")
     city.get_by_label("Institution", exact=True).fill("University")
     city.get_by_role("button", name="Add an institution").click()
-    city.get_by_role("link", name="How people of University prove to belong there").click()
+    city.get_by_role("link", name="How members of University prove that they belong to it").click()
     city.get_by_role("link", name="Connect", exact=True).click()
     client = register(provider, city.get_by_label("Redirect URI").input_value())
 

@@ -238,7 +238,7 @@ def test_programs_without_the_scope_or_with_a_lie_learn_nothing(server: Crosstow
     for address in ("", "ftp://example.org/x", "http://", "https://user:word@example.org/", "javascript:alert(1)", "x" * 3000):
         assert hooks.post("/v1/webhooks", {"name": "Lie", "address": address}).status == 422, address
     with receiving() as (_, address):
-        made = hooks.post("/v1/webhooks", {"name": "Mine", "address": address}).json()
+        made = hooks.post("/v1/webhooks", {"name": "My walks", "address": address}).json()
         other = key(server, "webhooks")
         assert other.get(f"/v1/webhooks/{made['id']}").status == 404
         assert other.post(f"/v1/webhooks/{made['id']}/rotate").status == 404

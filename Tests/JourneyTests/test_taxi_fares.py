@@ -58,7 +58,7 @@ def test_an_ended_ride_that_is_opened_later_shows_its_fare(town: Town) -> None:
     ride, receipt = anna.page, anna.page.context.new_page()
     ride.goto(f"{town.address}/taxi/requests/{request}")
     receipt.goto(f"{town.address}/taxi/requests/{request}/receipt")
-    expect(ride.get_by_role("heading", name="The ride is over")).to_be_visible()
+    expect(ride.get_by_role("heading", name="The ride has ended")).to_be_visible()
     expect(receipt.locator("#receipt")).not_to_contain_text("28.00 EUR")
 
     assert driver.ask(f"/taxi/driver/rides/{request}/fare", {"amount": "28"}).ok
@@ -114,8 +114,8 @@ def test_the_city_sees_what_rides_would_cost_before_it_publishes_a_tariff_and_ca
     page.get_by_role("button", name="Publish").click()
     page.get_by_role("dialog").get_by_role("button", name="Publish").click()
     planned = page.get_by_role("row").filter(has_text="Planned")
-    planned.get_by_role("button", name="Withdraw").click()
-    page.get_by_role("dialog").get_by_role("button", name="Withdraw").click()
+    planned.get_by_role("button", name="Stop offering").click()
+    page.get_by_role("dialog").get_by_role("button", name="Stop offering").click()
 
     expect(planned).to_have_count(0)
     expect(page.get_by_role("row").filter(has_text="Withdrawn")).to_be_visible()

@@ -995,7 +995,7 @@ def test_positions_that_cannot_be_read_are_not_sent_twice(open_page, server):
     server.answers["POST /taxi/driver/fixes"] = (422, "{}", "application/problem+json")
     page = open_page("driver-waiting", clock=True, geolocation=place, permissions=["geolocation"])
 
-    expect(page.locator("[data-position-state]")).to_have_text("Your location could not be read")
+    expect(page.locator("[data-position-state]")).to_have_text("We couldn’t get your location")
     refused = json.loads(server.posts[0][1])["fixes"][0]
     let_time_pass(page, lambda: len(server.posts) >= 2)
     assert refused not in json.loads(server.posts[1][1])["fixes"]
@@ -1319,7 +1319,7 @@ def test_a_map_whose_source_fails_waits_and_draws_what_was_missing(open_page, se
     page.context.unroute("**/vendor/*")
     page.context.route("**/map/tiles/**", answer)
     page.reload()
-    message = page.get_by_role("dialog", name="The map cannot be loaded")
+    message = page.get_by_role("dialog", name="The map can’t be loaded")
     expect(message).to_be_visible(timeout=20_000)
     expect(page.locator("[data-map-view]")).to_have_attribute("inert", "")
 

@@ -52,11 +52,11 @@ function showAge(keptAt) {
 /** @param {number} keptAt */
 function age(keptAt) {
   const minutes = Math.round((Date.now() - keptAt) / MINUTE_MS);
-  if (minutes < 1) return text("This was loaded just now.");
-  if (minutes < 120) return plural(minutes, "This was loaded {0} minute ago.", "This was loaded {0} minutes ago.");
+  if (minutes < 1) return text("Loaded just now.");
+  if (minutes < 120) return plural(minutes, "Loaded {0} minute ago.", "Loaded {0} minutes ago.");
   const hours = Math.round(minutes / 60);
-  if (hours < 48) return plural(hours, "This was loaded {0} hour ago.", "This was loaded {0} hours ago.");
-  return plural(Math.round(hours / 24), "This was loaded {0} day ago.", "This was loaded {0} days ago.");
+  if (hours < 48) return plural(hours, "Loaded {0} hour ago.", "Loaded {0} hours ago.");
+  return plural(Math.round(hours / 24), "Loaded {0} day ago.", "Loaded {0} days ago.");
 }
 
 /**

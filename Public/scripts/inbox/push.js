@@ -37,7 +37,7 @@ async function onClick(event) {
 /** @param {unknown} error */
 function reason(error) {
   if (error instanceof Unreachable) return word("notifications.unreachable.text");
-  return text("Notifications could not be changed. Try again when you’re online.");
+  return text("Your notification settings couldn’t be changed. Try again when you’re online.");
 }
 
 /**

@@ -170,7 +170,7 @@ function words(family, places, count) {
   if (family === "taxi") return plural(count, "{0} taxi", "{0} taxis");
   const own = family === "station";
   const where = own ? plural(places, "{0} station", "{0} stations")
-    : plural(places, "{0} place of other operators", "{0} places of other operators");
+    : plural(places, "{0} place from other operators", "{0} places from other operators");
   const isOfDocks = own && document.querySelector("[data-counts=docks]");
   const what = isOfDocks ? plural(count, "{0} free dock", "{0} free docks") : plural(count, "{0} vehicle", "{0} vehicles");
   return `${where}, ${what}`;

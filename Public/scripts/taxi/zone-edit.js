@@ -200,7 +200,7 @@ class Editing {
       this.zone = this.mesh.zones.findIndex((each) => each.id === id);
       this.chosen = [];
     } else {
-      announce(text("This zone isn’t a neighbor."));
+      announce(text("This zone isn’t next to the selected one."));
     }
     this.follow();
   }
@@ -243,13 +243,13 @@ class Editing {
 
   removeChosen() {
     if (this.mesh.remove(this.chosen[0])) this.chosen = [];
-    else announce(text("This corner can’t be removed: more than two zones meet there, or a zone would have fewer than three."));
+    else announce(text("This corner can’t be removed: more than two zones meet there, or a zone would have fewer than three corners."));
   }
 
   split() {
     const name = text("{0} 2", this.mesh.zones[this.zone].name);
     if (this.mesh.split(this.zone, this.chosen[0], this.chosen[1], name)) this.chosen = [];
-    else announce(text("The zone can’t be divided between these corners."));
+    else announce(text("The zone can’t be split between these corners."));
   }
 
   /** @param {Event} event */
@@ -302,11 +302,11 @@ class Editing {
   /** @param {boolean} isTooMuch */
   words(isTooMuch) {
     const name = this.mesh.zones[this.zone]?.name;
-    if (this.merging) return text("Tap the neighbor to merge with {0}.", name);
+    if (this.merging) return text("Tap the neighboring zone to merge with {0}.", name);
     if (isTooMuch) return text("Zoom in to move corners.");
-    if (name && this.chosen.length === 2) return text("{0}: two corners selected. Divide the zone between them.", name);
+    if (name && this.chosen.length === 2) return text("{0}: two corners selected. Split the zone between them.", name);
     if (this.chosen.length) return text("Corner selected. Drag it, or move the map and place it on the cross.");
-    if (name) return text("{0} selected. Merge it, or select two of its corners to divide it.", name);
+    if (name) return text("{0} selected. Merge it, or select two of its corners to split it.", name);
     return plural(this.mesh.zones.length, "{0} zone", "{0} zones");
   }
 }

@@ -59,7 +59,7 @@ class RecordingBar {
     const name = part("span", "recording-bar-name");
     name.textContent = text("Recording");
     link.href = RECORDER;
-    this.#mode.textContent = text("Mode not clear yet");
+    this.#mode.textContent = text("Mode not detected yet");
     this.#mode.hidden = true;
     link.append(part("span", "recording-bar-dot"), name, this.#time, this.#length, this.#mode);
     this.#night.setAttribute("role", "status");
@@ -82,7 +82,7 @@ class RecordingBar {
     this.#length.hidden = trip.beganAt === null && !isNowhere;
     if (trip.beganAt === null) this.#night.hidden = true;
     if (trip.beganAt !== null) showClock(this.#time, trip.beganAt);
-    this.#length.textContent = isNowhere ? text("No position") : distance(trip.meters);
+    this.#length.textContent = isNowhere ? text("No location") : distance(trip.meters);
     if (isNowhere || trip.beganAt === null) this.#mode.hidden = true;
   }
 

@@ -19,7 +19,7 @@ const LONGEST_GAP_MS = 3 * 3_600_000;
 /** What is less accurate than this tells no place. */
 const WORST_ACCURACY_METERS = 100_000;
 const NO_POSITION = text("No location yet. Recording continues.");
-const LOST_POSITION = text("No position right now; the recording goes on.");
+const LOST_POSITION = text("No location right now. Recording continues.");
 /** A phone that lies still may be told no new position for so long: a browser that waits in vain has not lost it. */
 const STILL_MS = 120_000;
 const TIMED_OUT = 3;
@@ -177,7 +177,7 @@ class TripRecording extends RecordingViews {
     if (code === TIMED_OUT && Date.now() - this.#heardAt < STILL_MS) return;
     this.isBlind = true;
     const without = this.running?.last ? LOST_POSITION : NO_POSITION;
-    this.#say(code === 1 ? text("Your position is not shared; allow it in the browser’s settings.") : without);
+    this.#say(code === 1 ? text("Your location isn’t shared. Allow it in the browser’s settings.") : without);
   }
 
   /** @param {import("./watch.js").HeardPosition} position */
@@ -285,7 +285,7 @@ class TripRecording extends RecordingViews {
   }
 
   #lackStore() {
-    this.fault = text("This browser doesn’t store site data. Allow it to record trips.");
+    this.fault = text("This browser doesn’t store site data. To record trips, allow site data.");
     this.show("change");
   }
 

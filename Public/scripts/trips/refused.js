@@ -19,8 +19,8 @@ function card(entry, place, sendAgain) {
   card.className = "card card-soft stack-small";
   const day = `${new Intl.DateTimeFormat(language(), { dateStyle: "medium" }).format(entry.at)}, ${clock(entry.at)}`;
   const [heading, reason, row] = ["strong", "p", "p"].map((name) => document.createElement(name));
-  heading.textContent = entry.recording ? text("The recording of {0} was rejected.", day)
-    : plural(entry.fixes.length, "{0} position of {1} was rejected.", "{0} positions of {1} were rejected.",
+  heading.textContent = entry.recording ? text("The recording from {0} was rejected.", day)
+    : plural(entry.fixes.length, "{0} position from {1} was rejected.", "{0} positions from {1} were rejected.",
       entry.fixes.length, day);
   reason.className = "small";
   reason.textContent = `${said(entry.why)} ${text("It is kept on this phone until you decide.")}`;
@@ -69,7 +69,7 @@ async function again(entry, place, sendAgain) {
 
 async function discard(entry, place, sendAgain) {
   const isSure = await ask({
-    title: text("Discard it?"),
+    title: text("Discard this recording?"),
     text: text("It is only on this phone and can’t be restored."),
     ok: text("Discard"),
     cancel: text("Keep"),
@@ -82,9 +82,9 @@ async function discard(entry, place, sendAgain) {
 
 /** The reason in words; the server's own where it gave some. @param {string} why */
 function said(why) {
-  if (why === "past") return text("It is too old.");
-  if (why === "noPlace") return text("It is not a place on Earth.");
-  if (why === "noSequence") return text("It has no sequence number.");
+  if (why === "past") return text("It’s too old.");
+  if (why === "noPlace") return text("The coordinates aren’t on Earth.");
+  if (why === "noSequence") return text("The sequence number is missing.");
   if (why === "automaticOff") return text("It was recorded automatically, but automatic recording is off.");
   return why;
 }

@@ -55,8 +55,8 @@ export class TripResult {
     const milliseconds = shown.reduce((sum, { start, end }) => sum + end - start, 0) || stoppedAt - running.startedAt;
     const score = scoreOf(found, chosen, this.#root.dataset);
     this.#fill({ meters, milliseconds, ...mainMeans(found, chosen), score }, "completing");
-    this.#say(running.isAutomatic ? text("Being completed. It is final about 45 minutes after its end.")
-      : text("Being completed. It goes into your history once it is sent."));
+    this.#say(running.isAutomatic ? text("Processing. The trip is final about 45 minutes after it ends.")
+      : text("Processing. The trip appears in your history once it’s sent."));
     this.#link("/trips/history", text("Open your trips"));
     return { meters, milliseconds };
   }
@@ -64,7 +64,7 @@ export class TripResult {
   /** Nothing is reckoned of a recording without a position. */
   #lack() {
     this.#head(text("No trip recorded"));
-    this.#say(text("Your phone told no position. Allow Crosstown to know it in the browser’s settings, then record again."), "lack");
+    this.#say(text("Your phone didn’t provide a location. Allow location access for Crosstown in the browser’s settings, then record again."), "lack");
     this.#show("done");
     return undefined;
   }

@@ -29,11 +29,11 @@ export class TripTeller {
 
   /** @param {import("./live.js").Guess | null} guess */
   #wordsFor(guess) {
-    if (!guess || !isCertain(guess)) return text("Mode not clear yet");
+    if (!guess || !isCertain(guess)) return text("Mode not detected yet");
     if (guess.mode === "flight") return text("Looks like a flight. This may change until you stop.");
     const name = this.#nameOf(MEANS[guess.mode]);
     if (!name) return "";
-    return guess.isVehicle ? text("Looks like a vehicle on the road or on rails. This may change until you stop.")
+    return guess.isVehicle ? text("Looks like a vehicle on road or rails. This may change until you stop.")
       : text("Looks like: {0}. This may change until you stop.", name);
   }
 
@@ -42,7 +42,7 @@ export class TripTeller {
     const place = this.#find("vehicle");
     if (isInVehicle === !place.hidden) return;
     place.hidden = !isInVehicle;
-    place.textContent = isInVehicle ? text("You’re in a vehicle or on wheels. Recording.") : "";
+    place.textContent = isInVehicle ? text("You’re riding or driving. Recording.") : "";
     if (isInVehicle && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(200);
   }
 

@@ -53,7 +53,7 @@ extension TrackFileError.Reason: CustomStringConvertible {
     /// The reason in English, for the user.
     public var description: String {
         switch self {
-        case .malformedXML: "this is not well-formed XML"
+        case .malformedXML: "this isn’t well-formed XML"
         case .documentType: "GPX must not have a document type declaration"
         case .tooDeep(let most): "elements are nested more than \(most) levels deep"
         case .tooManyAttributes(let most): "an element has more than \(most) attributes"
@@ -61,15 +61,15 @@ extension TrackFileError.Reason: CustomStringConvertible {
         case .tooLong(let most): "a line, a text or a tag has more than \(most) bytes"
         case .cancelled: "reading took too long"
         case .otherRoot(let name): "GPX must start with a gpx element, not \(name)"
-        case .pointWithoutPlace: "a trkpt needs lat and lon as numbers"
-        case .pointWithoutTime: "a trkpt needs a time"
-        case .plannedOnly: "routes and waypoints are not a recorded track: they have no times"
+        case .pointWithoutPlace: "a trkpt must have numbers for lat and lon"
+        case .pointWithoutTime: "a trkpt must have a time"
+        case .plannedOnly: "routes and waypoints aren’t recorded tracks because they have no times"
         case .unreadableTime(let text): "\(text) is not an ISO 8601 time"
-        case .heading(let heading): "the heading must contain t_unix, lat and lon, but is \(heading)"
+        case .heading(let heading): "the header must contain t_unix, lat and lon, but is \(heading)"
         case .notANumber(let field, let value): "\(field) must be a number, not \(value)"
         case .missingFields: "t_unix, lat and lon are required"
-        case .otherUnit(let seconds): "the time \(seconds) is not in Unix seconds"
-        case .noPlace(let latitude, let longitude): "\(latitude), \(longitude) is not a place on Earth"
+        case .otherUnit(let seconds): "the time \(seconds) isn’t in Unix seconds"
+        case .noPlace(let latitude, let longitude): "\(latitude), \(longitude) isn’t a place on Earth"
         }
     }
 }

@@ -107,7 +107,7 @@ struct CommunityHost: Sendable {
         } catch DatabaseError.uniqueViolation {
             throw Problem.conflict("Already exists", "Another entry has the same name or short name.")
         } catch DatabaseError.check {
-            throw Problem.conflict("These values don’t go together", "Check them and try again.")
+            throw Problem.conflict("These values conflict", "Check them and try again.")
         }
     }
 }

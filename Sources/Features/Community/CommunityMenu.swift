@@ -56,7 +56,7 @@ enum CommunityMenu {
             roles: CommunityRole.editors
         ),
         MenuEntry(
-            name: "People interested",
+            name: "Interested people",
             icon: "people",
             link: CommunityLinks.interests,
             group: group,

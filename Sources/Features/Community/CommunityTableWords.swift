@@ -15,21 +15,21 @@ enum CommunityTableWords {
             "Event",
             title: "title",
             [
-                "text": .text("Description"), "rule": .changed("Repetition"), "reminders": .changed("Reminders"),
+                "text": .text("Description"), "rule": .changed("Recurrence"), "reminders": .changed("Reminders"),
                 "is_own": machine,
                 "state": .choice("Status", ["draft": "Draft", "published": "Published", "cancelled": "Canceled"]),
-                "in_group": .row("Group", in: "community_group"), "picture": .changed("Picture"),
+                "in_group": .row("Group", in: "community_group"), "picture": .changed("Photo"),
             ]
         ),
         TableWords("community_event_ministry", "Ministry of an event", ["ministry": ministry, "event": event]),
-        TableWords("community_occurrence", "Time of an event", ["event": event, "rule_at": machine]),
+        TableWords("community_occurrence", "Date of an event", ["event": event, "rule_at": machine]),
         TableWords("community_coming", leftOut: "It is a list of the times of events."),
         TableWords(
             "community_told",
             "Announcement of a change",
             [
-                "event": event, "guests": .number("Guests"), "riders": .number("People who share rides"),
-                "is_series": machine, "in_both": .number("In both"),
+                "event": event, "guests": .number("Guests"), "riders": .number("People sharing rides"),
+                "is_series": machine, "in_both": .number("Both guests and sharing rides"),
                 "waiting": .number("On the waiting list"), "waiting_guests": .number("Guests on the waiting list"),
                 "what": .choice(
                     "What",
@@ -48,8 +48,8 @@ enum CommunityTableWords {
 
     private static let others: [TableWords] = [
         TableWords("community_interest", "Interest in a group", ["in_group": .row("Group", in: "community_group")]),
-        TableWords("community_school_date", "Date of a campus calendar", only: "The feed of the campus changes it."),
-        TableWords("community_setting", "Name or look of the app", ["name": machine, "value": .text("Value")]),
+        TableWords("community_school_date", "Campus calendar date", only: "The feed of the campus changes it."),
+        TableWords("community_setting", "App name or appearance", ["name": machine, "value": .text("Value")]),
     ]
 }
 
@@ -63,7 +63,7 @@ extension RecordKind {
 
     /// The columns without a form field.
     private static let others: [String: ColumnWords] = [
-        "number": .leftOut(because: "Devices remember the row by it."), "picture": .changed("Picture"),
+        "number": .leftOut(because: "Devices remember the row by it."), "picture": .changed("Photo"),
         "latitude": .changed("Location"), "devices": read, "asked_at": read, "entries": read, "failures": read,
         "fault": read,
         "media_link": read, "opens_inside": read, "picture_link": read, "read_at": read, "readings": read,

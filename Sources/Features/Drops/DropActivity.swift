@@ -44,7 +44,7 @@ struct DropActivity {
                 id: try row.get(0, as: Identifier<DropOpen>.self).description,
                 icon: "drops",
                 title: isOwn ? Self.title(title, contents) : title,
-                detail: place.flatMap { $0.isEmpty ? nil : $0 } ?? "Opened on the spot",
+                detail: place.flatMap { $0.isEmpty ? nil : $0 } ?? "Opened at its place",
                 beganAt: try row.get(1),
                 link: DropLinks.drop(id)
             )

@@ -14,11 +14,11 @@ enum DropTableWords {
     private static let moderation: [TableWords] = [
         TableWords(
             "drop_report",
-            "Report about a drop",
+            "Report of a drop",
             [
                 "comment": other, "reason": .choice("Reason", of: ReportReason.self, DropStrings.reason),
                 "decision": .choice("Decision", decisions),
-                "appeal_decision": .choice("Decision about the appeal", decisions),
+                "appeal_decision": .choice("Decision on the appeal", decisions),
             ]
         ),
         TableWords(
@@ -26,20 +26,25 @@ enum DropTableWords {
             "Drop",
             [
                 "audience": .choice("For", ["self": "Only the sender", "friends": "Friends", "public": "Everyone"]),
-                "shown": .choice("On the map", ["pin": "Its place", "area": "An area", "nothing": "Nothing"]),
-                "radius": .metres("Radius"), "most_opens": .number("Opens at most"), "opens": .number("Opened"),
+                "shown": .choice("On the map", ["pin": "The place", "area": "The area", "nothing": "Nothing"]),
+                "radius": .metres("Radius"),
+                "most_opens": .number(
+                    """
+                    Maximum number of openings
+                    """
+                ), "opens": .number("Opened"),
                 "walk": other,
                 "state": .choice(
                     "Status",
-                    ["waiting": "Waits to be opened", "hidden": "Hidden", "over": "Expired", "deleted": "Deleted"]
+                    ["waiting": "Waiting to be opened", "hidden": "Hidden", "over": "Expired", "deleted": "Deleted"]
                 ), "step": .number("Step"),
                 "sign_code": .choice(
-                    "Code of a sign",
-                    ["near": "Opens nearby", "required": "Required", "alone": "Opens alone"]
+                    "Code on the sign",
+                    ["near": "Opens near the place", "required": "Required", "alone": "Opens from anywhere"]
                 ),
             ]
         ),
-        TableWords("drop_comment", "Comment on a drop", ["state": remarkState]),
+        TableWords("drop_comment", "Reply to a drop", ["state": remarkState]),
         TableWords("drop_remark", "Comment on a shared drop", ["share": other, "state": remarkState]),
         TableWords(
             "drop_walk",
@@ -55,17 +60,23 @@ enum DropTableWords {
 
     private static let personal: [TableWords] = [
         TableWords("drop_claim", "Attempt to open a drop", only: own),
-        TableWords("drop_device", "Device for drops", only: own),
-        TableWords("drop_hidden", "Hidden drop of a person", only: own),
+        TableWords("drop_device", "Device for sealed drops", only: own),
+        TableWords("drop_hidden", "Drop hidden by a person", only: own),
         TableWords("drop_like", "Like", only: own),
         TableWords("drop_media", "Picture or video of a drop", only: own),
         TableWords("drop_open", "Opening of a drop", only: own),
         TableWords("drop_recipient", "Recipient of a drop", only: own),
         TableWords("drop_share", "Shared drop", only: own),
-        TableWords("drop_share_viewer", "Person who sees a shared drop", only: own),
+        TableWords("drop_share_viewer", "Viewer of a shared drop", only: own),
         TableWords("drop_visit", "Visited place", only: own),
-        TableWords("drop_walk_viewer", "Person who sees a walk", only: own),
-        TableWords("drop_sign", "Code of a sign", only: "The code is secret."), TableWords("drop_nonce", leftOut: once),
+        TableWords("drop_walk_viewer", "Viewer of a walk", only: own),
+        TableWords(
+            "drop_sign",
+            """
+            Code on the sign
+            """,
+            only: "The code is secret."
+        ), TableWords("drop_nonce", leftOut: once),
         TableWords("drop_ticket", leftOut: once),
     ]
 }

@@ -110,14 +110,14 @@ public struct DropsModule: FeatureModule, StaffQueuing {
             RetentionRule(
                 "drops.claims",
                 explanation:
-                    "Positions sent to open drops are kept for a day. After that, only the 25 m cell remains.",
+                    "Locations sent to open drops are kept for one day. After that, only the cell of 25 m remains.",
                 days: 1
             ) { moment, limit, transaction in
                 try ClaimStore(transaction: transaction).forgetRaw(before: moment, limit: limit)
             },
             RetentionRule(
                 "drops.cells",
-                explanation: "Attempts to open a drop, with their 25 m cell, are kept for 30 days.",
+                explanation: "Attempts to open a drop are kept for 30 days, with a cell of 25 m.",
                 days: 30
             ) { moment, limit, transaction in
                 try ClaimStore(transaction: transaction).forget(before: moment, limit: limit)

@@ -39,7 +39,7 @@ enum RentalRole {
         ),
         RoleDeclaration(
             support,
-            title: "Riders’ support",
+            title: "Rider support",
             explanation: "Answers reports from rental riders and sees rides in progress.",
             rank: .sensitive
         ),

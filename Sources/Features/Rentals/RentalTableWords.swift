@@ -21,8 +21,8 @@ enum RentalTableWords {
         TableWords("rentals_dock", "Dock", ["number": .text("Number"), "station": station]),
         TableWords(
             "rentals_station_device",
-            "Connection of a station",
-            ["station": station, "key": .text("Name of the device")]
+            "Station connection",
+            ["station": station, "key": .text("Device name")]
         ),
         TableWords(
             "rentals_vehicle",
@@ -36,11 +36,11 @@ enum RentalTableWords {
         ),
         TableWords(
             "rentals_vehicle_event",
-            "Entry in the log of a vehicle",
+            "Vehicle log entry",
             only: "The vehicle itself has changed with it."
         ),
-        TableWords("rentals_vehicle_service", "Service of a vehicle", ["vehicle": vehicle]),
-        TableWords("rentals_area_file", "Map of areas", only: "The page of the areas shows it."),
+        TableWords("rentals_vehicle_service", "Vehicle service", ["vehicle": vehicle]),
+        TableWords("rentals_area_file", "Area map", only: "The page of the areas shows it."),
         TableWords("rentals_report", leftOut: "Devices report it."),
         TableWords("rentals_seal", leftOut: "It serves programs."),
     ]
@@ -56,14 +56,14 @@ enum RentalTableWords {
         ),
         TableWords(
             "rentals_tariff_step",
-            "Price of a tariff",
+            "Price tier of a tariff",
             [
                 "kind": kind, "version": .number("Version"), "start_minute": .minutes("From"),
                 "end_minute": .minutes("Up to"),
-                "rate": .price("Price"), "interval_minutes": .minutes("Charged every"),
+                "rate": .price("Price"), "interval_minutes": .minutes("Billing interval"),
             ]
         ),
-        TableWords("rentals_payment", "Payment of a ride", ["refunds": report, "in_coins": .yesOrNo("In coins")]),
+        TableWords("rentals_payment", "Ride payment", ["refunds": report, "in_coins": .yesOrNo("Paid in coins")]),
     ]
 
     private static let rides: [TableWords] = [
@@ -76,20 +76,20 @@ enum RentalTableWords {
                 "start_station": .row("From", in: "rentals_station"), "end_station": .row("To", in: "rentals_station"),
                 "ending": .choice("How it ended", of: RideEnding.self, ConsoleTexts.name),
                 "extensions": .number("Extensions"),
-                "ridden_metres": .metres("Distance"), "maximum_milliseconds": .milliseconds("At most"),
-                "fee_if_lost": .money("Fee if not brought back"), "observed_at": report, "reminded_until": report,
-                "lost_fee": .money("Fee because not brought back"),
+                "ridden_metres": .metres("Distance"), "maximum_milliseconds": .milliseconds("Maximum duration"),
+                "fee_if_lost": .money("Non-return fee"), "observed_at": report, "reminded_until": report,
+                "lost_fee": .money("Non-return fee charged"),
             ]
         ),
         TableWords("rentals_ride_event", leftOut: "The ride itself has changed with it."),
-        TableWords("rentals_ride_place", "Place of a ride", only: "Where somebody rode is personal."),
+        TableWords("rentals_ride_place", "Location during a ride", only: "Where somebody rode is personal."),
         TableWords("rentals_rider", "Rider", only: own),
         TableWords(
             "rentals_institution",
-            "Institution of riders",
+            "Institution for riders",
             [
                 "id": .row("Institution", in: "institution"),
-                "is_payment_optional": .yesOrNo("Rides without a way to pay"),
+                "is_payment_optional": .yesOrNo("Rides without a payment method"),
             ]
         ),
     ]

@@ -10,13 +10,13 @@ enum RideShareTableWords {
 
     private static let tables: [TableWords] = [
         Ruling.table.words("Decision about a rider and a driver"),
-        EventPlace.table.words("Where riders are picked up"),
+        EventPlace.table.words("Pick-up points"),
         TableWords("rideshare_sign_up", "Sign-up for a shared ride", only: own),
         TableWords("rideshare_avoidance", "Avoided person", only: own),
-        TableWords("rideshare_booking", "Booking of another operator", only: "The other operator changes it."),
-        TableWords("rideshare_reported", "Report about a person", only: own),
+        TableWords("rideshare_booking", "Booking with another operator", only: "The other operator changes it."),
+        TableWords("rideshare_reported", "Report of a person", only: own),
         TableWords("rideshare_pairing", "Seat in a car", only: plan),
-        TableWords("rideshare_replay", "Check of plans", only: plan),
+        TableWords("rideshare_replay", "Plan check", only: plan),
         TableWords("rideshare_drive", "Drive to an event", only: own), TableWords("rideshare_event", leftOut: plan),
         TableWords("rideshare_meeting", leftOut: plan), TableWords("rideshare_outcome", leftOut: plan),
         TableWords("rideshare_pool", leftOut: plan), TableWords("rideshare_road", leftOut: plan),

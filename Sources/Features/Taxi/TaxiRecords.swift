@@ -19,7 +19,7 @@ enum TaxiRecords {
     ) throws -> PersonalRecords {
         try PersonalRecords(
             "Corrected fares of taxi rides",
-            [.moment("When"), .plain("Fare before its correction"), .plain("Fare"), .plain("Currency")],
+            [.moment("When"), .plain("Fare before correction"), .plain("Fare"), .plain("Currency")],
             transaction,
             """
             SELECT c.corrected_at, c.replaced, c.amount, f.currency

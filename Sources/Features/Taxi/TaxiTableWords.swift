@@ -13,21 +13,21 @@ enum TaxiTableWords {
     )
     private static let driver = ColumnWords.row("Driver", in: "taxi_driver")
     private static let endings: [String: LocalizedText] = [
-        "ride_ended": "The ride is over", "passenger_withdrew": "Withdrawn by the passenger",
-        "nobody_came": "No driver could come", "passenger_missing": "The passenger was not there",
-        "passenger_ended": "Ended by the passenger", "driver_silent": "The driver’s phone had no connection",
+        "ride_ended": "The ride has ended", "passenger_withdrew": "Canceled by the passenger",
+        "nobody_came": "No driver available", "passenger_missing": "Passenger no-show",
+        "passenger_ended": "Ended by the passenger", "driver_silent": "The driver’s phone stopped responding",
         "city_ended": "Ended by the city",
     ]
     private static let offers: [String: LocalizedText] = [
         "open": "Waiting for a reply", "accepted": "Accepted", "refused": "Rejected",
-        "timed_out": "Not answered in time",
+        "timed_out": "Missed",
         "withdrawn": "Canceled", "driver_left": "The driver left",
     ]
     private static let doubts: [String: LocalizedText] = [
-        "asked": "The passenger is asked", "confirmed": "Confirmed", "contested": "Contested", "decided": "Decided",
+        "asked": "Waiting for the passenger", "confirmed": "Confirmed", "contested": "Disputed", "decided": "Decided",
     ]
     private static let payments: [String: LocalizedText] = [
-        "held": "Held", "asked": "Fare entered", "contested": "Contested", "paid": "Paid", "released": "Released",
+        "held": "Held", "asked": "Fare entered", "contested": "Disputed", "paid": "Paid", "released": "Released",
         "direct": "Paid to the driver",
     ]
 
@@ -40,13 +40,13 @@ enum TaxiTableWords {
             [
                 "state": .choice("Status", of: DriverState.self) { CityTexts.state($0).text }, "zone": queue,
                 "ticket": queue,
-                "candidate_zone": queue, "candidate_fixes": queue, "left_at": .moment("Left duty"),
+                "candidate_zone": queue, "candidate_fixes": queue, "left_at": .moment("Went off duty"),
                 "vehicle": .text("Taxi"),
             ]
         ),
         TableWords(
             "taxi_invitation",
-            "Invitation of a driver",
+            "Driver invitation",
             ["vehicle": .text("Taxi"), "application": queue, "driver": driver]
         ),
         TableWords(
@@ -54,11 +54,11 @@ enum TaxiTableWords {
             "Application",
             ["vehicle": .text("Taxi"), "state": .choice("Status", of: DriverApplication.State.self) { $0.text }]
         ),
-        TableWords("taxi_paper", "Document of an application", only: "The page of the application shows it."),
-        TableWords("taxi_position", "Position of a driver", only: "Phones of drivers report it."),
+        TableWords("taxi_paper", "Application document", only: "The page of the application shows it."),
+        TableWords("taxi_position", "Driver location", only: "Phones of drivers report it."),
         TableWords(
             "taxi_queue_move",
-            "Move in a queue",
+            "Change of place in a queue",
             [
                 "driver": driver, "zone": queue, "ticket": queue,
                 "cause": .choice("Reason", of: QueueMoveCause.self, CityTexts.reason),
@@ -75,11 +75,11 @@ enum TaxiTableWords {
                 "state": .choice("Status", of: RequestState.self) { TaxiTexts.badge(of: $0) }, "zone": queue,
                 "driver": driver,
                 "latitude": queue,
-                "end_cause": .choice("Why it ended", endings), "confirmed_at": queue, "confirmed_rounds": queue,
+                "end_cause": .choice("Reason it ended", endings), "confirmed_at": queue, "confirmed_rounds": queue,
                 "lost_driver": queue,
-                "wanted_at": .moment("Wanted at"), "told_expected_at": queue, "told_is_here": queue,
+                "wanted_at": .moment("Requested for"), "told_expected_at": queue, "told_is_here": queue,
                 "arrived_by": queue,
-                "not_in_taxi_at": .moment("Passenger said not to be in the taxi"),
+                "not_in_taxi_at": .moment("Passenger reported not being in the taxi"),
             ]
         ),
         TableWords(
@@ -92,21 +92,21 @@ enum TaxiTableWords {
         ),
         TableWords("taxi_reservation", "Reservation", only: own),
         TableWords("taxi_refusal", leftOut: "It counts refused offers."),
-        TableWords("taxi_signal", "Sign between passenger and driver", only: own),
-        TableWords("taxi_guest_ride", "Ride of a guest", only: own),
-        TableWords("taxi_sandbox_ride", "Rehearsed ride", only: own),
+        TableWords("taxi_signal", "Signal between passenger and driver", only: own),
+        TableWords("taxi_guest_ride", "Guest ride", only: own),
+        TableWords("taxi_sandbox_ride", "Test ride", only: own),
         TableWords("taxi_arrival_error", leftOut: learned), TableWords("taxi_told_arrival", leftOut: learned),
         TableWords("taxi_ended_drive", leftOut: learned),
     ]
 
     private static let fares: [TableWords] = [
         TableWords("taxi_fare", "Fare"),
-        TableWords("taxi_fare_correction", "Correction of a fare", ["replaced": .money("Amount before")]),
+        TableWords("taxi_fare_correction", "Fare correction", ["replaced": .money("Previous amount")]),
         TableWords(
             "taxi_payment",
-            "Payment of a ride",
+            "Ride payment",
             [
-                "state": .choice("Status", payments), "frozen": .money("Held back"),
+                "state": .choice("Status", payments), "frozen": .money("Withheld"),
                 "company": .row("Company", in: "taxi_company"),
             ]
         ),
@@ -116,20 +116,24 @@ enum TaxiTableWords {
             "Tariff",
             [
                 "version": .number("Version"), "valid_from": .day("Valid from"), "base": .money("Base fare"),
-                "per_kilometre": .money("Kilometer by day"), "night_per_kilometre": .money("Kilometer by night"),
-                "waiting_per_minute": .money("Minute of waiting"), "least": .money("Minimum fare"),
-                "night_from": .hourOfDay("Night from"), "night_until": .hourOfDay("Night until"),
+                "per_kilometre": .money(
+                    """
+                    Per kilometer by day
+                    """
+                ), "night_per_kilometre": .money("Per kilometer by night"),
+                "waiting_per_minute": .money("Per minute of waiting"), "least": .money("Minimum fare"),
+                "night_from": .hourOfDay("Start of night"), "night_until": .hourOfDay("End of night"),
             ]
         ),
-        TableWords("taxi_tariff_place", "Place of a tariff", ["version": .number("Version")]),
-        TableWords("taxi_terms", "Price told before a ride", only: own),
+        TableWords("taxi_tariff_place", "Place with a surcharge", ["version": .number("Version")]),
+        TableWords("taxi_terms", "Price shown before a ride", only: own),
         TableWords("taxi_terms_line", leftOut: "A line of the price told before a ride."),
     ]
 
     private static let city: [TableWords] = [
         TableWords(
             "taxi_zone_plan",
-            "Map of zones",
+            "Zone map",
             [
                 "zones": .changed("Zones"),
                 "state": .choice("Status", ["draft": "Draft", "planned": "Planned", "in_force": "In force"]),

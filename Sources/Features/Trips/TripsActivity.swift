@@ -59,7 +59,7 @@ enum TripsActivity {
                 id: id.description,
                 icon: "trips",
                 title: "Recording a trip",
-                detail: "on this phone or another of yours",
+                detail: "on this phone or another of your devices",
                 beganAt: try row.get(1),
                 link: TripsLinks.record
             )

@@ -36,30 +36,39 @@ enum TripsError: Error, Hashable, ExplainableError {
         case .noRecorder: .notFound("Recorder")
         case .keyNoLongerShown:
             .conflict(
-                "No longer shown",
-                "A key is shown for 15 minutes. If the app isn’t set up yet, revoke the key and create another one."
+                "This key is no longer shown",
+                """
+                A key is shown for 15 minutes. If you haven’t set up the app yet, revoke the key and create another \
+                one.
+                """
             )
         case .foreignRecorder:
-            .conflict("Recorded by someone else", "Someone else recorded on this device. Sign in as that person.")
+            .conflict("Recorded by someone else", "Someone else made this recording. Sign in with their account.")
         case .fixesMissing:
             .conflict("Positions are missing", "Send all positions of the recording before you end it.")
-        case .impossibleTime: .conflict("Check the times", "A trip must start before it ends, and not in the future.")
+        case .impossibleTime:
+            .conflict(
+                "Check the times",
+                """
+                A trip must start before it ends and can’t be in the future.
+                """
+            )
         case .overlap: .conflict("Overlapping trips", "You have another trip at this time. Change or delete it first.")
         case .noSplit: .conflict("Can’t split here", "Choose a time between the start and the end of the trip.")
-        case .noJoin: .conflict("Can’t join these trips", "Choose trips that follow each other within six hours.")
-        case .tooLateToUndo: .conflict("Too late to undo", "You can restore deleted trips for ten minutes.")
-        case .tooMany: .conflict("Limit reached", "First remove one you no longer need.")
+        case .noJoin: .conflict("Can’t merge these trips", "Choose trips that follow each other within six hours.")
+        case .tooLateToUndo: .conflict("Too late to undo", "You can restore a deleted trip for ten minutes.")
+        case .tooMany: .conflict("Limit reached", "Remove one you no longer need, then try again.")
         case .tooManyFixes:
             Problem(
                 .tooManyRequests,
                 title: "Too many positions",
-                detail: "You have reached the limit of positions for a day. Send the others tomorrow.",
+                detail: "You’ve reached the daily limit for positions. Send the rest tomorrow.",
                 headers: [.retryAfter: "3600"]
             )
         case .unreadableFile(let reason):
             Problem(
                 .unprocessableContent,
-                title: "The file cannot be read",
+                title: "The file can’t be read",
                 detail: "The file \(reason).",
                 errors: [.init(field: "file", message: "The file \(reason).")]
             )

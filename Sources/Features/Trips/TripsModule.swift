@@ -69,7 +69,7 @@ public struct TripsModule: FeatureModule {
         Capability(
             id: Self.id,
             name: "Trips",
-            explanation: "Record how you travel, and see what it saves",
+            explanation: "Record how you travel and see what you save",
             icon: "trips",
             link: TripsLinks.record,
             root: TripsLinks.root,

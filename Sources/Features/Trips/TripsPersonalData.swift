@@ -9,7 +9,7 @@ enum TripsRetention {
     static let all: [RetentionRule] = [
         RetentionRule(
             "trips.positions",
-            explanation: "Single positions recorded by phones are deleted. The trips created from them stay.",
+            explanation: "Recorded positions are deleted. The trips created from them stay.",
             days: 90
         ) { moment, limit, transaction in
             try FixStore(transaction: transaction).forgetFixes(olderThan: moment, limit: limit)
@@ -26,7 +26,10 @@ enum TripsRetention {
         RetentionRule(
             "trips.deleted",
             explanation:
-                "The times of deleted trips are deleted. They stop late positions from restoring those trips.",
+                """
+                The times of deleted trips are deleted. Until then, they prevent late positions from restoring those \
+                trips.
+                """,
             days: 365
         ) { moment, limit, transaction in
             try transaction.execute(

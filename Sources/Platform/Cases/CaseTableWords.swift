@@ -9,9 +9,9 @@ enum CaseTableWords {
         Case.table.words("Case"),
         TableWords(
             "staff_case_message",
-            "Message of a case",
-            ["author": .choice("From", ["reporter": "Reporter", "staff": "Staff", "other": "Somebody else"])]
+            "Message in a case",
+            ["author": .choice("From", ["reporter": "Reporter", "staff": "Staff", "other": "Someone else"])]
         ),
-        TableWords("staff_case_picture", "Photograph in a case", only: "The page of the case shows it."),
+        TableWords("staff_case_picture", "Photo in a case", only: "The page of the case shows it."),
     ]
 }

@@ -11,13 +11,13 @@ enum DeviceTableWords {
     private static let tables: [TableWords] = [
         TableWords(
             "device_station",
-            "Connection of a station",
+            "Station connection",
             [
-                "station": .text("Name of the device"), "secret": .changed("Secret"), "heard_at": report,
+                "station": .text("Device name"), "secret": .changed("Secret"), "heard_at": report,
                 "is_reachable": report,
             ]
         ),
-        TableWords("device_dock", "Connected dock", ["station": .text("Name of the device")]),
+        TableWords("device_dock", "Connected dock", ["station": .text("Device name")]),
         TableWords(
             "device_lock",
             "Lock",
@@ -32,8 +32,8 @@ enum DeviceTableWords {
                 "opened_stamp": report, "closed_stamp": report, "last_stamp": report,
             ]
         ),
-        TableWords("device_place", "Place of a vehicle", ["vehicle": .text("Vehicle")]),
+        TableWords("device_place", "Vehicle location", ["vehicle": .text("Vehicle")]),
         TableWords("device_journal", leftOut: machine),
-        TableWords("device_order", "Order to a lock", only: "The lock reports what became of it."),
+        TableWords("device_order", "Lock command", only: "The lock reports what became of it."),
     ]
 }

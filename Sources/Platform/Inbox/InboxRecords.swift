@@ -37,7 +37,7 @@ enum InboxRecords {
     static let retention = [
         RetentionRule(
             "inbox.notices",
-            explanation: "Notifications are deleted, read or not.",
+            explanation: "We delete notifications, whether you’ve read them or not.",
             days: 90
         ) { olderThan, limit, transaction in
             try transaction.execute(
@@ -50,7 +50,7 @@ enum InboxRecords {
         },
         RetentionRule(
             "inbox.devices",
-            explanation: "Devices we can’t reach are deleted, together with the topics they follow.",
+            explanation: "We delete devices we can no longer reach, along with the topics they follow.",
             days: 180
         ) { olderThan, limit, transaction in
             try transaction.execute(

@@ -11,7 +11,7 @@ enum InboxTableWords {
 
     private static let tables: [TableWords] = [
         TableWords("inbox_about", leftOut: machine),
-        TableWords("inbox_choice", "Setting of notifications", only: own),
+        TableWords("inbox_choice", "Notification settings", only: own),
         TableWords(
             "inbox_content",
             "Notification",
@@ -20,7 +20,7 @@ enum InboxTableWords {
         TableWords("inbox_delivery", leftOut: machine),
         TableWords("inbox_device", "Device for notifications", only: own),
         TableWords("inbox_hours", "Quiet hours", only: own),
-        TableWords("inbox_notice", "Notification of a person", only: "The notification says what it is about."),
+        TableWords("inbox_notice", "Notification to a person", only: "The notification says what it is about."),
         TableWords("inbox_push_key", leftOut: machine), TableWords("inbox_topic", "Followed topic", only: own),
     ]
 }

@@ -10,18 +10,18 @@ enum IncentiveTableWords {
     private static let other = ColumnWords.leftOut(because: "It names a row that has no words of its own.")
 
     private static let events: [TableWords] = [
-        CityEvent.table.words("Event of the city", title: "title"),
-        TableWords("rentals_event_entry", "Entry in an event", ["event": event]),
+        CityEvent.table.words("City event", title: "title"),
+        TableWords("rentals_event_entry", "Participation in an event", ["event": event]),
         TableWords("rentals_event_prize", "Prize", ["event": event, "rank": .number("Rank")]),
         TableWords("rentals_event_winner", "Winner", ["event": event, "rank": .number("Rank"), "gift": other]),
     ]
 
     private static let gifts: [TableWords] = [
         TableWords("rentals_coins_first", leftOut: "It notes that a rider has been given coins once."),
-        TableWords("rentals_gift", "Gift", ["kind": .choice("Kind", ["gift": "Gift", "bonus": "Earned in a ride"])]),
+        TableWords("rentals_gift", "Gift", ["kind": .choice("Kind", ["gift": "Gift", "bonus": "Earned on a ride"])]),
         TableWords("rentals_gift_share", "Gift to a rider", ["gift": other, "is_seen": other]),
-        GiftPlan.table.words("Plan of gifts"),
-        TableWords("rentals_gift_plan_rider", "Rider in a plan of gifts", ["plan": other]),
+        GiftPlan.table.words("Gift plan"),
+        TableWords("rentals_gift_plan_rider", "Rider in a gift plan", ["plan": other]),
         TableWords("rentals_gift_plan_turn", leftOut: "It notes which gift a plan has given."),
     ]
 

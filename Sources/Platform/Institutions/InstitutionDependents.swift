@@ -15,11 +15,11 @@ struct InstitutionDependents: Sendable {
         if people > 0 {
             return .plural(
                 people,
-                one: "\(people) account has proved to belong to it. It stays until that account is deleted.",
-                other: "\(people) accounts have proved to belong to it. It stays until they are deleted."
+                one: "\(people) account is verified as a member. The institution stays until that account is deleted.",
+                other: "\(people) accounts are verified as members. The institution stays until they’re deleted."
             )
         }
-        return isUsed ? "Its people may rent. Remove it under Rentals at institutions first." : nil
+        return isUsed ? "Its members can rent. First remove it under “Institutions that can rent”." : nil
     }
 }
 

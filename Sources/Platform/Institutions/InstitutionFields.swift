@@ -14,7 +14,7 @@ struct InstitutionFields: FormFieldSet {
 /// The form of a person on a roster.
 struct RosterMemberFields: FormFieldSet {
     let member = Field(
-        "E-mail address or user name",
+        "Email address or user name",
         .text(1...300, attributes: "autocomplete=\"off\" autocapitalize=\"none\" spellcheck=\"false\" required")
     )
 }

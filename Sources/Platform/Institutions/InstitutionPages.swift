@@ -22,7 +22,10 @@ struct InstitutionsPage: Page {
     }
 
     private static let text: LocalizedText =
-        "People on the member list of an institution are members once their e-mail address is confirmed. People who enter one of its member numbers prove that they are members."
+        """
+        People on an institution’s member list are members once their email address is confirmed. Anyone who enters \
+        one of its member numbers is verified as a member.
+        """
 
     private var empty: Markup {
         EmptyState("people", "No institutions", "No one is a member of an institution yet.").markup
@@ -109,7 +112,7 @@ struct RosterPage: Page {
         )
         return """
             <section class="stack" aria-labelledby="fill-title"><h2 id="fill-title">\("Member list")</h2>\
-            <p>\("Who belongs here, by e-mail address or user name; the kind is what people are, such as student.")</p>\
+            <p>\("Members, by email address or user name. The kind describes them, such as student.")</p>\
             \(form.markup(refused))</section>
             """
     }
@@ -121,13 +124,13 @@ struct RosterPage: Page {
         \(refused?["text"] ?? "")</textarea></div>\
         <div class="check"><input type="checkbox" id="replaces" name="replaces" value="1"\
         \(attribute: "checked", refused?["replaces"] == "1")><label for="replaces">\
-        \("Remove everybody else from the list")</label></div>
+        \("Remove everyone else from the list")</label></div>
         """
     }
 
     private var leave: Markup {
         """
-        <section class="stack" aria-labelledby="leave-title"><h2 id="leave-title">\("Remove somebody from the list")</h2>\
+        <section class="stack" aria-labelledby="leave-title"><h2 id="leave-title">\("Remove someone from the list")</h2>\
         \(DeclaredForm<RosterMemberFields>().markup(
             "leave-roster",
             to: InstitutionRoutes.leave(institution.id),
@@ -145,8 +148,8 @@ struct RosterPage: Page {
             overview.numbers,
             one: "\(overview.numbers) number stored.",
             other: "\(overview.numbers) numbers stored."
-        )) \("The numbers on student or staff cards. People who enter one prove that they belong here. They are stored as hashes; a new file replaces all.")</p>\
-        \(overview.isConnected ? "<p class=\"quiet\">\("They are not used, since people sign in at a service.")</p>" : .empty)\
+        )) \("The numbers on student or staff cards. People who enter one prove that they’re members. We store the numbers as hashes; a new file replaces all of them.")</p>\
+        \(overview.isConnected ? "<p class=\"quiet\">\("They aren’t used, because members sign in through a service.")</p>" : .empty)\
         \(numberForm.markup())</section>
         """
     }
@@ -209,7 +212,10 @@ struct RosterPage: Page {
     }
 
     private var lost: LocalizedText {
-        "On the member list: \(overview.members). Member numbers: \(overview.numbers). All are deleted, and nobody belongs to it any more."
+        """
+        On the member list: \(overview.members). Member numbers: \(overview.numbers). All of them will be deleted, \
+        and the institution will no longer have any members.
+        """
     }
 
     /// The response in the API.
@@ -235,14 +241,14 @@ struct OwnInstitutionsPage: Page {
 
     var main: Markup {
         """
-        <h1>\(title)</h1><p>\("Institutions tell us who their members are. Members may offer shared rides.")</p>\
+        <h1>\(title)</h1><p>\("Institutions tell us who their members are. Members can offer shared rides.")</p>\
         \(memberships.isEmpty ? nothing : list)<p>\(way)</p>\
-        <p><a class="button button-wide"\(attribute: "href", MessageChannel.mail.own)>\("E-mail address")</a></p>\
+        <p><a class="button button-wide"\(attribute: "href", MessageChannel.mail.own)>\("Email address")</a></p>\
         <p><a class="button button-quiet button-wide" href="/me">\("Back")</a></p>
         """
     }
 
-    private var nothing: Markup { "<p class=\"quiet\">\("You are on no member list that we know of.")</p>" }
+    private var nothing: Markup { "<p class=\"quiet\">\("You’re not on any member list that we have.")</p>" }
 
     private var list: Markup {
         """
@@ -256,8 +262,8 @@ struct OwnInstitutionsPage: Page {
     }
 
     private var way: LocalizedText {
-        address.map { "Institutions know you by \($0) and by your user name." }
-            ?? "Confirm the e-mail address that your institution knows you by."
+        address.map { "Institutions identify you by \($0) and by your user name." }
+            ?? "Confirm the email address that your institution has on file for you."
     }
 
     /// The response in the API.

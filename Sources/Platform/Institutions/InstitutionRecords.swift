@@ -16,7 +16,7 @@ enum InstitutionRecords {
     ) throws -> PersonalRecords {
         try PersonalRecords(
             "Member lists of institutions",
-            [.plain("Institution"), .plain("Known as"), .plain("Kind of member"), .moment("Since")],
+            [.plain("Institution"), .plain("Listed as"), .plain("Kind of member"), .moment("Since")],
             transaction,
             """
             SELECT i.name, r.member, r.kind, r.added_at FROM institution_roster r

@@ -111,7 +111,7 @@ public struct InstitutionRoutes: Sendable {
     }
 
     private func addRoster<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let show = RouteName("showRoster", "View the member list of an institution")
+        let show = RouteName("showRoster", "View an institution’s member list")
         routes.page("/console/institutions/:id", in: Self.kept, show) { (place: Place, context) in
             try await page(place.id, context)
         }
@@ -143,7 +143,7 @@ public struct InstitutionRoutes: Sendable {
         routes.post(
             "/console/institutions/:id/numbers",
             in: Self.kept,
-            RouteName("setInstitutionNumbers", "Import the member numbers of an institution from a file"),
+            RouteName("setInstitutionNumbers", "Import an institution’s member numbers from a file"),
             bodyLimit: MemberNumberForm.mostBytes,
             retry: { (place: Place, refused, context) in try await page(place.id, context, refused: refused) },
             use: { (place: Place, form: MemberNumberForm, context) in

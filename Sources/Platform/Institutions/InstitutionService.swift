@@ -106,7 +106,7 @@ struct InstitutionService: Sendable {
             let store = InstitutionStore(transaction: transaction)
             guard try store.find(id) != nil else { throw Self.unknown }
             if let reason = try store.dependents(of: id).reason {
-                throw Problem.conflict("The institution cannot be removed", reason)
+                throw Problem.conflict("The institution can’t be removed", reason)
             }
             let (role, scope) = (InstitutionsModule.registrar.name, id.description)
             for keeper in try people.holders(of: role, scope: scope, in: transaction) {
@@ -245,7 +245,7 @@ extension InstitutionService {
         let (isAddress, member) = (typed.contains("@"), member(typed))
         let account = isAddress ? nil : accounts[typed]
         let isReadable = (1...260).contains(member.unicodeScalars.count)
-        check.require(isReadable, "member", "is neither an e-mail address nor a user name")
+        check.require(isReadable, "member", "is neither an email address nor a user name")
         check.require(!isReadable || isAddress || account != nil, "member", "no account has this user name")
         try check.finish()
         guard seen.insert(member).inserted else { throw row.refusal("member", "already listed above") }

@@ -12,7 +12,7 @@ enum InstitutionTableWords {
 
     private static let tables: [TableWords] = [
         TableWords("institution", "Institution", title: "name"),
-        TableWords("institution_import", "Imported member list", ["report": .changed("Report about the file")]),
+        TableWords("institution_import", "Imported member list", ["report": .changed("Import report")]),
         TableWords("institution_key", leftOut: machine),
         TableWords("institution_number", "Member number", ["digest": program]),
         TableWords("institution_person", "Membership", only: own),
@@ -23,10 +23,10 @@ enum InstitutionTableWords {
         ),
         TableWords(
             "institution_sign_in",
-            "Sign-in at an institution",
+            "Institution sign-in",
             [
-                "institution": .row("Institution", in: "institution"), "issuer": .text("Service"),
-                "client": .text("Client"),
+                "institution": .row("Institution", in: "institution"), "issuer": .text("Sign-in service"),
+                "client": .text("Client ID"),
                 "sealed_secret": program, "scopes": program, "hosted_domain": .text("Domain"), "claim": program,
             ]
         ),

@@ -7,6 +7,6 @@ enum MediaTableWords {
     static let all = tables
 
     private static let tables: [TableWords] = [
-        TableWords("picture", "Picture", only: "The picture itself is on the page that shows it.")
+        TableWords("picture", "Photo", only: "The picture itself is on the page that shows it.")
     ]
 }

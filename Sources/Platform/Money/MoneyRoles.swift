@@ -8,7 +8,7 @@ public enum MoneyRoles {
     public static let accountant = RoleDeclaration(
         "money.accountant",
         title: "Accountant",
-        explanation: "Sees the books and the payments, and looks after refunds and disputes.",
+        explanation: "Sees the books and payments, and handles refunds and disputes.",
         rank: .sensitive
     )
     static let accountants: Set = [administrator, accountant.name]

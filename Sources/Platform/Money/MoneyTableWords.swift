@@ -10,7 +10,7 @@ enum MoneyTableWords {
     private static let other = ColumnWords.leftOut(because: "It names an account of the books or serves the provider.")
 
     private static let wallets: [TableWords] = [
-        TableWords("ledger_account", "Account of the books", only: "Its balance is the sum of its bookings."),
+        TableWords("ledger_account", "Ledger account", only: "Its balance is the sum of its bookings."),
         TableWords(
             "ledger_entry",
             "Booking",
@@ -50,8 +50,8 @@ enum MoneyTableWords {
 
     private static let tokens: [TableWords] = [
         TableWords("token_address", "Token address", only: own),
-        TableWords("token_deposit", "Deposit of tokens", ["account": other, "is_credited": .yesOrNo("Credited")]),
+        TableWords("token_deposit", "Token deposit", ["account": other, "is_credited": .yesOrNo("Credited")]),
         TableWords("token_position", leftOut: machine),
-        TableWords("token_withdrawal", "Withdrawal of tokens", only: own),
+        TableWords("token_withdrawal", "Token withdrawal", only: own),
     ]
 }

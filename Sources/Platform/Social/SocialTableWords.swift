@@ -11,10 +11,10 @@ enum SocialTableWords {
         TableWords("social_block", "Blocked person", only: own), TableWords("social_code", "Friend code", only: own),
         TableWords("social_follow", "Link to follow a ride", only: own),
         TableWords("social_friendship", "Friendship", only: own),
-        TableWords("social_invitation", "Invitation of a friend", only: own),
+        TableWords("social_invitation", "Friend invitation", only: own),
         TableWords("social_name", leftOut: "It repeats the name of the account."),
         TableWords("social_place", "Saved place", only: own), TableWords("social_request", "Friend request", only: own),
         TableWords("social_revision", leftOut: "It counts changes."),
-        TableWords("social_setting", "Setting of friends", only: own),
+        TableWords("social_setting", "Friend settings", only: own),
     ]
 }

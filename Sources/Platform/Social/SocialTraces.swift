@@ -38,7 +38,7 @@ enum SocialTraces {
         ),
         RetentionRule(
             "social.invitations",
-            explanation: "Invitations to addresses are valid for 30 days. The address is deleted a day later.",
+            explanation: "Invitations are valid for 30 days. We delete the email address or phone number a day later.",
             days: 1,
             remove: { olderThan, limit, transaction in
                 let rows = try transaction.query(
@@ -51,7 +51,7 @@ enum SocialTraces {
         ),
         RetentionRule(
             "social.codes",
-            explanation: "Codes shown on a phone are valid for ten minutes and deleted a day later.",
+            explanation: "Friend codes are valid for 10 minutes. We delete them a day later.",
             days: 1,
             remove: { olderThan, limit, transaction in
                 try transaction.execute(
@@ -64,7 +64,7 @@ enum SocialTraces {
         ),
         RetentionRule(
             "social.follows",
-            explanation: "Links to rides show nothing once the ride has ended, and expire after two days.",
+            explanation: "Links to rides stop showing the ride once it has ended, and expire after two days.",
             days: 2,
             remove: { olderThan, limit, transaction in
                 try transaction.execute(

@@ -62,13 +62,13 @@ import Testing
 
     @Test(arguments: [
         ("<!-- a page -->\n<html></html>", 2, "GPX must start with a gpx element, not “html”"),
-        ("<gpx>\n<trkpt lat=\"1\" lon=\"2\"></trkpt></gpx>", 2, "a trkpt needs a time"),
-        ("<gpx>\n\n<trkpt lat=\"north\" lon=\"2\"/></gpx>", 3, "a trkpt needs lat and lon as numbers"),
-        ("<gpx><trkpt lon=\"2\"/></gpx>", 1, "a trkpt needs lat and lon as numbers"),
+        ("<gpx>\n<trkpt lat=\"1\" lon=\"2\"></trkpt></gpx>", 2, "a trkpt must have a time"),
+        ("<gpx>\n\n<trkpt lat=\"north\" lon=\"2\"/></gpx>", 3, "a trkpt must have numbers for lat and lon"),
+        ("<gpx><trkpt lon=\"2\"/></gpx>", 1, "a trkpt must have numbers for lat and lon"),
         ("<gpx><trkpt lat=\"1\" lon=\"2\"><time>noon</time></trkpt></gpx>", 1, "“noon” is not an ISO 8601 time"),
         (
             "<gpx>\n<trkpt lat=\"95\" lon=\"2\"><time>2020-01-01T00:00:00Z</time></trkpt></gpx>", 2,
-            "95.0, 2.0 is not a place on Earth"
+            "95.0, 2.0 isn’t a place on Earth"
         ),
     ])
     func `a point that cannot be read is named with what is wrong with it`(text: String, line: Int, reason: String) {

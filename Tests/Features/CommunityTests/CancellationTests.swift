@@ -96,8 +96,8 @@ import Testing
             _ = try await client.json(.post, signUp, as: ben, #"{"name":"Ben"}"#)
             let two = try await client.page(path, as: editor).text
 
-            #expect(one.contains("This person is notified."))
-            #expect(two.contains("They are notified."))
+            #expect(one.contains("We’ll notify this person."))
+            #expect(two.contains("We’ll notify them."))
         }
     }
 

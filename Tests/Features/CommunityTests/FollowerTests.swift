@@ -159,7 +159,7 @@ import Testing
             #expect(told.inBoth == 1)
             #expect(told.followers == 1)
             let saved = try await client.page(choir.path + "?done=saved", as: editor).text
-            #expect(saved.contains("2 people who share rides"))
+            #expect(saved.contains("2 people with shared rides"))
 
             let hidden = try await client.json(.post, choir.path, as: editor, Choir.form(ministry, state: "draft"))
             #expect(hidden.status == .unprocessableContent, "who shares a ride there would not hear of it")

@@ -121,7 +121,7 @@ import Testing
 
             #expect(told.riders == 2)
             #expect(told.unreachableRiders == 1)
-            #expect(page.contains("2 people who share rides"))
+            #expect(page.contains("2 people with shared rides"))
         }
     }
 }

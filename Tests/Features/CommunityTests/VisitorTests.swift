@@ -200,7 +200,7 @@ import Testing
 
             #expect([valid, called, late] == [true, false, false])
             #expect(ticket.isCancelled == true)
-            #expect(page.contains("<h1>The event is off</h1>"))
+            #expect(page.contains("<h1>Event canceled</h1>"))
             #expect(!page.contains("You’re going"))
         }
     }

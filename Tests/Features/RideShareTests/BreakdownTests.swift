@@ -172,7 +172,7 @@ import Testing
             let missed = #"{"request":"\#(scene.request)","leg":"there","outcome":"missed"}"#
             try await scene.drive(client, "pick-ups", missed)
             try await scene.drive(client, "pick-ups", missed)
-            let told = town.host.notices.titles(for: scene.rider.account).filter { $0 == "Someone did not find you" }
+            let told = town.host.notices.titles(for: scene.rider.account).filter { $0 == "Someone couldn’t find you" }
             #expect(told.count == 1)
 
             try await scene.pickUp(client)

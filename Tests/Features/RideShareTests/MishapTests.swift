@@ -153,7 +153,9 @@ import Testing
             #expect(try await outcome() == "picked-up")
             #expect(try await [press("missed"), press("missed")] == [.ok, .ok])
             #expect(try await outcome() == "missed")
-            #expect(town.host.notices.titles(for: rider.account).filter { $0 == "Someone did not find you" }.count == 1)
+            #expect(
+                town.host.notices.titles(for: rider.account).filter { $0 == "Someone couldn’t find you" }.count == 1
+            )
             #expect(try await press("picked-up") == .ok)
             #expect(try await outcome() == "picked-up")
             #expect(try await Self.post(client, request, "cancel", as: rider.key) == .ok)
@@ -238,7 +240,7 @@ import Testing
             #expect(inside.rides.map(\.outcome) == ["picked-up"])
             #expect(town.host.notices.titles(for: riders[0].account).last == "Your ride home from Concert was canceled")
             #expect(try await client.ride(requests[1], riders[1].key).signUp.state == "cancelled")
-            #expect(town.host.notices.titles(for: riders[1].account).last == "No ride available both ways")
+            #expect(town.host.notices.titles(for: riders[1].account).last == "No round trip available")
         }
     }
 }

@@ -194,7 +194,7 @@ import Testing
             #expect(try await client.ride(request, rider.key).rides.count == 1)
             #expect(try await client.ride(offer, driver.key).signUp.state == "open")
             let titles = town.host.notices.titles(for: driver.account)
-            #expect(titles.contains("Rides to Concert are shared again"))
+            #expect(titles.contains("Ride sharing to Concert is back on"))
             #expect(titles.filter { $0 == "Your car to Concert is full" }.count == 2, "whom he takes again")
 
             _ = try await client.json(.post, "/rides/sign-ups/\(offer)/cancel", as: driver.key, "{}")

@@ -197,7 +197,7 @@ import Testing
         }
 
         #expect(refused.contains("Je suis sur place</button>"))
-        #expect(page.contains("You are not at the meeting place"))
+        #expect(page.contains("You’re not at the pick-up point"))
     }
 
     @Test(arguments: TestEngine.reachable)

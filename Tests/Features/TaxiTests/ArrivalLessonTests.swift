@@ -36,7 +36,7 @@ import Testing
             ).text
 
             #expect(pages.dropLast().allSatisfy { !$0.contains("usually accurate") })
-            #expect(pages.last?.contains("usually accurate to 2 minutes") == true)
+            #expect(pages.last?.contains("usually accurate to within 2 minutes") == true)
             #expect(statistics.contains("Announced arrivals"))
             #expect(travel.lessons.filter { $0.origin == Self.start }.count == 21)
             #expect(travel.lessons.first?.origin == Self.start)

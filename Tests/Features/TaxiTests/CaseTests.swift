@@ -87,9 +87,9 @@ import Testing
             #expect(pages.allSatisfy { !$0.contains(/T\d\d:\d\d:/) })
             #expect(office.host.notices.kinds(for: account).contains("taxi.lost"))
             #expect(office.host.notices.kinds(for: person).count { $0 == "taxi.case" } == 2)
-            #expect(office.host.notices.titles(for: person).contains("Your driver has found it"))
+            #expect(office.host.notices.titles(for: person).contains("Your driver found it"))
             #expect(
-                office.host.notices.titles(for: person).last == "The city has answered: Lost item"
+                office.host.notices.titles(for: person).last == "The city replied: Lost item"
             )
             #expect(office.host.notices.titles(for: chief) == ["Lost item"])
         }

@@ -98,7 +98,7 @@ import Testing
         try await office.open { client in
             let home = "/taxi/console/companies"
             let page = try await client.form(home, as: city, from: home, "company=").text
-            #expect(page.contains("<p id=\"popup-text\">Name of the company is required.</p>"))
+            #expect(page.contains("<p id=\"popup-text\">Company name is required.</p>"))
         }
     }
 
@@ -240,7 +240,7 @@ import Testing
             #expect(first.status == .created)
             #expect(first.headers[.location] == "/sign-in?ready=true&next=%2Ftaxi%2Fdriver")
             #expect(again.status == .conflict)
-            #expect(try again.value("title") == "The invitation was used")
+            #expect(try again.value("title") == "The invitation has already been used")
             #expect(wrong.status == .notFound)
             #expect(try mine.vehicles == ["Grey van"])
             #expect(try mine.invitationPaths.isEmpty)

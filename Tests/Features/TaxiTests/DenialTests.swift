@@ -62,7 +62,7 @@ import Testing
             #expect(try early.problem == "not-on-board")
             #expect(foreign.status == .notFound)
             #expect(page.contains("/not-in-taxi"))
-            #expect(ride.notices.titles(for: ride.person).contains("Taxi T1: you are on board"))
+            #expect(ride.notices.titles(for: ride.person).contains("Taxi T1: you’re on board"))
             #expect(denied.state == .completed)
             #expect(denied.notInTaxiAt == ride.office.town.clock.now())
             #expect(again == denied)
@@ -117,7 +117,7 @@ import Testing
             #expect(page.contains("<dd>mira</dd>"))
             #expect(fares.contains("/taxi/console/cases/\(report)"))
             #expect(list.contains("Not in the taxi"))
-            #expect(story.contains("The passenger said that they are not in the taxi"))
+            #expect(story.contains("The passenger reported not being in the taxi"))
             #expect(written.status == .unprocessableContent)
             // Without a fare that was entered, the city decides up to what is held.
             #expect(try await decide(id, "9.00", ride, client) == .noContent)

@@ -127,7 +127,7 @@ import Testing
             _ = try await client.json(.post, "/taxi/requests/\(id)/fare/contest", as: ride.key, objection)
 
             #expect(ride.notices.kinds(for: Self.chief) == ["taxi.contested"])
-            #expect(ride.notices.titles(for: ride.driverAccount).contains("Your fare of 25.00 EUR is contested"))
+            #expect(ride.notices.titles(for: ride.driverAccount).contains("Your fare of 25.00 EUR is disputed"))
             #expect(ride.notices.withdrawn.contains("taxi.fare/\(id)"))
         }
     }

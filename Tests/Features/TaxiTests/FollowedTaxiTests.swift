@@ -34,7 +34,7 @@ import Testing
         _ = try await town.dispatch.take([town.fix(Self.near)], from: driver)
         _ = try await town.dispatch.sayArrived(by: driver)
         let there = try #require(try await office.module.followedRide(request))
-        #expect(there.state.english == "The taxi is at the meeting place")
+        #expect(there.state.english == "The taxi is at the pick-up point")
 
         _ = try await town.dispatch.pickUp(by: driver)
         let riding = try #require(try await office.module.followedRide(request))
@@ -44,7 +44,7 @@ import Testing
         _ = try await town.dispatch.endRide(by: driver)
         let over = try #require(try await office.module.followedRide(request))
         #expect(over.isOver)
-        #expect(over.state.english == "The ride is over")
+        #expect(over.state.english == "The ride has ended")
         #expect(over.position == nil)
     }
 

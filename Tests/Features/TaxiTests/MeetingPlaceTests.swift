@@ -81,7 +81,7 @@ import Testing
 
                 #expect(made.meetingPlace == "43.732,7.415")
                 for text in [page, driver] {
-                    #expect(text.contains("The place on the map"))
+                    #expect(text.contains("Point on the map"))
                     #expect(!text.contains("43.732,7.415"))
                 }
             }
@@ -148,10 +148,10 @@ import Testing
 
             for page in [near, refused] {
                 #expect(page.contains("1 free taxi nearby"))
-                #expect(page.contains("No taxi waits in Casino, where you are"))
+                #expect(page.contains("No taxis are waiting in Casino, where you are"))
             }
-            #expect(refused.contains("No taxi waits in this zone"))
-            #expect(searching.contains("<h1>No taxi waits in Port</h1>"))
+            #expect(refused.contains("No taxis are waiting in this zone"))
+            #expect(searching.contains("<h1>No taxis are waiting in Port</h1>"))
         }
     }
 }

@@ -183,7 +183,7 @@ import Testing
             let none = try await client.json(.get, "/taxi/console/fares", as: city)
 
             let told = ride.notices.titles(for: ride.driverAccount).filter { $0.hasPrefix("Your fare") }
-            #expect(told == ["Your fare of 25.00 EUR is contested", "Your fare is now 9.00 EUR"])
+            #expect(told == ["Your fare of 25.00 EUR is disputed", "Your fare is now 9.00 EUR"])
             #expect(empty.status == .unprocessableContent)
             #expect(list.contains("A detour"))
             #expect(list.contains("7.00 EUR"))

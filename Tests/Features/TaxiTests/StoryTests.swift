@@ -52,7 +52,7 @@ import Testing
             #expect(given.decidedAt == givenBackAt)
             #expect(story.acceptedAt == givenBackAt)
             #expect(page.contains("T1 accepted"))
-            #expect(page.contains("T1 gave the request back"))
+            #expect(page.contains("T1 canceled after accepting"))
             #expect(!page.contains("T1: refused"))
             #expect(page.contains("T2 accepted"))
         }

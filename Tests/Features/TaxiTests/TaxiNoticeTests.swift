@@ -84,7 +84,7 @@ import Testing
         _ = try await dispatch.giveBack(by: driver)
 
         #expect(before == "Taxi T345 is here")
-        #expect(notices.titles(for: passenger).last == "Taxi T345 cannot come")
+        #expect(notices.titles(for: passenger).last == "Taxi T345 can’t come")
         #expect(notices.entries.last?.subject == "taxi.request/\(request.id)")
         #expect(notices.withdrawn.contains("taxi.word/\(request.id)"))
     }

@@ -68,7 +68,7 @@ import Testing
             return (pages[0], pages[1])
         }
 
-        #expect(first.contains("100 new positions were read, but no trip that is not in your history yet."))
+        #expect(first.contains("100 new positions were imported, but they contain no new trip."))
         #expect(second.contains("You have already imported this file. Nothing new was added."))
         #expect(!second.contains("0 new positions"))
     }
@@ -83,7 +83,7 @@ import Testing
             return try await client.page(try #require(again.headers[.location]), as: key).text
         }
 
-        #expect(page.contains("These 2 trips are already here. Nothing was changed."))
+        #expect(page.contains("These 2 trips are already in your history. Nothing was changed."))
     }
 
     @Test func `a file with nothing but impossible positions is refused, and not taken for a known one`() async throws {

@@ -167,7 +167,7 @@ import Testing
             let old = try await client.page("/console/cases", as: guide.key).text
 
             #expect(!fresh.contains("Has waited"))
-            #expect(old.contains("Has waited for 2 days"))
+            #expect(old.contains("Waiting for 2 days"))
         }
     }
 

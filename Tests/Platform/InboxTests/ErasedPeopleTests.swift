@@ -15,13 +15,18 @@ import Testing
     ) async throws {
         let office = try await InboxOffice(on: engine)
         let (mira, theo, luca) = (office.person(), office.person(), office.person())
-        try await office.tell([theo, luca], "Mira wants to be your friend", about: [mira], subject: "social.request/5")
-        try await office.tell([theo], "Luca wants to be your friend", about: [luca])
+        try await office.tell(
+            [theo, luca],
+            "Mira sent you a friend request",
+            about: [mira],
+            subject: "social.request/5"
+        )
+        try await office.tell([theo], "Luca sent you a friend request", about: [luca])
         try await office.tell([theo], "Your taxi is here")
 
         try await erase(mira, office)
 
-        #expect(try await titles(of: theo, office) == ["Your taxi is here", "Luca wants to be your friend"])
+        #expect(try await titles(of: theo, office) == ["Your taxi is here", "Luca sent you a friend request"])
         #expect(try await titles(of: luca, office) == [])
         let left = try await office.host.database.read { transaction in
             try transaction.query("SELECT account FROM inbox_about").map { try $0.get(0, as: Identifier<Account>.self) }
@@ -60,10 +65,10 @@ import Testing
         names.name(theo, "Theo")
         try await office.tell([theo], "A drop is waiting", text: "\("Mira \"M\"") has left something for you.")
         try await office.tell([theo], "A drop is waiting", text: "\("Mira") has left something for you.")
-        try await office.tell([theo], "Mira wants to be your friend", subject: "social.request/\(mira)")
+        try await office.tell([theo], "Mira sent you a friend request", subject: "social.request/\(mira)")
         try await office.tell(
             [theo],
-            "Gone wants to be your friend",
+            "Gone sent you a friend request",
             kind: Told.request,
             subject: "social.request/\(gone)"
         )
@@ -73,7 +78,7 @@ import Testing
         let afterStart = try await titles(of: theo, office)
         try await erase(mira, office)
 
-        #expect(afterStart == ["Mira wants to be your friend", "A drop is waiting", "A drop is waiting"])
+        #expect(afterStart == ["Mira sent you a friend request", "A drop is waiting", "A drop is waiting"])
         #expect(try await titles(of: theo, office) == ["A drop is waiting"])
     }
 

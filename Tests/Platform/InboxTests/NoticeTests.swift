@@ -111,7 +111,7 @@ import Testing
         let mira = office.person()
         let request = Notice(
             Told.request,
-            title: "Theo wants to be your friend",
+            title: "Theo sent you a friend request",
             text: "",
             link: "/me/friends",
             about: [],

@@ -51,10 +51,10 @@ import Testing
             #expect(
                 reasons == [
                     "3 column “member”: no account has this user name",
-                    "4 column “member”: is neither an e-mail address nor a user name",
+                    "4 column “member”: is neither an email address nor a user name",
                     "5 column “member”: already listed above",
                     "6 column “kind”: must be at most 40 characters",
-                    "7 column “kind”: has an invisible character (U+202E); type it again without it",
+                    "7 column “kind”: contains an invisible character (U+202E); type it again without it",
                 ]
             )
             #expect(clean.unchanged == 1)
@@ -179,7 +179,7 @@ import Testing
             _ = try await town.add("Lycée")
             _ = try await town.fill(school, "ben,teacher", town.city)
             try await town.makeRegistrar(town.anna, of: school)
-            let byRegistrar = try await town.post(school + "/rename", ["name": "Mine"], town.anna)
+            let byRegistrar = try await town.post(school + "/rename", ["name": "My walks"], town.anna)
             let taken = try await town.post(school + "/rename", ["name": "LYCEE"], town.city)
             let nameless = try await town.post(school + "/rename", ["name": ""], town.city)
             // A capital letter more is the same institution.

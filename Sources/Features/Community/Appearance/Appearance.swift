@@ -62,7 +62,7 @@ struct Appearance: Sendable, Codable, Hashable {
 
     private func own(_ name: Name) -> String? { names[name.rawValue].flatMap { $0.isEmpty ? nil : $0 } }
 
-    func choosing(_ name: Name, usual: LocalizedText) -> LocalizedText { own(name).map { "Choose: \($0)" } ?? usual }
+    func choosing(_ name: Name, usual: LocalizedText) -> LocalizedText { own(name).map { "Choose \($0)" } ?? usual }
 
     func all(_ name: Name, usual: LocalizedText) -> LocalizedText { own(name).map { "All: \($0)" } ?? usual }
 }

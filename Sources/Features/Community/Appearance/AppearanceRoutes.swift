@@ -27,7 +27,7 @@ struct AppearanceRoutes {
         routes.post(
             CommunityLinks.appearance,
             in: Self.group,
-            RouteName("changeAppearance", "Change the names and the look of the app"),
+            RouteName("changeAppearance", "Change the app’s names and appearance"),
             retry: { (_: Empty, refused, _) in AppearancePage(service: service, refused: refused) },
             use: { (_: Empty, body: RecordBody<AppearanceFields>, _) in
                 try await service.change(body.form)

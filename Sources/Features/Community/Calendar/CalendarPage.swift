@@ -31,7 +31,7 @@ struct CalendarPage: ModelPage {
             <h1>\(heading)</h1><p>\("See your ministries’ events in your own calendar. Changes appear automatically.")</p>\
             \(CalendarButtons(feed: feed, name: "Community", isEmpty: model.isEmpty).markup)\
             <p class="quiet">\("The address contains only your ministries. We store nothing about you.")</p>\
-            <p class="quiet">\("Apple checks for changes about every hour. To remove these events, delete the subscribed calendar. Your other events stay.")</p>
+            <p class="quiet">\("Apple Calendar checks for changes about once an hour. To remove these events, delete the subscribed calendar. Your other events stay.")</p>
             """
     }
 }

@@ -18,9 +18,9 @@ struct CanceledEvent {
     private var restoring: Markup {
         """
         \(edited.occurrences.count > 1 ? "<p>\(dates)</p>" : .empty)\
-        <p>\("Everybody who has signed up or follows it is notified when it takes place after all.")</p>\
+        <p>\("If you restore it, we notify everyone who signed up or follows it.")</p>\
         <form method="post"\(attribute: "action", CommunityLinks.restoreEvent(edited.event.id)) data-enhance>\(.formToken)\
-        <button class="button button-primary">\("Let the event take place after all")</button></form>
+        <button class="button button-primary">\("Restore event")</button></form>
         """
     }
 
@@ -30,18 +30,18 @@ struct CanceledEvent {
         let off = coming.count(where: \.isCancelled)
         let back = coming.count - off
         return .sentences([
-            .plural(back, one: "\(back) date takes place again.", other: "\(back) dates take place again."),
+            .plural(back, one: "\(back) date will be back on.", other: "\(back) dates will be back on."),
             off == 0
                 ? ""
                 : .plural(
                     off,
-                    one: "\(off) date that was canceled on its own stays canceled.",
-                    other: "\(off) dates that were canceled on their own stay canceled."
+                    one: "\(off) date that you canceled separately stays canceled.",
+                    other: "\(off) dates that you canceled separately stay canceled."
                 ),
         ])
     }
 
     private var over: Markup {
-        "<p>\("No date is left on which it could take place. Copy it to plan it for another day.")</p>"
+        "<p>\("All its dates have passed. Copy it to plan it for another day.")</p>"
     }
 }

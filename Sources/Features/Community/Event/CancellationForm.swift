@@ -39,7 +39,7 @@ struct CancellationForm {
     }
 
     private var text: LocalizedText {
-        if all == 0 { return "Nobody has signed up." }
+        if all == 0 { return "No one has signed up." }
         let places: LocalizedText = .plural(
             concerned.signedUp,
             one: "\(concerned.signedUp) person has signed up.",
@@ -52,8 +52,8 @@ struct CancellationForm {
         )
         let riders: LocalizedText = .plural(
             concerned.riders,
-            one: "\(concerned.riders) person shares a ride, which is canceled too.",
-            other: "\(concerned.riders) people share rides, which are canceled too."
+            one: "\(concerned.riders) person has a shared ride, which will also be canceled.",
+            other: "\(concerned.riders) people have shared rides, which will also be canceled."
         )
         let parts = [
             concerned.signedUp > 0 ? places : "", concerned.waiting > 0 ? waiting : "",
@@ -67,13 +67,13 @@ struct CancellationForm {
     private var notified: LocalizedText {
         let count = concerned.unreachable
         if count == 0 {
-            return .plural(all, one: "This person is notified.", other: "They are notified.")
+            return .plural(all, one: "We’ll notify this person.", other: "We’ll notify them.")
         }
-        if all == 1 { return "This person has neither an account nor an address and cannot be notified." }
+        if all == 1 { return "This person has no account or address, so we can’t notify them." }
         return .plural(
             count,
-            one: "\(count) of them has neither an account nor an address and cannot be notified. All others are.",
-            other: "\(count) of them have neither an account nor an address and cannot be notified. All others are."
+            one: "\(count) of them has no account or address, so we can’t notify them. We’ll notify everyone else.",
+            other: "\(count) of them have no account or address, so we can’t notify them. We’ll notify everyone else."
         )
     }
 }

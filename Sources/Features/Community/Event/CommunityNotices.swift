@@ -7,7 +7,7 @@ import CrosstownWeb
 enum CommunityNotices {
     static let events = NoticeKind("community.events", name: "Changes to events")
     /// For followers: the default is the inbox alone, since topics already notify their devices.
-    static let followed = NoticeKind("community.followed", name: "Changes of events that you follow", channels: [])
+    static let followed = NoticeKind("community.followed", name: "Changes to events you follow", channels: [])
     static let reminders = NoticeKind("community.reminders", name: "Event reminders")
     static let places = NoticeKind("community.places", name: "Event sign-ups", urgency: .high)
     static let interests = NoticeKind(

@@ -44,7 +44,7 @@ struct DoorPage: ModelPage {
         case .again: .conflict("Already checked in", "This code has already been scanned.")
         case .otherEvent: .conflict("Wrong event", "This code is for another event.")
         case .waiting: .conflict("On the waiting list", "This person doesn’t have a place yet.")
-        case .gone: .conflict("Place given up", "The holder of this code gave up their place.")
+        case .gone: .conflict("Place no longer reserved", "The person with this code gave up their place.")
         case .unknown, .welcome: .conflict("Unknown code", "This code isn’t valid here.")
         }
     }
@@ -97,7 +97,7 @@ struct DoorPage: ModelPage {
     }
 
     private var empty: Markup {
-        EmptyState("people", "Nobody yet", "People who sign up appear here.").markup
+        EmptyState("people", "No one yet", "People who sign up appear here.").markup
     }
 
     private var list: Markup {

@@ -166,7 +166,7 @@ struct EventConsoleRoutes {
 
     private func addDoor<Context: CrosstownContext>(to routes: Routes<Context>) {
         let door = Door(host: host)
-        let show = RouteName("getDoor", "View who signed up for an event and who came")
+        let show = RouteName("getDoor", "View an event’s sign-ups and check-ins")
         routes.page(CommunityLinks.door, in: .communityConsole, show) {
             (address: DoorAddress, context) in
             try await Self.page(door, address, nil, context.caller)
@@ -174,7 +174,7 @@ struct EventConsoleRoutes {
         routes.form(
             CommunityLinks.door,
             in: .communityConsole,
-            RouteName("scanTicket", "Admit a person by the code of the ticket"),
+            RouteName("scanTicket", "Check in a person by their ticket code"),
             retry: { (address: TimeAddress, refused, context) in
                 let address = DoorAddress(id: address.id, camera: refused["camera"] == "true")
                 return try await Self.page(door, address, refused, context.caller)

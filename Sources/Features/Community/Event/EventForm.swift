@@ -39,7 +39,7 @@ struct EventForm: Sendable {
             isOptional: true,
             hint: "Leave empty for no limit."
         ),
-        RecordField("publish_at", "Visible from", .moment, isOptional: true, hint: "If empty, right away."),
+        RecordField("publish_at", "Visible from", .moment, isOptional: true, hint: "Leave empty for right away."),
         RecordField(
             "reminders",
             "Reminders",
@@ -83,7 +83,7 @@ struct EventForm: Sendable {
         self.values = values
         self.now = now
         ministries = form.all("ministries").compactMap { Identifier($0) }
-        check.require(ministries.count <= 50, "ministries", "must be at most 50")
+        check.require(ministries.count <= 50, "ministries", "must include at most 50")
         group = Identifier(form["group"])
         check.require(form["group"].isEmpty || group != nil, "group", "must be one of the options")
         check.require(!ministries.isEmpty || !form["group"].isEmpty, "ministries", "Choose at least one ministry.")
@@ -108,7 +108,7 @@ struct EventForm: Sendable {
         check.require(
             minutes.count <= mostReminders && minutes.allSatisfy { (1...40_320).contains($0) },
             "reminders",
-            "must be up to four numbers of minutes, separated by commas"
+            "must be up to four values in minutes, separated by commas"
         )
     }
 

@@ -73,8 +73,8 @@ struct EventFormPage: ModelPage {
         guard edited.occurrences.count > 1, !moved.isEmpty, !isOff(edited) else { return .empty }
         let text: LocalizedText = .plural(
             moved.count,
-            one: "\(moved.count) date was moved by hand and stays as it is.",
-            other: "\(moved.count) dates were moved by hand and stay as they are."
+            one: "\(moved.count) date that you moved separately stays as it is.",
+            other: "\(moved.count) dates that you moved separately stay as they are."
         )
         return """
             <p class="notice"\(attribute: "data-moved-dates", moved.count)>\(.icon("info"))<span>\(text) \("Open a date below to change it.")</span></p>
@@ -119,7 +119,7 @@ struct EventFormPage: ModelPage {
     /// Shown only if the update ends rides.
     private var endingRides: Markup {
         guard let fault = error("ends_rides") else { return .empty }
-        let field = RecordField("ends_rides", "End the shared rides", .check, isOptional: true)
+        let field = RecordField("ends_rides", "Cancel the shared rides", .check, isOptional: true)
         return RecordInput(field: field, names: .none, value: "", error: fault).markup
     }
 
@@ -210,7 +210,7 @@ struct EventFormPage: ModelPage {
         if coming.isEmpty { return .empty }
         return """
             <section class="stack-small" aria-labelledby="times"><h2 id="times">\("Dates")</h2>\
-            <p class="quiet">\("You can move or cancel a single date. The others do not change.")</p>\
+            <p class="quiet">\("You can move or cancel a single date. The other dates don’t change.")</p>\
             <ul class="list">\(forEach: coming, item)</ul></section>
             """
     }

@@ -26,9 +26,9 @@ struct EventMove: Sendable {
     }
 
     var text: LocalizedText {
-        if hasOtherTime { return "It was moved from \(words(before)) to \(words(after))." }
+        if hasOtherTime { return "Moved from \(words(before)) to \(words(after))." }
         let day = LocalizedText.moment(after.startsAt, .dayAndClock)
-        return "On \(day) it was moved from \(before.place) to \(after.place)."
+        return "On \(day), moved from \(before.place) to \(after.place)."
     }
 
     private func words(_ state: State) -> LocalizedText {

@@ -73,7 +73,7 @@ struct EventNewsText {
         let first = LocalizedText.moment(next.startsAt, .dayAndClock)
         let last = LocalizedText.moment((coming.last ?? next).startsAt, .dayAndClock)
         return change == .cancelled
-            ? "All dates from \(first) to \(last) are canceled." : "All dates from \(first) to \(last) take place."
+            ? "All dates from \(first) to \(last) are canceled." : "All dates from \(first) to \(last) are back on."
     }
 
     private func days(_ dates: [Occurrence]) -> LocalizedText {
@@ -112,17 +112,17 @@ extension EventNewsText {
     private func ownRest(_ others: Int) -> LocalizedText {
         .plural(
             others,
-            one: "\(others) more of your dates was moved, too.",
-            other: "\(others) more of your dates were moved, too."
+            one: "\(others) more of your dates was also moved.",
+            other: "\(others) more of your dates were also moved."
         )
     }
 
     private func rest(_ others: Int, isAll: Bool) -> LocalizedText {
-        if isAll { return "All later dates were moved, too." }
+        if isAll { return "All later dates were also moved." }
         return .plural(
             others,
-            one: "\(others) later date was moved, too.",
-            other: "\(others) later dates were moved, too."
+            one: "\(others) later date was also moved.",
+            other: "\(others) later dates were also moved."
         )
     }
 }

@@ -85,7 +85,7 @@ struct EventPage: ModelPage {
     private var group: Markup {
         guard let group = model.group else { return .empty }
         return """
-            <div><dt>\("Planned by")</dt>\
+            <div><dt>\("Organizing group")</dt>\
             <dd><a\(attribute: "href", CommunityLinks.group(group.number))>\(group.name)</a></dd></div>
             """
     }
@@ -97,7 +97,7 @@ struct EventPage: ModelPage {
                 \(model.cancelMessage)</span></p>
                 """
         }
-        return isOver ? "<p class=\"notice\">\(.icon("info"))<span>\("This event is over.")</span></p>" : .empty
+        return isOver ? "<p class=\"notice\">\(.icon("info"))<span>\("This event has ended.")</span></p>" : .empty
     }
 
     private var moved: Markup {
@@ -127,7 +127,7 @@ struct EventPage: ModelPage {
     private func place(_ own: OwnPlace) -> Markup {
         let isGoing = own.state == .going
         let title: LocalizedText = isGoing ? "You’re going" : "You’re on the waiting list"
-        let label: LocalizedText = isGoing ? "Show my code" : "Show my place"
+        let label: LocalizedText = isGoing ? "Show my code" : "See my place on the list"
         return """
             <section class="stack card" aria-labelledby="sign-up"><h2 id="sign-up">\(title)</h2>\
             <p><a class="button button-primary button-wide"\(attribute: "href", CommunityLinks.ticket(own.code))>\(label)</a></p>\

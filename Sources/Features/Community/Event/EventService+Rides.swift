@@ -15,8 +15,8 @@ extension EventService {
             "ends_rides",
             .plural(
                 old.riders,
-                one: "must be confirmed: \(old.riders) person shares a ride there, which is canceled",
-                other: "must be confirmed: \(old.riders) people share rides there, which are canceled"
+                one: "must be checked: \(old.riders) person has a shared ride, which will be canceled",
+                other: "must be checked: \(old.riders) people have shared rides, which will be canceled"
             )
         )
         try check.finish()
@@ -33,8 +33,14 @@ extension EventService {
             event.state == .draft ? "state" : "publish_at",
             .plural(
                 people,
-                one: "cannot hide the event: \(people) person has signed up or shares a ride. Cancel it instead",
-                other: "cannot hide the event: \(people) people have signed up or share a ride. Cancel it instead"
+                one: """
+                    must keep the event visible: \(people) person has signed up or has a shared ride. Cancel the \
+                    event instead
+                    """,
+                other: """
+                    must keep the event visible: \(people) people have signed up or have shared rides. Cancel the \
+                    event instead
+                    """
             )
         )
         try check.finish()

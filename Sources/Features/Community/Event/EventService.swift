@@ -182,7 +182,7 @@ struct EventService: Sendable {
             var event = old.event
             if event.state != .cancelled { return .nobody }
             guard old.canTakePlace(at: now) else {
-                throw Problem.conflict("This event is over", "Copy it to plan it for another day.")
+                throw Problem.conflict("This event has ended", "Copy it to plan it for another day.")
             }
             let wasTold = old.told.first { $0.what != .changed }?.what == .cancelled
             event.state = wasTold || event.publishAt > now ? .published : .draft
@@ -200,7 +200,7 @@ struct EventService: Sendable {
         var check = Validation()
         if event.state == .cancelled {
             let isKept = wanted.isEmpty || wanted == event.state.rawValue
-            check.require(isKept, "state", "cannot be changed while the event is canceled")
+            check.require(isKept, "state", "can’t be changed while the event is canceled")
         } else {
             check.require(wanted != EventState.cancelled.rawValue, "state", "must be draft or published")
         }
@@ -237,12 +237,12 @@ struct EventService: Sendable {
         let groups = PlanningGroups(transaction: transaction)
         var check = Validation()
         guard let wanted else {
-            check.require(rights.isEditor, "group", "must be one you lead")
+            check.require(rights.isEditor, "group", "must be a group you lead")
             try check.finish()
             return nil
         }
         let found = try groups.find(wanted).flatMap { wanted == kept || $0.isPlanned(by: rights) ? $0 : nil }
-        check.require(found != nil, "group", "must be one you lead or edit")
+        check.require(found != nil, "group", "must be a group you lead or edit")
         try check.finish()
         return found
     }

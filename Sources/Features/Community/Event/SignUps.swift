@@ -48,9 +48,16 @@ struct SignUps: Sendable {
         if found.event.state == .cancelled || found.occurrence.isCancelled {
             throw Problem.conflict("The event was canceled", "You can no longer sign up.")
         }
-        if found.occurrence.endsAt <= now { throw Problem.conflict("The event is over", "Look for the next one.") }
+        if found.occurrence.endsAt <= now {
+            throw Problem.conflict(
+                "The event has ended",
+                """
+                Choose a later date or another event.
+                """
+            )
+        }
         guard found.event.wantsSignUp else {
-            throw Problem.conflict("No sign-up needed", "Just come along. Everyone is welcome.")
+            throw Problem.conflict("No sign-up needed", "Just show up. Everyone is welcome.")
         }
     }
 
@@ -88,7 +95,7 @@ struct SignUps: Sendable {
         let notice = Notice(
             CommunityNotices.places,
             title: "You have a place",
-            text: "A place became free: you are signed up for \(found.event.title) on \(day).",
+            text: "A place opened up: you’re signed up for \(found.event.title) on \(day).",
             // The event's page links to the ticket; a notification is stored in clear, so it must not contain the code.
             link: CommunityLinks.event(ticket.occurrence),
             about: [],

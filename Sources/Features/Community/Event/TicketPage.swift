@@ -36,7 +36,7 @@ struct TicketPage: ModelPage {
     let strings: CommunityStrings
 
     var heading: LocalizedText {
-        if model.isCancelled { return "The event is off" }
+        if model.isCancelled { return "Event canceled" }
         return switch model.state {
         case .going: "You’re going"
         case .waiting: "You’re on the waiting list"
@@ -62,12 +62,12 @@ struct TicketPage: ModelPage {
     private var standing: Markup {
         if model.isCancelled {
             return """
-                <p class="notice notice-bad">\(.icon("alert"))<span>\("This event was canceled. There is no need to come.")</span></p>\
+                <p class="notice notice-bad">\(.icon("alert"))<span>\("This event was canceled. There’s no need to come.")</span></p>\
                 <p><a class="button button-wide"\(attribute: "href", CommunityLinks.event(model.event))>\("Back to event")</a></p>
                 """
         }
         if isOver, !model.isAttended {
-            return "<p class=\"notice\">\(.icon("info"))<span>\("This event is over.")</span></p>"
+            return "<p class=\"notice\">\(.icon("info"))<span>\("This event has ended.")</span></p>"
         }
         return state
     }
@@ -82,21 +82,19 @@ struct TicketPage: ModelPage {
             <p>\(turn)</p><p class="quiet">\(isPersonal ? Self.notified : Self.unnotified)</p>\
             \(CommunityStrings.follow(CommunityTopics.ticket(subject), on: !isPersonal, label: """
                 Notify me on this device
-                """, active: """
-                Stop notifying me
-                """))\(leave)
+                """, active: "Turn off notifications"))\(leave)
             """
         case .gone:
             """
             <p class="notice notice-good" role="status" data-left>\(.icon("check"))\
-            <span>\("You gave up your place. Nobody expects you.")</span></p>\
+            <span>\("You gave up your place. No one is expecting you.")</span></p>\
             <p><a class="button button-wide"\(attribute: "href", CommunityLinks.event(model.event))>\("Back to event")</a></p>
             """
         }
     }
 
     private var turn: LocalizedText {
-        if model.before == 0 { return "You are next." }
+        if model.before == 0 { return "You’re next." }
         return .plural(
             model.before,
             one: "One person is ahead of you.",
@@ -105,7 +103,7 @@ struct TicketPage: ModelPage {
     }
 
     private static let notified: LocalizedText =
-        "As soon as a place is free it is yours, and we notify you in your inbox."
+        "If a place opens up, it’s yours, and we’ll notify you in your inbox."
     private static let unnotified: LocalizedText = "If a place opens up, it’s yours. Check back here."
 
     private var calendar: Markup {
@@ -138,7 +136,7 @@ struct TicketPage: ModelPage {
     private var leaving: Markup {
         let keep: Markup = "\(textAttribute: "data-confirm-cancel", "Keep my place")"
         return model.state == .waiting
-            ? "\(.confirming("Leave the waiting list?", "You lose your turn.", button: "Leave"))\(keep)"
+            ? "\(.confirming("Leave the waiting list?", "You’ll lose your place on the list.", button: "Leave"))\(keep)"
             : """
             \(.confirming("Give up your place?", "It goes to the next person on the waiting list.", button: "Give up your place"))\(keep)
             """

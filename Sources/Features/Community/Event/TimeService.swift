@@ -9,7 +9,7 @@ import CrosstownWeb
 struct TimeService: Sendable {
     static let fields = [
         RecordField("starts_at", "Begins", .moment), RecordField("ends_at", "Ends", .moment),
-        RecordField("note", "Note", .text(0...300), isOptional: true, hint: "Visible to everyone."),
+        RecordField("note", "Note", .text(0...300), isOptional: true, hint: "Everyone can see this."),
         RecordField(
             "title",
             "Title",

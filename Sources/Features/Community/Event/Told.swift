@@ -42,7 +42,7 @@ struct Told: Sendable, Codable {
 
     var text: LocalizedText {
         let told = audience
-        if told.isEmpty, guests + unreachableRiders == 0 { return "Nobody had to be notified." }
+        if told.isEmpty, guests + unreachableRiders == 0 { return "There was no one to notify." }
         let all: LocalizedText = told.isEmpty ? "" : "Notified: \(LocalizedText.joined(told, by: ", "))."
         return .sentences([all, inBoth > 0 ? Self.both : ""] + notReached)
     }
@@ -60,28 +60,28 @@ struct Told: Sendable, Codable {
     private static func notReached(places count: Int) -> LocalizedText {
         .plural(
             count,
-            one: "\(count) place was taken without an account: nobody could be notified.",
-            other: "\(count) places were taken without an account: nobody could be notified."
+            one: "\(count) person signed up without an account and couldn’t be notified.",
+            other: "\(count) people signed up without an account and couldn’t be notified."
         )
     }
 
     private static func notReached(waiting count: Int) -> LocalizedText {
         .plural(
             count,
-            one: "\(count) person on the waiting list has no account and could not be notified.",
-            other: "\(count) people on the waiting list have no account and could not be notified."
+            one: "\(count) person on the waiting list has no account and couldn’t be notified.",
+            other: "\(count) people on the waiting list have no account and couldn’t be notified."
         )
     }
 
     private static func notReached(riders count: Int) -> LocalizedText {
         .plural(
             count,
-            one: "\(count) person shares a ride without an account or address: nobody could be notified.",
-            other: "\(count) people share rides without an account or address: nobody could be notified."
+            one: "\(count) person with a shared ride has no account or address and couldn’t be notified.",
+            other: "\(count) people with shared rides have no account or address and couldn’t be notified."
         )
     }
 
-    static let both: LocalizedText = "Some are in both."
+    static let both: LocalizedText = "Some people are counted twice."
 
     /// The numbers of people notified, by kind.
     private var audience: [LocalizedText] {
@@ -98,7 +98,7 @@ struct Told: Sendable, Codable {
             ),
             (
                 riders,
-                .plural(riders, one: "\(riders) person who shares a ride", other: "\(riders) people who share rides")
+                .plural(riders, one: "\(riders) person with a shared ride", other: "\(riders) people with shared rides")
             ),
             (
                 followers,

@@ -25,7 +25,7 @@ struct Followed: Codable, Sendable {
         if events.isEmpty, ministries.isEmpty { return .empty }
         return """
             <section class="stack-small" aria-labelledby="in-inbox"><h2 id="in-inbox">\("In your inbox")</h2>\
-            <p>\("You are notified in your inbox when an event below, or one of a ministry below, is moved or canceled.")</p><ul class="list">\
+            <p>\("We notify you in your inbox when one of these events, or an event of these ministries, is moved or canceled.")</p><ul class="list">\
             \(forEach: ministries, entry)\(forEach: events, { entry($0, strings) })</ul></section>
             """
     }
@@ -55,11 +55,11 @@ struct InboxFollow {
     let unfollow: Link
 
     var markup: Markup {
-        let label: LocalizedText = isFollowed ? "Stop notifying me" : "Notify me in my inbox"
+        let label: LocalizedText = isFollowed ? "Turn off notifications" : "Notify me in my inbox"
         return """
             <form class="stack-small" method="post"\(attribute: "action", isFollowed ? unfollow : follow) data-enhance>\
             \(.formToken)<button class="button button-wide">\(label)</button>\
-            <p class="quiet fine">\("For moved and canceled events. Your account stores that you follow this.")</p></form>
+            <p class="quiet fine">\("For moved or canceled events. We store in your account that you follow this.")</p></form>
             """
     }
 }

@@ -69,10 +69,10 @@ struct FoundGroupsPage: ModelPage {
 
     private var none: Markup {
         if found.near.isEmpty {
-            return EmptyState("people", "No groups yet", "No group of this ministry is taking new people.").markup
+            return EmptyState("people", "No groups yet", "No group in this ministry is accepting new members.").markup
         }
         return """
-            <p class="notice">\(.icon("info"))<span>\("No group matches all your answers. These come close. You can also change your answers.")</span></p>\
+            <p class="notice">\(.icon("info"))<span>\("No group matches all your answers, but these come close. You can also change your answers.")</span></p>\
             <ul class="list stack">\(forEach: found.near, card)</ul>
             """
     }
@@ -101,7 +101,7 @@ struct FoundGroupsPage: ModelPage {
 enum GroupStrings {
     static func reason(_ reason: GroupMatch.Reason) -> LocalizedText {
         switch reason {
-        case .meets(let slot): "\(CommunityStrings.slot(slot)) suits you"
+        case .meets(let slot): "\(CommunityStrings.slot(slot)) works for you"
         case .meetsOtherwise(let slot): "Meets on \(CommunityStrings.slot(slot))"
         case .shares(_, let answer): LocalizedText(verbatim: answer)
         case .isFor(_, let answers): "For \(answers.joined(separator: ", "))"
@@ -165,7 +165,7 @@ struct JoinPage: ModelPage {
             <button class="button button-primary button-wide">\(send)</button>\
             <a class="button button-wide"\(attribute: "href", CommunityLinks.involved)>\("Cancel")</a></form>\
             <p class="quiet fine"\(attribute: "data-answered-by", model.answeredBy.rawValue)>\(model.answeredBy.promise(of: model.group.ministry)) \
-            \("It is deleted once somebody has been in touch, after two weeks at the latest.")</p>
+            \("We delete your answers once someone has contacted you, or after two weeks.")</p>
             """
     }
 }

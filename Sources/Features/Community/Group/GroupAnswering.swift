@@ -49,13 +49,16 @@ extension GroupAnswering.Role {
     func promise(of ministry: String) -> LocalizedText {
         switch self {
         case .leader:
-            "The leader answers. The editors of \(ministry) and the administrators can read what you send, too."
+            "The leader will reply. Editors of \(ministry) and administrators can also read what you send."
         case .editors:
-            "Nobody who leads it has an account yet: the editors of \(ministry) answer. The administrators can read what you send, too."
+            """
+            The leader doesn’t have an account yet, so the editors of \(ministry) will reply. Administrators can also \
+            read what you send.
+            """
         case .administrators:
-            "Nobody who leads it has an account yet: the administrators answer."
+            "The leader doesn’t have an account yet, so the administrators will reply."
         case .nobody:
-            "Nobody who could answer has an account yet. Once you have sent this, you see how to reach the leader."
+            "No one can reply in the app yet. After you send this, you’ll see how to reach the leader."
         }
     }
 
@@ -65,7 +68,7 @@ extension GroupAnswering.Role {
         case .leader: "\(leader) has your answers and will get in touch."
         case .editors: "The editors of \(ministry) have your answers and will get in touch."
         case .administrators: "The administrators have your answers and will get in touch."
-        case .nobody: "Nobody who could answer has an account yet. Get in touch with \(leader) yourself."
+        case .nobody: "No one can reply in the app yet. Contact \(leader) yourself."
         }
     }
 }

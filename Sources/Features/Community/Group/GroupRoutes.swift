@@ -218,7 +218,7 @@ struct GroupRoutes {
         routes.action(
             CommunityLinks.contacted,
             in: .communityConsole,
-            RouteName("markContacted", "Close an interest in a group and delete its answers")
+            RouteName("markContacted", "Mark an interested person as contacted and delete their answers")
         ) { (address: InterestAddress, context) in
             try await service.contacted(address.id, by: context.caller)
             return ChangeResponse.done(at: CommunityLinks.interests)

@@ -46,13 +46,13 @@ struct InterestsPage: ModelPage {
     let model: Model
     let strings: CommunityStrings
 
-    var heading: LocalizedText { "People interested" }
+    var heading: LocalizedText { "Interested people" }
 
     var setting: PageSetting { PageSetting(.console) }
 
     var main: Markup {
         """
-        <h1>\(heading)</h1><p class="quiet">\("Mark people as contacted once you’ve been in touch. Their answers are then removed.")</p>\
+        <h1>\(heading)</h1><p class="quiet">\("Mark people as contacted once you’ve been in touch. We then delete their answers.")</p>\
         \(model.interests.isEmpty ? empty : list)
         """
     }
@@ -60,7 +60,7 @@ struct InterestsPage: ModelPage {
     private var empty: Markup {
         EmptyState(
             "people",
-            "Nobody waiting",
+            "No one waiting",
             """
             People who choose your group appear here, and you get a notification.
             """
@@ -70,7 +70,7 @@ struct InterestsPage: ModelPage {
     private func removing(_ row: Row) -> Markup {
         .confirming(
             "Have you been in touch with \(row.name)?",
-            "Their number and answers are deleted.",
+            "We’ll delete their number and answers.",
             button: "Mark as contacted"
         )
     }

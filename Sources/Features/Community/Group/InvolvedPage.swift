@@ -84,9 +84,9 @@ struct InvolvedPage: ModelPage {
     private var led: Markup {
         if model.led.isEmpty { return .empty }
         return """
-            <section class="stack-small" aria-labelledby="led"><h2 id="led">\("What you lead")</h2>\
+            <section class="stack-small" aria-labelledby="led"><h2 id="led">\("Groups and teams you lead")</h2>\
             <ul class="list">\(forEach: model.led, entry)</ul><p class="actions-small">\
-            <a class="button button-small"\(attribute: "href", CommunityLinks.interests)>\("People interested")</a>\
+            <a class="button button-small"\(attribute: "href", CommunityLinks.interests)>\("Interested people")</a>\
             <a class="button button-small"\(attribute: "href", CommunityLinks.consoleEvents)>\("Events and check-in")</a>\
             <a class="button button-small"\(attribute: "href", CommunityLinks.newEvent)>\("New event")</a></p></section>
             """
@@ -161,7 +161,7 @@ struct InvolvedPage: ModelPage {
         }
         return """
             <section class="stack-small" aria-labelledby="groups"><h2 id="groups">\(names[.groups])</h2>\
-            <p class="quiet">\("Answer a few questions to see which groups suit you.")</p><ul class="list">\
+            <p class="quiet">\("Answer a few questions to find groups that fit you.")</p><ul class="list">\
             \(forEach: model.ministries, { ministry in
                 """
                 <li><a class="list-item"\(attribute: "href", CommunityLinks.questionnaire(ministry.number))>\

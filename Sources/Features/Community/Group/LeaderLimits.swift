@@ -31,7 +31,7 @@ struct LeaderLimits: Sendable {
             throw Problem(
                 .tooManyRequests,
                 title: "You’ve contacted this leader several times",
-                detail: "Your answers were not sent. Wait for the leader to contact you, or try again in an hour.",
+                detail: "We didn’t send your answers. Wait for the leader to contact you, or try again in an hour.",
                 headers: problem.headers
             )
         }

@@ -23,7 +23,7 @@ struct Leadership: Sendable {
             let account = try ContactAddress(typed: mail).flatMap {
                 try host.people.account(reachedAt: $0, in: transaction)
             }
-            check.require(account != nil, "mail", "must be an address confirmed by someone with an account")
+            check.require(account != nil, "mail", "must be the confirmed email address of an account")
             try check.finish()
             guard let account, let own = caller?.account else {
                 throw Problem.internalError
@@ -83,7 +83,7 @@ struct LeadershipForm {
         """
         <section class="stack" aria-labelledby="leadership"><h2 id="leadership">\("Leaders")</h2>\
         <p>\(leaders.isEmpty ? """
-            Nobody with an account yet.
+            No one with an account yet.
             """ as LocalizedText : LocalizedText(verbatim: leaders.joined(separator: ", ")))</p>\
         \(form)</section>
         """
@@ -100,8 +100,8 @@ struct LeadershipForm {
                  class="stack"\(.confirming(
                     "Hand over?",
                     """
-                    The current leader loses this role. The group is listed again once the new leader adds their \
-                    contact details.
+                    The current leader loses this role. The group reappears in the list once the new leader adds \
+                    their contact details.
                     """,
                     button: "Hand over"
                 ))

@@ -23,7 +23,7 @@ struct HelpersPage: ModelPage {
     }
 
     private var empty: Markup {
-        EmptyState("people", "Nobody yet", "Import a table, or assign the role under People in the console.").markup
+        EmptyState("people", "No one yet", "Import a table, or assign the role under People in the console.").markup
     }
 
     private var list: Markup {

@@ -52,7 +52,7 @@ struct ImportRoutes {
         back: Link
     ) -> TableImport {
         let known: LocalizedText =
-            "Lines that already exist are updated, so you can import the same table twice."
+            "We update lines that already exist, so you can import the same table again."
         let texts = [known, .labeled("Required columns", needed.joined(separator: ", "))] + [hint].compactMap(\.self)
         return TableImport(title, as: [layout(columns)], at: target, back: back, texts: texts)
     }
@@ -89,7 +89,7 @@ struct ImportRoutes {
         routes.page(
             CommunityLinks.recordImport,
             in: .communityEditing,
-            RouteName("getRecordImport", "View the import of entries from a file")
+            RouteName("getRecordImport", "Open the form to import entries from a file")
         ) { (query: KindQuery, context) in
             Self.table(of: .named(query.kind)).page(reports.find(query.report, for: context.caller))
         }
@@ -151,7 +151,7 @@ struct ImportRoutes {
             table,
             in: .communityEditing,
             show: RouteName("getHelperImport", "How leaders and editors are imported, and what became of a table"),
-            send: RouteName("importHelpers", "Add leaders and editors from a file"),
+            send: RouteName("importHelpers", "Import leaders and editors from a file"),
             reports: reports
         ) { try await importer.take($0, by: $1) }
         routes.post(
@@ -188,7 +188,7 @@ struct ImportRoutes {
         routes.post(
             CommunityLinks.buildingsImport,
             in: .communityEditing,
-            RouteName("importBuildings", "Import the buildings of a campus from a file"),
+            RouteName("importBuildings", "Import a campus’s buildings from a file"),
             creates: true,
             bodyLimit: BuildingFile.mostBytes,
             retry: { (_: Empty, refused, context) in

@@ -85,7 +85,7 @@ struct PeopleImport: Sendable {
             let role = CommunityHelper.Role(rawValue: values["role"] ?? "")
             check.require(role != nil, "role", "must be leader or editor")
             let account = try account(values, transaction)
-            check.require(account != nil, "mail", "must be an address confirmed by someone with an account")
+            check.require(account != nil, "mail", "must be the confirmed email address of an account")
             let places = try EditedPlaces(caller, host, transaction).all.filter {
                 $0.role == role && $0.isNamed(by: values)
             }
@@ -121,8 +121,8 @@ struct PeopleImport: Sendable {
             title: "New community editors",
             text: .plural(
                 count,
-                one: "\(count) person can edit \(latest.name) now.",
-                other: "\(count) people became editors, the last of them of \(latest.name)."
+                one: "\(count) person can now edit \(latest.name).",
+                other: "\(count) people became editors, most recently of \(latest.name)."
             ),
             link: CommunityLinks.helpers,
             about: [],

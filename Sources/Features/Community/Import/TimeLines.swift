@@ -36,7 +36,7 @@ struct TimeLines: Sendable {
         of id: Identifier<CommunityEvent>?,
         by caller: Caller?
     ) async throws -> TableReport.Outcome {
-        guard let id else { throw Self.refused("id", "must be the id of an event you can edit") }
+        guard let id else { throw Self.refused("id", "must be the ID of an event you can edit") }
         let edited = try await EventService(host: host).find(id, for: caller)
         let wanted = String((values[Self.moment] ?? "").prefix(16))
         guard let known = edited.occurrences.first(where: { moment(of: $0) == wanted }) else {

@@ -118,7 +118,7 @@ struct CommunityStrings: Sendable {
         _ topic: DeviceTopic,
         on isOn: Bool,
         label: LocalizedText = "Remind me on this device",
-        active: LocalizedText = "Stop reminders"
+        active: LocalizedText = "Turn off reminders"
     ) -> Markup {
         guard isOn else { return .empty }
         return """

@@ -16,7 +16,7 @@ enum ContentDeed: String, CaseIterable, Codable, Sendable {
         case .saved: "Saved."
         case .removed: "Removed."
         case .canceled: "Canceled."
-        case .restored: "Takes place again."
+        case .restored: "Back on."
         }
     }
 

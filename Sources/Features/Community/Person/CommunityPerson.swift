@@ -31,7 +31,7 @@ enum CommunityRetention {
     static let rules = [
         RetentionRule(
             "community.tickets",
-            explanation: "Names on the lists of past events. The number of attendees is kept.",
+            explanation: "Names of people who signed up for past events. We keep the number of attendees.",
             days: 90
         ) { olderThan, limit, transaction in
             try transaction.execute(
@@ -61,7 +61,7 @@ enum CommunityRetention {
         },
         RetentionRule(
             "community.interests",
-            explanation: "Questionnaire answers that no leader has followed up.",
+            explanation: "Questionnaire answers that no leader has followed up on.",
             days: GroupService.keptDays
         ) { olderThan, limit, transaction in
             try transaction.execute(

@@ -9,7 +9,7 @@ struct PictureForm {
 
     private static let field = FormField(
         PictureService.field,
-        label: "Picture",
+        label: "Photo",
         type: "file",
         hint: "A photo in JPEG, PNG, WebP or HEIC format, up to 10 MB.",
         attributes: " accept=\"image/jpeg,image/png,image/webp,image/heic\""
@@ -33,10 +33,10 @@ struct PictureForm {
 
     var markup: Markup {
         """
-        <section class="stack" aria-labelledby="picture-title"><h2 id="picture-title">\("Picture")</h2>\(optional: picture.map(shown))\
+        <section class="stack" aria-labelledby="picture-title"><h2 id="picture-title">\("Photo")</h2>\(optional: picture.map(shown))\
         <form method="post"\(attribute: "action", target) enctype="multipart/form-data" novalidate>\
         \(.formToken)\(Self.field.markup(nil))<div class="form-actions">\
-        <button class="button">\("Upload picture")</button></div></form></section>
+        <button class="button">\("Upload photo")</button></div></form></section>
         """
     }
 
@@ -44,7 +44,7 @@ struct PictureForm {
         """
         \(CommunityStrings.picture(picture, isThumbnail: true))\
         <form method="post"\(attribute: "action", removal)>\(.formToken)\
-        <button class="button button-quiet">\("Remove picture")</button></form>
+        <button class="button button-quiet">\("Remove photo")</button></form>
         """
     }
 }

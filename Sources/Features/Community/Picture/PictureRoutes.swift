@@ -35,7 +35,7 @@ struct PictureRoutes {
             CommunityLinks.eventPicture,
             removal: CommunityLinks.eventPictureRemoval,
             id: "EventPicture",
-            "an event",
+            "the photo of an event",
             to: routes
         ) { (address: EventConsoleRoutes.Address) in
             (.event(address.id), CommunityLinks.editEvent(address.id))
@@ -44,7 +44,7 @@ struct PictureRoutes {
             CommunityLinks.logo,
             removal: CommunityLinks.logoRemoval,
             id: "Logo",
-            "the app",
+            "the app logo",
             to: routes
         ) { (_: Empty) in
             (.logo, CommunityLinks.appearance)
@@ -53,7 +53,7 @@ struct PictureRoutes {
             CommunityLinks.recordPicture,
             removal: CommunityLinks.recordPictureRemoval,
             id: "RecordPicture",
-            "a ministry or mission",
+            "the photo of a ministry or mission",
             to: routes
         ) { (address: RecordRoutes.RecordAddress) in
             (.record(address.kind, address.id), CommunityLinks.record(address.kind, address.id))
@@ -72,7 +72,7 @@ struct PictureRoutes {
         routes.post(
             path,
             in: .communityConsole,
-            RouteName("set\(id)", "Replace the picture of \(name)"),
+            RouteName("set\(id)", "Replace \(name)"),
             files: Self.files,
             intake: { _, filename, context in
                 try await service.receive(from: context.signedInAccount(), filename: filename)
@@ -90,7 +90,7 @@ struct PictureRoutes {
         routes.action(
             removal,
             in: .communityConsole,
-            RouteName("remove\(id)", "Remove the picture of \(name)")
+            RouteName("remove\(id)", "Remove \(name)")
         ) { (address: Address, context) in
             let (subject, link) = subject(address)
             let owner = try context.signedInAccount()

@@ -99,7 +99,7 @@ struct PictureService: Sendable {
         let isLogo = host.appearance.current.logo == id
         guard isLogo || shown.contains(true) || (isEditor && !shown.isEmpty),
             let picture = try await pictures.kept(id, size)
-        else { throw Problem.notFound("Picture") }
+        else { throw Problem.notFound("Photo") }
         return picture
     }
 }

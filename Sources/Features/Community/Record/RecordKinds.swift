@@ -59,7 +59,7 @@ extension RecordKind {
             RecordField("campus", "Campus", .reference(.campuses)),
             RecordField("summary", "One-sentence summary", .text(0...200), isOptional: true),
             RecordField("text", "Description", .lines(4000), isOptional: true),
-            RecordField("contact", "Contact", .text(0...200), isOptional: true, hint: "Visible to everyone."),
+            RecordField("contact", "Contact", .text(0...200), isOptional: true, hint: "Everyone can see this."),
             RecordField("link", "Website", .address, isOptional: true),
         ]
     )
@@ -93,7 +93,7 @@ extension RecordKind {
                 "Answer type",
                 .choice([
                     ("choice", "Single choice"), ("several", "Multiple choice"),
-                    ("slots", "Availability during the week"), ("text", "Free text"),
+                    ("slots", "Weekly availability"), ("text", "Free text"),
                 ])
             ),
             RecordField("options", "Options", .lines(1000), isOptional: true, hint: "One per line."),
@@ -102,24 +102,22 @@ extension RecordKind {
                 "weight",
                 "Effect on matching",
                 .choice([
-                    ("condition", "Required: the group must share this answer"),
+                    ("condition", "Required: only groups with this answer match"),
                     ("strong_wish", "Strong preference"),
-                    ("wish", "Preference"), ("none", "No effect; only the leader reads it"),
+                    ("wish", "Preference"), ("none", "None: only the leader reads the answer"),
                 ])
             ),
             RecordField("page", "Page", .whole(1...20)),
             RecordField(
                 "position",
-                """
-                Position on the page
-                """,
+                "Order on the page",
                 .whole(1...1000)
             ),
             RecordField(
                 "code",
                 "Short name",
                 .text(1...20),
-                hint: "Groups use it to say who they’re for, such as year.",
+                hint: "Groups use it to say who they’re for. For example: year.",
                 form: .text("^[a-z0-9_]+$", examples: "a", "abcdefghijklmnopqrst")
             ),
         ]
@@ -151,8 +149,8 @@ extension RecordKind {
                 .lines(2000),
                 isOptional: true,
                 hint: """
-                    One question per line, such as year: Freshmen, Sophomores. Questions you leave out exclude \
-                    nobody.
+                    One question per line. For example: year: Freshmen, Sophomores. If you leave a question out, any \
+                    answer matches.
                     """,
                 isLeaders: true
             ),
@@ -183,7 +181,7 @@ extension RecordKind {
                 "Listed",
                 .check,
                 isOptional: true,
-                hint: "Needs a leader’s name and a phone number or email address.",
+                hint: "Requires a leader’s name and a phone number or email address.",
                 isLeaders: true
             ),
         ]
@@ -240,7 +238,7 @@ extension RecordKind {
             RecordField("topic", "Topic", .text(0...60), isOptional: true),
             RecordField("tags", "Tags", .text(0...200), isOptional: true, hint: "Separated by commas."),
             RecordField("text", "Description", .lines(2000), isOptional: true),
-            RecordField("audience", "For", .choice([("all", "Everyone"), ("leaders", "Leaders only")])),
+            RecordField("audience", "Audience", .choice([("all", "Everyone"), ("leaders", "Leaders only")])),
             RecordField(
                 "opens_beside",
                 "Always open outside the app",
@@ -255,7 +253,7 @@ extension RecordKind {
         .sources,
         table: "community_source",
         title: "Feeds",
-        one: "Feed",
+        one: "Web feed",
         icon: "retry",
         owner: .campusOrMinistry,
         fields: [
@@ -271,8 +269,8 @@ extension RecordKind {
             RecordField("address", "Address", .address),
             RecordField("campus", "Campus", .reference(.campuses), isOptional: true),
             RecordField("ministry", "Ministry", .reference(.ministries), isOptional: true),
-            RecordField("is_video", "Entries are videos", .check, isOptional: true),
-            RecordField("audience", "For", .choice([("all", "Everyone"), ("leaders", "Leaders only")])),
+            RecordField("is_video", "This feed contains videos", .check, isOptional: true),
+            RecordField("audience", "Audience", .choice([("all", "Everyone"), ("leaders", "Leaders only")])),
         ]
     )
 
@@ -288,7 +286,7 @@ extension RecordKind {
             ministry, RecordField("title", "Title", .text(1...80)),
             RecordField("text", "Text", .lines(300)),
             RecordField("link", "Address", .address, isOptional: true),
-            RecordField("send_at", "Send at", .moment, isOptional: true, hint: "If empty, right away."),
+            RecordField("send_at", "Send on", .moment, isOptional: true, hint: "Leave empty for right away."),
         ]
     )
 }

@@ -49,7 +49,7 @@ struct RecordRoutes {
         routes.page(
             CommunityLinks.records,
             in: .communityConsole,
-            RouteName("listRecords", "View the entries of a kind")
+            RouteName("listRecords", "View entries of one type")
         ) { (address: ListAddress, context) in
             let kind = RecordKind.named(address.kind)
             let (records, names) = try await service.list(kind, for: context.caller)
@@ -66,7 +66,7 @@ struct RecordRoutes {
         routes.page(
             CommunityLinks.newRecord,
             in: .communityEditing,
-            RouteName("getNewRecord", "Open the form of a new entry")
+            RouteName("getNewRecord", "Open the form for a new entry")
         ) { (address: KindAddress, context) in
             try await Self.form(address.kind, copied: address.from, nil, context.caller, host)
         }
@@ -140,7 +140,7 @@ struct RecordRoutes {
         routes.post(
             CommunityLinks.moveQuestion,
             in: .communityEditing,
-            RouteName("moveQuestion", "Move a question of a questionnaire up or down")
+            RouteName("moveQuestion", "Move a question up or down in a questionnaire")
         ) { (address: OneAddress, body: MoveBody, context) in
             try await order.move(address.id, body.direction, by: context.caller)
             return ChangeResponse.done(at: CommunityLinks.records(.questions))
@@ -148,7 +148,7 @@ struct RecordRoutes {
         routes.post(
             CommunityLinks.questionOrder,
             in: .communityEditing,
-            RouteName("orderQuestions", "Change the order of questions of a questionnaire")
+            RouteName("orderQuestions", "Reorder the questions in a questionnaire")
         ) { (_: Empty, body: OrderBody, context) in
             let before = (body.before ?? "").isEmpty ? nil : body.before
             try await order.place(body.question, before: before.flatMap { Identifier($0) }, by: context.caller)

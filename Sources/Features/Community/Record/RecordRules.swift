@@ -19,7 +19,7 @@ enum RecordRules {
             check.require(
                 !isListed || hasContact || isElsewhere,
                 "is_listed",
-                "needs a leader’s name and a phone number or email address"
+                "requires a leader’s name and a phone number or email address"
             )
             checkContact(text("phone"), text("mail"), &check)
             let isHalf = (values["latitude"] ?? .null == .null) != (values["longitude"] ?? .null == .null)
@@ -41,7 +41,7 @@ enum RecordRules {
             )
         case .questions:
             let isChosen = text("kind") == "choice" || text("kind") == "several"
-            check.require(!isChosen || text("options").listed.count >= 2, "options", "must have at least two")
+            check.require(!isChosen || text("options").listed.count >= 2, "options", "must include at least two")
             let isPlain = text("code").utf8.allSatisfy { ($0 >= 97 && $0 <= 122) || ($0 >= 48 && $0 <= 57) || $0 == 95 }
             check.require(isPlain, "code", "must be lowercase letters, digits and underscores")
         default: break
@@ -51,7 +51,7 @@ enum RecordRules {
     private static func checkContact(_ phone: String, _ mail: String, _ check: inout Validation) {
         checkPhone(phone, &check)
         let isMail = if case .mail? = ContactAddress(typed: mail) { true } else { false }
-        check.require(mail.isEmpty || isMail, "mail", "must be an e-mail address")
+        check.require(mail.isEmpty || isMail, "mail", "must be an email address")
     }
 
     static func checkPhone(_ phone: String, _ check: inout Validation) {

@@ -46,8 +46,8 @@ struct AnnouncementState {
         }
         let text: LocalizedText = .plural(
             following,
-            one: "\(following) device follows this ministry now.",
-            other: "\(following) devices follow this ministry now."
+            one: "\(following) device follows this ministry.",
+            other: "\(following) devices follow this ministry."
         )
         return "<p class=\"notice\">\(.icon("bell"))<span>\(text)</span></p>"
     }

@@ -33,7 +33,7 @@ struct RemindersPage: ModelPage {
 
     var main: Markup {
         """
-        <h1>\(heading)</h1><p>\("This device is notified before the events of the ministries that you choose here, when one is moved or canceled, and of their notices. No account is needed; only the device’s address is kept.")</p>\
+        <h1>\(heading)</h1><p>\("Choose ministries to get reminders of their events, changes and announcements on this device. You don’t need an account. We store only the device’s address.")</p>\
         \(model.topics.isEmpty ? empty : list)\(others)\
         <p class="quiet" data-no-push hidden>\("This device can’t receive notifications: it doesn’t support them, or they’re turned off for this site in its settings.")</p>\
         \(model.followed.markup(strings))\
@@ -46,7 +46,7 @@ struct RemindersPage: ModelPage {
         """
         <section class="card stack-small" data-other-topics hidden><h2>\("No longer followed")</h2>\
         <p>\("This device still gets reminders from ministries you no longer follow.")</p>\
-        <button type="button" class="button button-wide">\("Stop these reminders")</button></section>
+        <button type="button" class="button button-wide">\("Turn off these reminders")</button></section>
         """
     }
 

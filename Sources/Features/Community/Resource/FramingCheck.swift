@@ -103,11 +103,11 @@ struct FramingState {
     }
 
     private static func state(_ isAllowed: Bool, _ isBeside: Bool, _ isAsked: Bool) -> LocalizedText {
-        if isBeside { return "Opens outside the app, as an editor chose." }
+        if isBeside { return "Opens outside the app because an editor chose this." }
         if isAllowed { return "Opens in the app: the site allows it." }
         return isAsked
             ? "Opens outside the app: the site doesn’t allow it, or didn’t respond."
-            : "Opens outside the app until the site has been checked."
+            : "Opens outside the app until we’ve checked the site."
     }
 
     var markup: Markup {

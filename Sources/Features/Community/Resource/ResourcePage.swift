@@ -38,7 +38,7 @@ struct ResourcePage: ModelPage {
     private func question(_ playback: Playback) -> Markup {
         let name: LocalizedText = playback.look == .frame && resource.kind != .video ? "Show here" : "Play"
         return """
-            <div class="card stack-small"><p>\("This content comes from \(playback.host). Its operator can see your IP address and that you viewed it.")</p>\
+            <div class="card stack-small"><p>\("This content comes from \(playback.host). Its operator can see your IP address and what you view.")</p>\
             <a class="button button-primary button-wide"\(attribute: "href", CommunityLinks.resource(resource.id).adding("play", true))>\
             \(.icon("play", isSmall: true)) \(name)</a></div>
             """

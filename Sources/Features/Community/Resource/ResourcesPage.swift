@@ -67,7 +67,7 @@ struct ResourcesPage: ModelPage {
     private var kinds: Markup {
         if model.kinds.count < 2 { return .empty }
         return """
-            <nav class="actions-small"\(textAttribute: "aria-label", "Kinds")>\
+            <nav class="actions-small"\(textAttribute: "aria-label", "Types")>\
             \(choice("All", link(kind: nil, tag: query.tag), isPlain(query.kind)))\
             \(forEach: model.kinds, { choice(Self.plural($0), link(kind: $0.rawValue, tag: query.tag), query.kind == $0.rawValue) })</nav>
             """

@@ -60,13 +60,13 @@ enum SourceFault: Hashable, Sendable {
     /// The error and its fix, in the user's language.
     var text: LocalizedText {
         switch self {
-        case .entities: "The feed declares XML entities, which are not allowed."
+        case .entities: "The feed declares XML entities, which aren’t allowed."
         case .noFeed: "There is no feed at this address."
         case .noCalendar: "There is no calendar at this address."
-        case .tooSlow: "The feed takes too long to read."
-        case .unreadable: "The feed could not be read."
+        case .tooSlow: "The feed takes too long to load."
+        case .unreadable: "The feed couldn’t be read."
         case .leftOut(let read, let all):
-            "\(read) of \(all) events were read. Divide the calendar into several feeds."
+            "Only \(read) of \(all) events were imported. Split the calendar into several feeds."
         }
     }
 

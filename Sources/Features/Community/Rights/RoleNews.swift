@@ -36,15 +36,15 @@ struct RoleNews {
         let isListed = try groups.planner(group) != nil
         let people: LocalizedText = .plural(
             waiting,
-            one: "\(waiting) person waits for an answer.",
-            other: "\(waiting) people wait for an answer."
+            one: "\(waiting) person is waiting for a reply.",
+            other: "\(waiting) people are waiting for a reply."
         )
         return Notice(
             CommunityNotices.leadership,
             title: "You lead \(name)",
             text: .sentences([
-                waiting > 0 ? people : "You edit it and its events, and answer those who are interested.",
-                isListed ? "" : "It’s listed once you add your name and contact details.",
+                waiting > 0 ? people : "You can edit the group and its events, and reply to people who are interested.",
+                isListed ? "" : "It appears in the list once you add your name and contact details.",
             ]),
             link: waiting > 0 ? CommunityLinks.interests : CommunityLinks.record(.groups, group),
             about: [],

@@ -85,7 +85,7 @@ struct BuildingImportPage: Page {
     var main: Markup {
         """
         <h1>\(title)</h1>\(optional: report?.markup())\
-        <p>\("Buildings that already exist are updated, so you can import the same file twice.")</p>\
+        <p>\("We update buildings that already exist, so you can import the same file again.")</p>\
         \(refused.map { $0.summary(of: [Self.file]) } ?? .empty)\
         <form class="stack page-narrow" method="post"\(attribute: "action", CommunityLinks.buildingsImport) enctype="multipart/form-data" novalidate>\
         \(.formToken)\(campus)\(Self.file.markup(refused))<div class="form-actions">\

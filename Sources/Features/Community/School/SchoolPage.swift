@@ -127,7 +127,7 @@ struct SchoolPage: ModelPage {
 
     private func dates(_ campus: Campus) -> Markup {
         if model.dates.isEmpty {
-            return "<p class=\"quiet\">\("The school’s calendar has not been read yet.")</p>"
+            return "<p class=\"quiet\">\("The academic calendar hasn’t been loaded yet.")</p>"
         }
         return """
             \(CalendarButtons(feed: address + CommunityLinks.schoolFeed(campus.number).href, name: campus.name).markup)\
@@ -145,7 +145,7 @@ struct SchoolPage: ModelPage {
         guard let readAt = model.readAt else { return .empty }
         if model.isStale {
             return """
-                <p class="notice">\(.icon("info"))<span>\("The school’s calendar cannot be read now; this is what it said on \(strings.dayAndClock(readAt)).")</span></p>
+                <p class="notice">\(.icon("info"))<span>\("The academic calendar is unavailable right now. This version is from \(strings.dayAndClock(readAt)).")</span></p>
                 """
         }
         return "<p class=\"quiet fine\">\(.labeled("Last updated", strings.dayAndClock(readAt)))</p>"

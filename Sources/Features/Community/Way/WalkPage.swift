@@ -50,7 +50,7 @@ struct WalkPage: ModelPage {
         <h1>\(heading)</h1><p\(CommunityStrings.pin(target.page.href, target.position, label: target.name, isNamed: true))>\
         <a\(attribute: "href", target.page)>\(target.name)</a></p>\(optional: walk.map(way))</div>\
         <footer class="sheet-actions">\(form)\
-        <a class="button button-wide"\(attribute: "href", outside)>\("Open in a map")</a></footer></div>
+        <a class="button button-wide"\(attribute: "href", outside)>\("Open in a maps app")</a></footer></div>
         """
     }
 

@@ -56,10 +56,10 @@ extension Drop {
             .account("sender", in: "Drops sent", erasing: .row),
             .content("body", notExported: DropTables.sealed),
             .listed("t.made_at", as: .moment("When")), .listed("t.audience", as: .plain("For")),
-            .listed("t.shown", as: .plain("Others see")), .listed("t.radius", as: .plain("Radius")),
+            .listed("t.shown", as: .plain("Shown to others")), .listed("t.radius", as: .plain("Radius")),
             .listed("t.opens_from", as: .moment("Opens from")), .listed("t.opens_until", as: .moment("Opens until")),
             .listed("t.opens", as: .plain("Opened")), .listed("t.state", as: .plain("Status")),
-            .listed("m.kind", as: .plain("Picture or video")), .listed("m.bytes", as: .plain("Bytes")),
+            .listed("m.kind", as: .plain("Picture or video")), .listed("m.bytes", as: .plain("Size (bytes)")),
         ],
         joining: "LEFT JOIN drop_media m ON m.item = t.id"
     )

@@ -81,7 +81,7 @@ struct DropEntry: Sendable {
         noteRadius(input, &check)
         guard terms.audience == .friends else { return }
         check.require(!terms.recipients.isEmpty, \.recipients, "Choose at least one friend.")
-        check.require(terms.recipients.count <= 50, \.recipients, "must be at most 50 friends")
+        check.require(terms.recipients.count <= 50, \.recipients, "must include at most 50 friends")
     }
 
     /// A drop without a visible place has a smaller maximum radius.
@@ -140,7 +140,7 @@ struct DropEntry: Sendable {
         guard let latitude, let longitude,
             let position = Coordinate(validatingLatitude: latitude, longitude: longitude)
         else {
-            check.require(false, "place", "must be on Earth: a latitude up to 90 and a longitude up to 180 degrees")
+            check.require(false, "place", "must be a latitude from −90 to 90 and a longitude from −180 to 180 degrees")
             return nil
         }
         return (name, position)

@@ -61,7 +61,7 @@ extension DropError: ExplainableError {
         case .wait(let reason, let seconds, let until):
             Problem(
                 .tooManyRequests,
-                title: reason == .doubtful ? "Your position is not certain" : "Please wait",
+                title: reason == .doubtful ? "Your location is uncertain" : "Please wait",
                 detail: Self.explanation(of: reason, seconds: seconds, until: until),
                 type: "/problems/drop-wait",
                 headers: [.retryAfter: String(seconds)]
@@ -70,14 +70,14 @@ extension DropError: ExplainableError {
             Problem(
                 .conflict,
                 title: "You’re there",
-                detail: "Now enter the code of the sign at the place.",
+                detail: "Now enter the code from the sign.",
                 type: "/problems/drop-code",
                 nextLink: Problem.NextLink(title: "Enter the code", href: DropLinks.code(drop))
             )
         case .positionNeeded:
             .conflict(
-                "Your position is needed",
-                "This code opens only near the place. Allow your position, and try again."
+                "Location required",
+                "This code works only near the place. Allow location access and try again."
             )
         case .full:
             Problem(
@@ -100,7 +100,7 @@ extension DropError: ExplainableError {
                 "Someone else must decide",
                 "You’re involved, or you made the decision being appealed."
             )
-        case .decided: .conflict("Already decided", "Someone else was quicker.")
+        case .decided: .conflict("Already decided", "Someone else decided first.")
         }
     }
 
@@ -108,14 +108,14 @@ extension DropError: ExplainableError {
     private static func explanation(of reason: WaitReason, seconds: Int, until: Timestamp) -> LocalizedText {
         let moment = LocalizedText.moment(until, seconds < 43_200 ? .clock : .dayAndClock)
         switch reason {
-        case .burst: return "You looked several times in a few seconds. Try again in \(seconds) seconds."
-        case .hour: return "You looked often in the last hour. Try again at \(moment)."
-        case .cells: return "You looked in many places today. Try again at \(moment)."
-        case .failures: return "You tried this drop often today. Try again at \(moment)."
+        case .burst: return "You’ve checked several times in a few seconds. Try again in \(seconds) seconds."
+        case .hour: return "You’ve checked too often in the last hour. Try again at \(moment)."
+        case .cells: return "You’ve checked in too many places today. Try again at \(moment)."
+        case .failures: return "You’ve tried to open this drop too often today. Try again at \(moment)."
         case .doubtful:
             return """
-                Your position jumped, or is not one that a phone finds by itself. Turn off apps that change your position, and \
-                try again at \(moment).
+                Your location jumped, or doesn’t look like it comes from a phone. Turn off apps that change your \
+                location, and try again at \(moment).
                 """
         }
     }

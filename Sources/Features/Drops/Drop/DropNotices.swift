@@ -6,9 +6,9 @@ import CrosstownWeb
 
 /// The feature's kinds of notifications.
 enum DropNotices {
-    static let waiting = NoticeKind("drops.waiting", name: "Drops that wait for you")
-    static let here = NoticeKind("drops.here", name: "Drops where you are", urgency: .high)
-    static let opened = NoticeKind("drops.opened", name: "Drops of yours that were opened", urgency: .low)
+    static let waiting = NoticeKind("drops.waiting", name: "Drops waiting for you")
+    static let here = NoticeKind("drops.here", name: "Drops at your location", urgency: .high)
+    static let opened = NoticeKind("drops.opened", name: "Openings of your drops", urgency: .low)
     static let answered = NoticeKind("drops.answered", name: "Replies to drops", urgency: .low)
     static let moderation = NoticeKind("drops.moderation", name: "Decisions about drops")
     static let queue = NoticeKind(
@@ -19,7 +19,7 @@ enum DropNotices {
 
     static let stuckAppeals = NoticeKind(
         "drops.appeals",
-        name: "Appeals that no moderator may decide",
+        name: "Appeals without a moderator",
         roles: [ModerationService.administrator]
     )
 

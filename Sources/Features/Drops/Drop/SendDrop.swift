@@ -18,7 +18,7 @@ struct SendDrop: FormFieldSet {
     let longitude = Field<Double?>(.optional(.unseen(within: .longitude, isChecked: false)))
     let savedPlace = Field<Identifier<SavedPlace>?>("Saved place", .optional(.unseen))
     let shown = Field<DropShown>(
-        "What they see before they get there",
+        "What recipients see before they get there",
         .optional(.choice([(.pin, "The place"), (.area, "The area"), (.nothing, "Nothing")]), or: .pin),
         initially: DropShown.pin.rawValue
     )
@@ -42,18 +42,18 @@ struct SendDrop: FormFieldSet {
         .optional(.number(1...100_000, attributes: "min=\"1\"")),
         hint: "Leave empty for no limit."
     )
-    let mayKeep = Field("Recipients can keep it", .box, initially: "true")
+    let mayKeep = Field("Recipients can save it", .box, initially: "true")
     let mayShare = Field("Recipients can share it on their feed", .box)
     /// What the code of a sign at the place opens.
     let signCode = Field<SignCode>(
-        "Code of a sign",
+        "Code on the sign",
         .optional(
             .choice([
-                (.near, "Opens near the place"), (.required, "Needed at the place"), (.alone, "Opens from anywhere"),
+                (.near, "Opens near the place"), (.required, "Required at the place"), (.alone, "Opens from anywhere"),
             ]),
             or: .near
         ),
-        hint: "If you put up a sign at the place.",
+        hint: "Applies if you put up a sign at the place.",
         initially: SignCode.near.rawValue
     )
     /// The idempotency key.

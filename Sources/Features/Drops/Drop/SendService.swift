@@ -96,7 +96,7 @@ struct SendService: Sendable {
         for person in checked.recipients {
             let isBlocked = try context.isBlocked(sender, person, in: transaction)
             guard friends.contains(person), !isBlocked else {
-                throw Problem.invalid([.init(field: "recipients", message: "must be among your friends")])
+                throw Problem.invalid([.init(field: "recipients", message: "must be one of your friends")])
             }
         }
     }
@@ -110,7 +110,7 @@ struct SendService: Sendable {
         let recipients = checked.audience == .oneself ? [sender] : checked.recipients
         guard try devices.isFit(parcel, from: sender, for: recipients, in: transaction) else {
             throw Problem.invalid([
-                .init(field: "parcel", message: "must be sealed for a device of each friend, and for nobody else")
+                .init(field: "parcel", message: "must be sealed for a device of each friend, and for no one else")
             ])
         }
     }

@@ -38,7 +38,7 @@ struct FeedService: Sendable {
             let friends = Set(try context.host.friends.friends(of: person, in: transaction))
             let chosen = audience == .chosen ? Array(Set(viewers).intersection(friends)) : []
             if audience == .chosen, chosen.isEmpty {
-                throw Problem.invalid([.init(field: "viewers", message: "must be among your friends")])
+                throw Problem.invalid([.init(field: "viewers", message: "must be one of your friends")])
             }
             let share = ShareRecord(
                 id: context.host.ids.next(DropShare.self),

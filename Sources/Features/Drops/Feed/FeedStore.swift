@@ -25,7 +25,7 @@ struct ShareRecord: Sendable, Hashable {
         Column("item", \ShareRecord.drop),
         Column("person", \ShareRecord.person, .account(in: "Drops shared", erasing: .row)),
         Column("made_at", \ShareRecord.madeAt, .listed(as: .moment("When"))),
-        Column("audience", \ShareRecord.audience, .listed(as: .plain("With"))),
+        Column("audience", \ShareRecord.audience, .listed(as: .plain("Shared with"))),
         make: ShareRecord.init
     )
 }

@@ -63,7 +63,7 @@ struct MediaRecord: Sendable, Hashable {
         [
             .account("owner", in: "Pictures and videos of drops", erasing: .nobody),
             .listed("t.made_at", as: .moment("When")), .listed("t.kind", as: .plain("Kind")),
-            .listed("t.bytes", as: .plain("Bytes")), .listed("t.state", as: .plain("Status")),
+            .listed("t.bytes", as: .plain("Size (bytes)")), .listed("t.state", as: .plain("Status")),
             .cleared("item", to: "NULL"), .cleared("key", to: "NULL"), .cleared("state", to: "'gone'"),
         ]
     )

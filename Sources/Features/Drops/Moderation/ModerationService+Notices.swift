@@ -52,7 +52,7 @@ extension ModerationService {
     private static func hidden(_ subject: ReportLine.Subject) -> LocalizedText {
         switch subject {
         case .drop: "Your drop was hidden"
-        case .answer: "Your answer was hidden"
+        case .answer: "Your reply was hidden"
         case .comment: "Your comment was hidden"
         }
     }
@@ -87,8 +87,8 @@ extension ModerationService {
             try context.host.people.holders(of: Self.administrator, scope: nil, in: transaction),
             Notice(
                 DropNotices.stuckAppeals,
-                title: "An appeal waits for another moderator of drops",
-                text: "Nobody else may decide about it. Give this role to somebody.",
+                title: "An appeal needs another drop moderator",
+                text: "No one else can decide on it. Assign this role to someone.",
                 link: "/console/people",
                 about: [],
                 subject: "drops.appeal/\(report.id)"

@@ -164,7 +164,7 @@ struct ModerationService: Sendable {
         try apply(decision, to: report, in: transaction)
         try tellAuthor(of: report, decision == .hidden ? .confirmed : .restored, explanation, in: transaction)
         guard decision == .kept else { return }
-        let title: LocalizedText = "What you reported is shown again after an appeal"
+        let title: LocalizedText = "Content you reported is visible again after an appeal"
         try tellReporters(of: same, title, explanation, in: transaction)
     }
 

@@ -29,9 +29,9 @@ enum ReportInvolvement: String, Codable, Sendable, CaseIterable {
     /// The text for the moderator.
     var text: LocalizedText {
         switch self {
-        case .decided: "You made this decision. Another moderator decides about the appeal."
-        case .author: "You wrote it. Another moderator decides."
-        case .reporter: "You reported it. Another moderator decides."
+        case .decided: "You made this decision. Another moderator must decide on the appeal."
+        case .author: "You wrote it. Another moderator must decide."
+        case .reporter: "You reported it. Another moderator must decide."
         }
     }
 }

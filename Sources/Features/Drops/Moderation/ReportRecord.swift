@@ -62,8 +62,8 @@ extension ReportRecord {
         by: "item",
         notExported: DropTables.others,
         [
-            .account("reporter", in: "Reports of drops", erasing: .nobody),
-            .account("author", in: "Reports of what you wrote", erasing: .nobody),
+            .account("reporter", in: "Reports about drops", erasing: .nobody),
+            .account("author", in: "Reports of your content", erasing: .nobody),
             .account("decided_by", notExported: staffWork, erasing: .null),
             .account("appeal_decided_by", notExported: staffWork, erasing: .null),
             .listed("t.made_at", as: .moment("When")), .listed("t.reason", as: .plain("Reason")),
@@ -73,7 +73,16 @@ extension ReportRecord {
             .content("appeal", as: .plain("Your appeal"), for: "author", clearedTo: "NULL"),
             .cleared("appealed_at", to: "NULL", for: "author"),
             .listed("t.appeal_decision", as: .plain("Decision on the appeal"), for: "author"),
-            .content("appeal_explanation", as: .plain("Its explanation"), for: "author", clearedTo: "NULL"),
+            .content(
+                "appeal_explanation",
+                as: .plain(
+                    """
+                    Explanation of the decision on the appeal
+                    """
+                ),
+                for: "author",
+                clearedTo: "NULL"
+            ),
             .impersonal("reason", "decision", "appeal_decision", because: "One of the reasons and decisions."),
             .impersonal("comment", "remark", because: "The number of what was reported."),
         ]

@@ -28,10 +28,14 @@ struct AppealPage: Page {
 
     private var appeal: Markup {
         if report.line.appealDecision != nil {
-            return "<p><strong>\("About your appeal")</strong> \(report.appealExplanation)</p>"
+            return "<p><strong>\("Decision on your appeal")</strong> \(report.appealExplanation)</p>"
         }
         if !report.appeal.isEmpty {
-            let more: LocalizedText = isStuck ? "The city has none yet, and its administrators were notified." : ""
+            let more: LocalizedText =
+                isStuck
+                ? """
+                There’s no other moderator yet. We’ve notified the administrators.
+                """ : ""
             return "<p class=\"notice\"><span>\("Your appeal is waiting for another moderator.") \(more)</span></p>"
         }
         let address = DropLinks.appeal(report.line.id)

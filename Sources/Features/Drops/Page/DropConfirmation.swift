@@ -15,8 +15,8 @@ enum DropConfirmation: Sendable {
 
     private var text: LocalizedText {
         switch self {
-        case .reportedDrop: "Reported. We’ll look at it; you no longer see this drop."
-        case .reportedAnswer: "Reported. We’ll look at it; you no longer see this answer."
+        case .reportedDrop: "Reported. We’ll review it. You no longer see this drop."
+        case .reportedAnswer: "Reported. We’ll review it. You no longer see this reply."
         }
     }
 }

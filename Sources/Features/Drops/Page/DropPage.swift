@@ -120,7 +120,7 @@ struct DropPage: Page {
     /// The notice that a code of the sign is required.
     private var withCode: Markup {
         """
-        <p>\("It opens at the place, with the code of the sign there.")</p>\
+        <p>\("It opens at the place, with the code from the sign.")</p>\
         <a class="button button-primary button-wide"\(attribute: "href", DropLinks.code(drop.id))>\("Enter the code")</a>
         """
     }
@@ -144,7 +144,7 @@ struct DropPage: Page {
 
     private var whereabouts: Markup? {
         guard let place = drop.place else {
-            return drop.standing == .sent ? nil : "<p class=\"quiet\">\("The location is hidden.")</p>"
+            return drop.standing == .sent ? nil : "<p class=\"quiet\">\("The place is hidden.")</p>"
         }
         let position = Coordinate(latitude: place.latitude, longitude: place.longitude)
         let name: Markup = place.name.isEmpty ? "\("A point on the map")" : "\(place.name)"
@@ -156,13 +156,13 @@ struct DropPage: Page {
             \(attribute: "data-center", position.text) data-zoom="15"></div></div>\
             <span hidden data-pin="drop" data-pin-id="\(drop.id)"\(attribute: "data-latitude", Coordinate.text(position.latitude))\
             \(attribute: "data-longitude", Coordinate.text(position.longitude))\(attribute: "data-label", "Drop")></span>\
-            <p class="small"><a href="geo:\(position.text)">\("Open route in your map app")</a></p></section>
+            <p class="small"><a href="geo:\(position.text)">\("Get directions in your map app")</a></p></section>
             """
     }
 
     private var opened: Markup {
         guard let contents = drop.contents else {
-            return "<p class=\"notice\">\(.icon("info"))<span>\("Its contents have been destroyed.")</span></p>"
+            return "<p class=\"notice\">\(.icon("info"))<span>\("Its contents have been deleted.")</span></p>"
         }
         let moment: Markup = isNew ? " drop-moment" : ""
         return """
@@ -179,7 +179,7 @@ struct DropPage: Page {
         return """
             <div class="stack-small" data-drop-parcel\(attribute: "data-parcel", String(decoding: data, as: UTF8.self))\
             \(attribute: "data-drop", drop.id)><p class="small quiet">\(.icon("lock", isSmall: true)) \
-            \("Sealed: it opens on this device, and nobody else can read it.")</p>\
+            \("Sealed: it opens on this device, and no one else can read it.")</p>\
             \(sealedPicture(contents))<p class="thread-text drop-text" data-parcel-text>\("Opening…")</p>\(saveParcel)\
             <noscript><p class="notice"><span>\("Sealed drops need JavaScript.")</span></p></noscript></div>
             """
@@ -223,7 +223,7 @@ struct DropPage: Page {
     private var save: Markup {
         guard mayBeKept else {
             return
-                "<p class=\"small quiet\">\("The sender doesn’t want it to be saved. You can read it for ten minutes.")</p>"
+                "<p class=\"small quiet\">\("The sender doesn’t allow saving. You can read it for ten minutes.")</p>"
         }
         if drop.contents?.parcel != nil { return .empty }
         let save = DropLinks.save(drop.id)

@@ -58,7 +58,7 @@ enum DropParts {
             if place.isArea { return "\("Somewhere around here")" }
             return place.name.isEmpty ? "\("At a point on the map")" : "\(place.name)"
         }
-        let hint: Markup = line.hint.isEmpty ? "\("Location hidden")" : "\(line.hint)"
+        let hint: Markup = line.hint.isEmpty ? "\("Place hidden")" : "\(line.hint)"
         let day = LocalizedText.day(clock.day(of: line.at).number, .dayAndMonth)
         let when: Markup = ", \(isSent ? clock.text(for: line.at) : day)"
         let distance: Markup = isSent || line.place == nil ? .empty : "<span data-drop-distance hidden></span>"

@@ -53,7 +53,7 @@ struct DropSentParts: Sendable {
         let count: Markup =
             drop.mostOpens.map { "\("Opened \(drop.opens ?? 0) of \($0) times")" }
             ?? (drop.opens ?? 0 == 0
-                ? "\("Nobody has opened it yet.")"
+                ? "\("No one has opened it yet.")"
                 : "\(LocalizedText.plural(drop.opens ?? 0, one: "Opened once", other: "Opened \(drop.opens ?? 0) times"))")
         return """
             <section class="stack-small"><h2>\("Who opened it")</h2><p class="quiet">\(count)</p>\
@@ -70,8 +70,8 @@ struct DropSentParts: Sendable {
     private func certainty(_ proof: OpenProof) -> Markup {
         switch proof {
         case .position: .empty
-        case .code: "<span class=\"badge badge-good\">\("Sign at the place")</span>"
-        case .uncertain: "<span class=\"badge\">\("Location not certain")</span>"
+        case .code: "<span class=\"badge badge-good\">\("Confirmed by the sign’s code")</span>"
+        case .uncertain: "<span class=\"badge\">\("Location uncertain")</span>"
         }
     }
 
@@ -85,8 +85,8 @@ struct DropSentParts: Sendable {
         switch signal {
         case "frozen": "\("The location never moved")"
         case "tooRound": "\("The location looks rounded")"
-        case "tooGood": "\("The location is more exact than a phone can be")"
-        case "otherSpeed": "\("The speed does not match the movement")"
+        case "tooGood": "\("The location is more precise than a phone can measure")"
+        case "otherSpeed": "\("The speed doesn’t match the movement")"
         default: "\("The route there looks unlikely")"
         }
     }
@@ -96,14 +96,14 @@ struct DropSentParts: Sendable {
         if drop.signCode == .required { return requiredSign }
         return """
             <p class="small"><a\(attribute: "href", DropLinks.sign(drop.id))>\
-            \("Get a sign for the place: its code is a second proof")</a></p>
+            \("Get a sign for the place. Its code is additional proof.")</a></p>
             """
     }
 
     /// The reminder that recipients need the sign.
     private var requiredSign: Markup {
         """
-        <div class="notice" data-code-required>\(.icon("alert"))<span>\("Its code is required: it opens only at the place, with the code of its sign.")<br>\
+        <div class="notice" data-code-required>\(.icon("alert"))<span>\("Its code is required: it opens only at the place, with the code from its sign.")<br>\
         <a\(attribute: "href", DropLinks.sign(drop.id))>\("Show or print the sign")</a></span></div>
         """
     }
@@ -111,7 +111,7 @@ struct DropSentParts: Sendable {
     private var delete: Markup {
         """
         <details class="disclosure"><summary>\("Delete")</summary>\
-        <p>\("It is deleted for everyone. Nobody can read it anymore.")</p>\
+        <p>\("It will be deleted for everyone. No one will be able to read it anymore.")</p>\
         \(DropParts.button(DropLinks.delete(drop.id), "\("Delete for everyone")", style: "button-danger"))</details>
         """
     }

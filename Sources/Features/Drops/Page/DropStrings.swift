@@ -20,7 +20,7 @@ enum DropStrings {
         case .harm: "Threats, hate or harassment"
         case .indecent: "Sexual content or cruelty"
         case .unlawful: "Against the law"
-        case .privacy: "Somebody’s privacy"
+        case .privacy: "Invasion of privacy"
         case .deceit: "Spam or scam"
         case .place: "Unsafe or unsuitable place"
         }

@@ -100,7 +100,7 @@ struct DropTalkParts: Sendable {
     private func blockForm(comment: Identifier<DropComment>?, _ name: String) -> Markup {
         let name = DropStrings.name(name)
         return """
-            <p class="small">\("You will no longer see each other’s drops and answers, and cannot be friends.")</p>\
+            <p class="small">\("You’ll no longer see each other’s drops and replies, and you can’t be friends.")</p>\
             <form method="post"\(attribute: "action", DropLinks.block(drop.id))>\(.formToken)\
             \(optional: comment.map { "<input type=\"hidden\" name=\"comment\" value=\"\($0)\">" })\
             <button class="button button-danger">\("Block \(name)")</button></form>

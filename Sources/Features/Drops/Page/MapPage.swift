@@ -42,9 +42,9 @@ struct DropsMapPage: Page {
     var main: Markup {
         """
         <div class="sheet-body stack"><h1>\("Drops")</h1>\(optional: confirms?.markup)\
-        <p class="quiet">\("Messages that open only where they were left.")</p>\
+        <p class="quiet">\("Messages that open only at a certain place.")</p>\
         <div data-drop-near\(attribute: "data-middle", middle.text)>\(DropParts.claim(nil, label: "\("See what opens here")"))</div>\(watch)\
-        \(section("here", "\("Here, now")", here))\
+        \(section("here", "\("Ready to open here")", here))\
         \(section("waiting", "\("Waiting for you")", waiting))\
         \(walksList)\(section("nearby", "\("Public drops nearby")", nearby))\(empty)</div>\
         <footer class="sheet-actions"><a class="button button-primary button-wide"\(attribute: "href", DropLinks.send)>\
@@ -103,7 +103,7 @@ struct HerePage: Page {
     static var contents: any Decodable.Type { [ReadService.Line].self }
     func encode(to encoder: any Encoder) throws { try drops.encode(to: encoder) }
 
-    var title: LocalizedText { "Here, now" }
+    var title: LocalizedText { "Ready to open here" }
 
     var main: Markup {
         let list =
@@ -112,7 +112,7 @@ struct HerePage: Page {
             : DropParts.list(drops, clock: clock)
         return """
             <p><a\(attribute: "href", DropLinks.map)>\(.icon("back", isSmall: true)) \("Map")</a></p>\
-            <h1>\("Here, now")</h1><p class="quiet">\("You have two minutes to open these.")</p>\(list)
+            <h1>\("Ready to open here")</h1><p class="quiet">\("You have two minutes to open these.")</p>\(list)
             """
     }
 }

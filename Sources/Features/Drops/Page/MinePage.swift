@@ -96,12 +96,12 @@ struct StoragePage: Page {
         """
         <p>\(usage)</p>\
         <progress class="progress"\(attribute: "value", used)\(attribute: "max", limit)>\(DropStrings.size(used))</progress>\
-        <p class="quiet">\("Pictures and videos in drops you’ve sent count while they are waiting. Text doesn’t count.")</p>
+        <p class="quiet">\("Pictures and videos in your sent drops use storage while the drops are waiting. Text uses none.")</p>
         """
     }
 
     private var usage: LocalizedText {
-        if used == 0 { return "You have \(DropStrings.size(limit)) of space." }
+        if used == 0 { return "You have \(DropStrings.size(limit)) of storage." }
         return "\(DropStrings.size(used)) of \(DropStrings.size(limit))"
     }
 
@@ -112,7 +112,9 @@ struct StoragePage: Page {
         return """
             <form method="post"\(attribute: "action", DropLinks.clear) class="stack"\
             \(textAttribute: "data-confirm", "Delete selected drops?")\
-            \(textAttribute: "data-confirm-text", "They are deleted for everyone. Nobody can read them anymore.")\
+            \(textAttribute: "data-confirm-text", """
+                They will be deleted for everyone. No one will be able to read them anymore.
+                """)\
             \(textAttribute: "data-confirm-ok", "Delete")>\(.formToken)\
             <fieldset class="field"><legend>\("Free up space")</legend>\
             <p class="hint">\("The largest come first. Drops you select are deleted for everyone.")</p>\

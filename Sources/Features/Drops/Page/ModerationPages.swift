@@ -75,7 +75,7 @@ struct ModerationPage: Page {
 
     private var past: Markup {
         """
-        <h2>\("Decided")</h2><ul class="list">\(forEach: decided, { report in
+        <h2>\("Decisions made")</h2><ul class="list">\(forEach: decided, { report in
             """
             <li class="list-item"><span class="list-text"><span class="list-title">\
             \(.labeled(DropStrings.name(report.author), DropStrings.reason(report.reason)))</span><span class="list-detail">\(report.explanation)</span></span>\

@@ -55,7 +55,7 @@ struct OwnReportPage: Page {
         <p class="quiet">\(ReportParts.subject(report.subject)), \(DropStrings.reason(report.reason)), \
         \(clock.text(for: report.madeAt))</p><p><strong>\(outcome)</strong></p>\
         \(report.explanation.isEmpty ? .empty : "<p>\("Reason: \(report.explanation)")</p>")\
-        \(report.subject == .drop ? "<p class=\"quiet\">\("You no longer see this drop, whatever is decided.")</p>" : .empty)
+        \(report.subject == .drop ? "<p class=\"quiet\">\("You won’t see this drop again, whatever the decision.")</p>" : .empty)
         """
     }
 
@@ -64,7 +64,7 @@ struct OwnReportPage: Page {
         case .open: "A moderator will decide."
         case .hidden: "Content you reported was hidden"
         case .kept: "Content you reported stays visible"
-        case .restored: "What you reported is shown again after an appeal"
+        case .restored: "Content you reported is visible again after an appeal"
         }
     }
 }

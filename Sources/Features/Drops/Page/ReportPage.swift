@@ -66,7 +66,7 @@ struct ReportPage: Page {
             return "<p class=\"quiet\">\("It is sealed: only its recipients can see it.")</p>"
         }
         if report.text.isEmpty, report.media == nil {
-            return "<p class=\"quiet\">\("Its contents have been destroyed.")</p>"
+            return "<p class=\"quiet\">\("Its contents have been deleted.")</p>"
         }
         let text: Markup =
             report.text.isEmpty ? .empty : "<blockquote class=\"thread-text drop-text\">\(report.text)</blockquote>"

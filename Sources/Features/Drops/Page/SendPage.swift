@@ -57,7 +57,7 @@ struct SendPage: Page {
     private var kept: Markup {
         """
         <p class="notice" data-drop-writer role="status" hidden></p>\
-        <div class="notice" data-drop-unknown hidden><span>\("This device doesn’t know who is writing. Open Drops on it once, signed in and online. After that you can also write offline.")</span></div>\
+        <div class="notice" data-drop-unknown hidden><span>\("To write offline, first open Drops on this device once, signed in and online.")</span></div>\
         <noscript><p class="notice"><span>\("Writing offline needs JavaScript.")</span></p></noscript>
         """
     }
@@ -151,14 +151,14 @@ struct SendPage: Page {
         """
         <div class="field" data-drop-seal data-needs-script hidden><div class="check">\
         <input type="checkbox" id="seal" data-seal><label for="seal">\("Seal it")</label></div>\
-        <p class="hint">\("Not even the operator can see it: it opens on the devices your friends use now, once they’re there. Works for text and pictures, for friends or yourself. Videos can’t be sealed because the server shortens them.")</p>\
+        <p class="hint">\("Not even the operator can see it. It opens only on the devices your friends use now, once they’re at the place. You can seal text and pictures for friends or yourself. Videos can’t be sealed because the server shortens them.")</p>\
         \(fields.error("parcel", "Seal"))<input type="hidden" name="parcel"></div>
         """
     }
 
     private var details: Markup {
         """
-        <details class="disclosure"\(attribute: "open", refused != nil)><summary>\("More")</summary><div class="stack">\
+        <details class="disclosure"\(attribute: "open", refused != nil)><summary>\("More options")</summary><div class="stack">\
         \(form.field(\.hint, refused))\(form.field(\.radius, refused))\
         <div class="fields">\(form.field(\.opensFrom, refused))\(form.field(\.opensUntil, refused))</div>\
         \(form.field(\.mostOpens, refused))\(form.field(\.mayKeep, refused))\(form.field(\.mayShare, refused))\(form.field(\.signCode, refused))</div></details>

@@ -75,9 +75,9 @@ extension SignPage {
     /// What the printed code opens, since it can be passed on.
     private var explanation: LocalizedText {
         switch use {
-        case .near: "A printed code can be passed on: it opens only near the place. The changing code is enough."
-        case .required: "Both codes open only at the place itself."
-        case .alone: "A printed code can be passed on, and this one opens from anywhere."
+        case .near: "A printed code can be shared, so it opens only near the place. The changing code works on its own."
+        case .required: "Both codes work only at the place."
+        case .alone: "A printed code can be shared, and this one works from anywhere."
         }
     }
 }

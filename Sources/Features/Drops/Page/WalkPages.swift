@@ -44,7 +44,7 @@ struct WalksPage: Page {
                 "Walks from your city or school and lists from friends appear here."
             ).markup
             : list(published)
-        let mine: Markup = own.isEmpty ? .empty : "<h2>\("Mine")</h2>\(list(own))"
+        let mine: Markup = own.isEmpty ? .empty : "<h2>\("My walks")</h2>\(list(own))"
         let make: Markup =
             "<p><a class=\"button button-primary\"\(attribute: "href", DropLinks.newWalk)>\("Create a list of places")</a></p>"
         return """
@@ -85,7 +85,7 @@ struct NewWalkPage: Page {
     var main: Markup {
         """
         <h1>\("Create a list of places")</h1>\
-        <p class="quiet">\("Errands, a guide, a treasure hunt: each place appears once the one before is opened.")</p>\
+        <p class="quiet">\("Errands, a guide, a treasure hunt: each place appears once you’ve opened the one before.")</p>\
         \(DeclaredForm<WalkForm>().markup(
             "walk-form",
             to: DropLinks.walks,

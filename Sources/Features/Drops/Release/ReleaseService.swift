@@ -263,7 +263,7 @@ struct ReleaseService: Sendable {
     ) throws {
         let name = try context.names(of: [person], in: transaction)[person] ?? ""
         let text: LocalizedText =
-            proof == .uncertain ? "\(name) opened it. The place is uncertain." : "\(name) opened it."
+            proof == .uncertain ? "\(name) opened it, but their location is uncertain." : "\(name) opened it."
         try context.host.notices.tell(
             drop.sender,
             Notice(

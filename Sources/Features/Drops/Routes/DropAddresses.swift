@@ -170,7 +170,7 @@ struct DecisionForm: FormFieldSet {
     let explanation = Field(
         "Reason",
         .lines(3...500, attributes: "maxlength=\"500\""),
-        hint: "Its author and those who reported it read it."
+        hint: "The author and the people who reported it will see this."
     )
     /// The decision, set by the submit button.
     let decision = Field<ModerationDecision>(.unseen)

@@ -49,7 +49,7 @@ struct ModerationRoutes {
     /// Adds the pages of authors and reporters.
     private func addOwn<Context: CrosstownContext>(to routes: Routes<Context>) {
         let services = services
-        let own = RouteName("getOwnDropReport", "View what became of the own report")
+        let own = RouteName("getOwnDropReport", "View the outcome of your report")
         routes.page(DropLinks.ownReport, in: .drops, own) { (address: ReportAddress, context) in
             try await services.ownReportPage(address.id, for: context.signedInAccount())
         }

@@ -59,14 +59,14 @@ struct WalkRoutes {
                 return ChangeResponse(WalkResponse(id: id), at: DropLinks.steps(id))
             }
         )
-        routes.page(DropLinks.steps, in: .drops, RouteName("getStepForm", "Open the form of a new step of a walk")) {
+        routes.page(DropLinks.steps, in: .drops, RouteName("getStepForm", "Open the form for a new step of a walk")) {
             (address: WalkAddress, context) in
             try await services.stepPage(address.id, for: context.signedInAccount())
         }
         routes.post(
             DropLinks.steps,
             in: .drops,
-            RouteName("addStep", "Add a step at the end of a walk"),
+            RouteName("addStep", "Add a step to the end of a walk"),
             creates: true,
             files: FormFiles(MediaService.field, most: 1, bodyLimit: MediaService.fileBytes + 1_048_576),
             intake: { _, filename, context in

@@ -49,7 +49,7 @@ struct WalkService: Sendable {
             if let earlier = try key.flatMap({ try store.find(clientKey: $0, of: maker) }) { return earlier }
             let friends = Set(try context.host.friends.friends(of: maker, in: transaction))
             guard friends.isSuperset(of: viewers) else {
-                throw Problem.invalid([.init(field: "recipients", message: "must be among your friends")])
+                throw Problem.invalid([.init(field: "recipients", message: "must be one of your friends")])
             }
             let (title, about) = (input.title, input.explanation)
             try store.insert(id, by: maker, for: audience, title, about, clientKey: key, at: context.now)
@@ -76,7 +76,7 @@ struct WalkService: Sendable {
             guard walk.state == .draft, walk.steps < Self.mostSteps else {
                 throw Problem.conflict(
                     "You can’t add more steps",
-                    "Add steps before you publish the walk, \(Self.mostSteps) at most."
+                    "A walk can have up to \(Self.mostSteps) steps. Add them before you publish it."
                 )
             }
             return try send.insert(checked, by: maker, walk: (id, store.nextStep(of: id)), in: transaction)

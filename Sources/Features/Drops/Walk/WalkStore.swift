@@ -10,7 +10,7 @@ struct WalkStore {
         PersonalTable(
             "drop_walk",
             [
-                .account("maker", in: "Walks made", erasing: .row),
+                .account("maker", in: "Walks you created", erasing: .row),
                 .listed("t.made_at", as: .moment("When")), .content("title", as: .plain("Title")),
                 .content("explanation", as: .plain("Text")), .listed("t.audience", as: .plain("For")),
                 .listed("t.state", as: .plain("Status")),

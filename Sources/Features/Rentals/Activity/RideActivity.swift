@@ -96,8 +96,8 @@ struct RideActivity: RentalUseCases {
 
     private static func title(of view: RideView) -> LocalizedText {
         let ride = view.ride
-        if ride.isOverdue { return "Your ride is over its limit" }
-        if view.isLimitNear { return "Your ride is about to reach its limit" }
+        if ride.isOverdue { return "Your ride is past its time limit" }
+        if view.isLimitNear { return "Your ride will soon reach its time limit" }
         return switch ride.state {
         case .preparing, .resuming: "Unlocking"
         case .paused, .pausing: "Paused"

@@ -67,7 +67,7 @@ extension Alarm {
         "rentals_alarm",
         of: "rentals_ride",
         by: "ride",
-        in: "Alarms about rides",
+        in: "Ride alarms",
         [
             .listed("v.plate", as: .plain("Vehicle")),
             .listed("t.kind", as: .plain("What")),

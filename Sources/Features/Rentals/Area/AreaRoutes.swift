@@ -41,7 +41,7 @@ struct AreaRoutes {
         routes.data(
             "/rentals/console/areas/:version/others",
             in: RentalRole.console,
-            RouteName("getOtherRentalAreas", "Load the other areas of the map")
+            RouteName("getOtherRentalAreas", "Load the map’s other areas")
         ) { (address: AreaAddress, _) in
             AreaCollection(try await service.areas().filter { $0.version != address.version })
         }
@@ -57,7 +57,7 @@ struct AreaRoutes {
         routes.post(
             RentalLinks.consoleAreas.href,
             in: RentalRole.console,
-            RouteName("replaceRentalAreas", "Replace all areas with those of a file"),
+            RouteName("replaceRentalAreas", "Replace all areas with those from a file"),
             bodyLimit: 2 * AreaFile.mostBytes,
             retry: { (_: Empty, refused, _) in try await service.list(refused: refused) },
             use: { (_: Empty, form: AreaForm, _) in

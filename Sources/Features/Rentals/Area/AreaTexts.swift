@@ -22,13 +22,13 @@ enum AreaTexts {
     static let removeAll: LocalizedText = "Remove all areas"
     static let reallyRemoveAll: LocalizedText = "Remove all areas?"
     static let remove = LocalizedText("Remove", context: "for good")
-    static let removeText: LocalizedText = "The rules there stop applying immediately."
+    static let removeText: LocalizedText = "Its rules stop applying immediately."
     static let save: LocalizedText = "Save area"
     static let cancel: LocalizedText = "Cancel"
     static let speed: LocalizedText = "Maximum speed in km/h"
     static let speedHint: LocalizedText = "Only for slow areas."
     static let corners: LocalizedText = "Corners"
-    static let version: LocalizedText = "Version of the areas"
+    static let version: LocalizedText = "Area version"
     static let cornersHint: LocalizedText = """
         Click or tap each corner in turn, or move the map until the cross is on a corner and press Add corner. Drag a \
         corner to move it.
@@ -75,9 +75,9 @@ enum AreaTexts {
         switch error {
         case .empty, .tooFewPlaces: "must include at least three points"
         case .unclosed: "must end where they begin"
-        case .outOfRange(_, _, let place): "must be valid coordinates: number \(place + 1) is not"
+        case .outOfRange(_, _, let place): "must have valid coordinates; number \(place + 1) doesn’t"
         case .selfIntersecting(_, let near):
-            "must not make lines that cross, as they do near \(near.text)"
+            "must not have lines that cross, as they do near \(near.text)"
         }
     }
 

@@ -46,7 +46,7 @@ struct VehicleRoutes {
             }
         )
         addService("out", "takeVehicleOut", "Take a vehicle out of service", isInService: false, to: routes)
-        addService("back", "putVehicleBack", "Put a vehicle back into service", isInService: true, to: routes)
+        addService("back", "putVehicleBack", "Return a vehicle to service", isInService: true, to: routes)
     }
 
     private func addService<Context: CrosstownContext>(

@@ -46,7 +46,7 @@ struct JobRoutes {
         routes.page(
             "/rentals/console/vehicles/:number/repairs",
             in: RentalRole.workshop,
-            RouteName("listRepairs", "View the repairs of a vehicle")
+            RouteName("listRepairs", "View a vehicle’s repairs")
         ) { (vehicle: VehicleRoutes.VehicleAddress, _) in
             try await service.repairs(of: vehicle.number)
         }

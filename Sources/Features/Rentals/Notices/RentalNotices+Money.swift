@@ -6,11 +6,11 @@ import CrosstownWeb
 /// Notifications of riders about money.
 extension RentalNotices {
     /// A ride has ended.
-    static let ended = NoticeKind("rentals.ended", name: "Rides that are over", roles: [RentalRole.rider])
+    static let ended = NoticeKind("rentals.ended", name: "Ended rides", roles: [RentalRole.rider])
     /// The money for a ride is low or used up.
     static let funds = NoticeKind(
         "rentals.funds",
-        name: "Money that runs out during a ride",
+        name: "Low balance during a ride",
         urgency: .high,
         roles: [RentalRole.rider]
     )
@@ -30,8 +30,8 @@ extension RentalNotices {
     static func ended(_ ride: Ride, _ price: Money) -> Notice {
         Notice(
             ended,
-            title: "Your ride is over: \(price)",
-            text: "The receipt shows what you pay for.",
+            title: "Your ride has ended: \(price)",
+            text: "See the receipt for details.",
             link: RentalLinks.ride(ride.id),
             about: [],
             subject: "rentals.ride/\(ride.id)"
@@ -45,8 +45,8 @@ extension RentalNotices {
             funds,
             title: .plural(
                 minutes,
-                one: "Your money lasts \(minutes) more minute",
-                other: "Your money lasts \(minutes) more minutes"
+                one: "Your balance lasts \(minutes) more minute",
+                other: "Your balance lasts \(minutes) more minutes"
             ),
             text: "Add money, or return the vehicle.",
             link: addMoney(ride),
@@ -58,7 +58,7 @@ extension RentalNotices {
     static func fundsUsedUp(_ ride: Ride, _ price: Money) -> Notice {
         Notice(
             funds,
-            title: "Your money is used up",
+            title: "Your balance is used up",
             text: "Your ride costs \(price) so far. Add money, or return the vehicle.",
             link: addMoney(ride),
             about: [],
@@ -67,7 +67,7 @@ extension RentalNotices {
     }
 
     static func unpaid(_ ride: Ride, _ owing: Money) -> Notice {
-        unpaid(ride, title: "Your ride is not paid: \(owing)")
+        unpaid(ride, title: "Unpaid ride: \(owing)")
     }
 
     static func paid(_ ride: Ride) -> Notice {
@@ -82,7 +82,7 @@ extension RentalNotices {
     }
 
     static func cardFailed(_ ride: Ride, _ owing: Money) -> Notice {
-        unpaid(ride, title: "Your card did not pay \(owing) for a ride")
+        unpaid(ride, title: "Your card payment of \(owing) for a ride failed")
     }
 
     private static func unpaid(_ ride: Ride, title: LocalizedText) -> Notice {

@@ -33,7 +33,7 @@ enum RentalNotices {
     /// A vehicle is long overdue, or lost.
     static let missing = NoticeKind(
         "rentals.missing",
-        name: "Vehicles that do not come back",
+        name: "Missing vehicles",
         urgency: .high,
         roles: RentalRole.helpers
     )
@@ -47,7 +47,7 @@ enum RentalNotices {
     )
 
     /// A report that is not critical waits for an answer, or its rider has written again.
-    static let reports = NoticeKind("rentals.reports", name: "Reports of riders", roles: RentalRole.helpers)
+    static let reports = NoticeKind("rentals.reports", name: "Rider reports", roles: RentalRole.helpers)
 
     static let all: [NoticeKind] = [answers, limit, ended, funds, unpaid, theft, alarms, missing, critical, reports]
 
@@ -61,7 +61,7 @@ enum RentalNotices {
         Notice(
             alarm.kind.isTheft ? theft : alarms,
             title: "\(AlarmTexts.name(alarm.kind, fault: alarm.fault)): \(number.description)",
-            text: "Check it, and mark that you’re on it.",
+            text: "Check it, then press I’m on it.",
             link: RentalLinks.alarms(.open),
             about: [],
             subject: subject(alarm.id)
@@ -73,7 +73,7 @@ enum RentalNotices {
         Notice(
             missing,
             title: "\(AlarmTexts.name(alarm.kind, fault: alarm.fault)): \(number.description)",
-            text: "Get in touch with the rider, and look for the vehicle.",
+            text: "Contact the rider, and look for the vehicle.",
             link: alarm.ride.map(RentalLinks.consoleRide) ?? RentalLinks.alarms(.open),
             about: [],
             subject: subject(alarm.id)
@@ -87,7 +87,7 @@ enum RentalNotices {
         toStaff(
             critical,
             "Critical report: \(title)",
-            "Somebody could get hurt. Answer within \(ProblemSubject.answerHours) hours.",
+            "Someone could get hurt. Answer within \(ProblemSubject.answerHours) hours.",
             report
         )
     }
@@ -100,7 +100,7 @@ enum RentalNotices {
         toStaff(reports, "New message in a report: \(title)", waits, report)
     }
 
-    private static let waits: LocalizedText = "A rider waits for your answer."
+    private static let waits: LocalizedText = "A rider is waiting for an answer."
 
     /// One for each report, whatever is new in it: the latest replaces those before.
     private static func toStaff(
@@ -121,26 +121,38 @@ enum RentalNotices {
 
     static func closed(_ report: Case, _ title: LocalizedText) -> Notice {
         told(
-            "Your report is closed: \(title)",
-            "Thank you, our staff have dealt with it. Write back if something is still wrong.",
+            "Your report was closed: \(title)",
+            "Thank you. Our staff has taken care of it. Write back if something is still wrong.",
             report
         )
     }
 
     static func answered(_ report: Case, _ title: LocalizedText) -> Notice {
-        told("Your report was answered: \(title)", "Read our answer, and write back if anything is still open.", report)
+        told(
+            "Your report was answered: \(title)",
+            """
+            Read our answer, and write back if something is still wrong.
+            """,
+            report
+        )
     }
 
     static func answeredAndClosed(_ report: Case, _ title: LocalizedText) -> Notice {
         told(
             "Your report was answered and closed: \(title)",
-            "Read our answer, and write back if anything is still open.",
+            "Read our answer, and write back if something is still wrong.",
             report
         )
     }
 
     static func reopened(_ report: Case, _ title: LocalizedText) -> Notice {
-        told("Your report is open again: \(title)", "Our staff look into it again. Add what else you know.", report)
+        told(
+            "Your report was reopened: \(title)",
+            """
+            Our staff is looking into it again. Add anything else you know.
+            """,
+            report
+        )
     }
 
     private static func told(_ title: LocalizedText, _ text: LocalizedText, _ report: Case) -> Notice {
@@ -157,10 +169,10 @@ enum RentalNotices {
     static func warned(_ ride: Ride, _ cost: Cost) -> Notice {
         Notice(
             limit,
-            title: "Your ride is about to reach its limit",
+            title: "Your ride will soon reach its time limit",
             text: .sentences([
                 soFar(cost),
-                ride.limits.isLast ? "Bring the vehicle back now." : "Return the vehicle, or add 24 hours.",
+                ride.limits.isLast ? "Return the vehicle now." : "Return the vehicle, or add 24 hours.",
                 RentalTexts.ifLost(ride.terms, cost.feeIfLost),
             ]),
             link: RentalLinks.ride(ride.id),
@@ -172,9 +184,9 @@ enum RentalNotices {
     static func overdue(_ ride: Ride, _ cost: Cost) -> Notice {
         Notice(
             limit,
-            title: "Your ride is over its limit",
+            title: "Your ride is past its time limit",
             text: .sentences([
-                soFar(cost), "Bring the vehicle back now.", RentalTexts.ifLost(ride.terms, cost.feeIfLost),
+                soFar(cost), "Return the vehicle now.", RentalTexts.ifLost(ride.terms, cost.feeIfLost),
             ]),
             link: RentalLinks.ride(ride.id),
             about: [],
@@ -186,8 +198,8 @@ enum RentalNotices {
     static func lost(_ ride: Ride, _ price: Money) -> Notice {
         Notice(
             limit,
-            title: "Your ride has ended: the vehicle counts as lost",
-            text: .sentences(["It costs \(price)."] + (ride.lostFee > 0 ? [RentalTexts.bringLostBack] : [])),
+            title: "Your ride has ended: the vehicle is considered lost",
+            text: .sentences(["You pay \(price)."] + (ride.lostFee > 0 ? [RentalTexts.bringLostBack] : [])),
             link: RentalLinks.ride(ride.id),
             about: [],
             subject: subject(ride)
@@ -198,15 +210,15 @@ enum RentalNotices {
     static func found(_ ride: Ride, _ returned: Money) -> Notice {
         Notice(
             limit,
-            title: "The vehicle that you rented was found",
-            text: "The fee for it is \(returned) lower.",
+            title: "The vehicle you rented was found",
+            text: "We’ve reduced the fee by \(returned).",
             link: RentalLinks.ride(ride.id),
             about: [],
             subject: subject(ride)
         )
     }
 
-    private static func soFar(_ cost: Cost) -> LocalizedText { "It costs \(cost.soFar) so far." }
+    private static func soFar(_ cost: Cost) -> LocalizedText { "Your ride costs \(cost.soFar) so far." }
 
     private static func subject(_ ride: Ride) -> String { "rentals.ride/\(ride.id)" }
 }

@@ -33,7 +33,7 @@ struct PhotographRoutes {
         routes.file(
             "\(base)/:id/photographs/:picture",
             in: group,
-            RouteName("get\(name)Photograph", "View a photograph of a report"),
+            RouteName("get\(name)Photograph", "View a photo in a report"),
             mediaType: "image/jpeg"
         ) { (address: PhotographAddress, request, context) in
             try await service.photograph(address, of: reporter(context))

@@ -34,7 +34,7 @@ struct ProblemConsoleRoutes {
         addTarget("critical", urgency, ProblemUrgencyRequest.self, to: routes)
         let state = RouteName("turnProblem", "Close or reopen a report")
         addTarget("turn", state, ProblemStateRequest.self, to: routes)
-        let vehicle = RouteName("serveProblem", "Take a reported vehicle out of service, or return it")
+        let vehicle = RouteName("serveProblem", "Take a reported vehicle out of service or return it to service")
         addTarget("service", vehicle, ProblemServiceRequest.self, to: routes)
     }
 
@@ -86,7 +86,7 @@ struct ProblemConsoleRoutes {
         routes.post(
             "/rentals/console/problems/:id/answer",
             in: Self.group,
-            RouteName("answerProblem", "Answer a report"),
+            RouteName("answerProblem", "Reply to a report"),
             bodyLimit: ProblemRequest.bodyLimit,
             files: CasePictureField.files,
             intake: { try await service.desk.receive($0, $1, from: $2.signedInAccount()) },

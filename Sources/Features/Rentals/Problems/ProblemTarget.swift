@@ -14,12 +14,12 @@ enum ProblemTarget: String, CaseIterable, Codable, Sendable {
     /// What the audit log calls the change.
     var name: RouteName {
         switch self {
-        case .open: RouteName("reopenProblem", "Open a report again")
-        case .closed: RouteName("closeProblem", "Close a report without an answer")
+        case .open: RouteName("reopenProblem", "Reopen a report")
+        case .closed: RouteName("closeProblem", "Close a report without a reply")
         case .critical: RouteName("markProblemCritical", "Mark a report as critical")
         case .uncritical: RouteName("markProblemNotCritical", "Mark a report as not critical")
         case .outOfService: RouteName("takeReportedVehicleOut", "Take a reported vehicle out of service")
-        case .inService: RouteName("putReportedVehicleBack", "Put a reported vehicle back into service")
+        case .inService: RouteName("putReportedVehicleBack", "Return a reported vehicle to service")
         }
     }
 

@@ -15,8 +15,8 @@ struct DeviceRoutes {
         routes.page(
             "/rentals/console/stations/:id/device",
             in: RentalRole.workshop,
-            show: RouteName("getStationDevice", "View the connection of a station"),
-            send: RouteName("connectStation", "Connect the docks of a station"),
+            show: RouteName("getStationDevice", "View a station’s connection"),
+            send: RouteName("connectStation", "Connect a station’s docks"),
             page: { (station: IdentifiedAddress<Station>, refused) in
                 try await service.station(station.id, refused: refused)
             },
@@ -38,7 +38,7 @@ struct DeviceRoutes {
         routes.form(
             "/rentals/console/vehicles/:number/lock",
             in: RentalRole.workshop,
-            RouteName("setVehicleLock", "Add or remove the lock of a vehicle"),
+            RouteName("setVehicleLock", "Add or remove a vehicle’s lock"),
             retry: { (vehicle: VehicleRoutes.VehicleAddress, refused, context) in
                 let opensAccounts = context.caller?.opensAccounts ?? false
                 return try await service.vehicle(vehicle.number, refused: refused, opensAccounts: opensAccounts)

@@ -4,7 +4,7 @@ import CrosstownWeb
 /// Texts about locks and docks on several pages of the console.
 enum DeviceTexts {
     static let device: LocalizedText = "Device"
-    static let contact: LocalizedText = "Contact"
+    static let contact: LocalizedText = "Connection"
     static let heard: LocalizedText = "Last seen"
     static let never: LocalizedText = "never"
     static let inContact: LocalizedText = "Online"

@@ -34,7 +34,7 @@ extension RentalRefusal: ExplainableError {
                 .conflict,
                 "owing",
                 "You have an unpaid ride",
-                "Add \(amount) to your wallet, and it’s paid automatically.",
+                "Add \(amount) to your wallet, and it’ll be paid automatically.",
                 Self.addMoney(backTo: place)
             )
         case .insufficientFunds(let needed, let available):
@@ -42,14 +42,14 @@ extension RentalRefusal: ExplainableError {
                 .conflict,
                 "insufficient-funds",
                 "Not enough money",
-                "\(needed) is held during a ride, and you have \(available). Add money to your wallet.",
+                "We hold \(needed) during a ride, and you have \(available). Add money to your wallet.",
                 Self.addMoney(backTo: place)
             )
         case .awayFromStation(let nearest):
             .rental(
                 .conflict,
                 "away-from-station",
-                "You are not at a station",
+                "You’re not at a station",
                 Self.directions(nearest),
                 nearest?.directions
             )
@@ -91,14 +91,14 @@ extension RentalRefusal: ExplainableError {
         case .lockTaken:
             .invalid([.init(field: "imei", message: "belongs to the lock of another vehicle" as LocalizedText)])
         case .stationKeyTaken: .invalid([.init(field: "key", message: "belongs to another station" as LocalizedText)])
-        case .dockTaken: .invalid([.init(field: "dock", message: "holds another vehicle" as LocalizedText)])
+        case .dockTaken: .invalid([.init(field: "dock", message: "already has another vehicle in it" as LocalizedText)])
         case .tooEarlyToExtend, .longestRide, .alreadyRiding, .nothingToExplain, .vehicleCannot: timeProblem
         default: vehicleProblem
         }
     }
 
     private static func directions(_ nearest: NearestDock?) -> LocalizedText {
-        guard let nearest else { return "No station has a free dock now; try again in a few minutes." }
+        guard let nearest else { return "No station has a free dock right now. Try again in a few minutes." }
         let (name, far) = (nearest.station.name, RentalTexts.distance(nearest.distance))
         return nearest.hasDocks
             ? "The nearest free dock is at \(name), \(far) away in a straight line."
@@ -115,7 +115,7 @@ extension RentalRefusal: ExplainableError {
             .rental(
                 .conflict,
                 "already-riding",
-                "You already have a ride",
+                "You already have a ride in progress",
                 "One vehicle at a time: end your ride first.",
                 Problem.NextLink(title: RentalTexts.yourRides, href: RentalLinks.rides)
             )
@@ -125,18 +125,25 @@ extension RentalRefusal: ExplainableError {
             .rental(
                 .conflict,
                 "longest-ride",
-                "No longer ride",
-                "A ride may take \(hours) hours at most. Bring the vehicle back before they are over."
+                "Maximum ride time reached",
+                "A ride can last at most \(hours) hours. Return the vehicle before then."
             )
         case .nothingToExplain:
             .rental(
                 .conflict,
                 "nothing-to-explain",
-                "Nothing to explain",
+                "No reason needed",
                 "We ask for a reason only after a free, immediate return."
             )
         default:
-            .rental(.conflict, "vehicle-cannot", "The vehicle cannot do that now", "Check its status, then try again.")
+            .rental(
+                .conflict,
+                "vehicle-cannot",
+                """
+                Not possible for this vehicle right now
+                """,
+                "Check its status, then try again."
+            )
         }
     }
 
@@ -161,22 +168,22 @@ extension RentalRefusal: ExplainableError {
                 """
             )
         case .vehicleTaken:
-            .rental(.conflict, "vehicle-taken", "Someone else has this vehicle", "Choose another vehicle.")
+            .rental(.conflict, "vehicle-taken", "Someone else is using this vehicle", "Choose another vehicle.")
         case .batteryLow:
-            .rental(.conflict, "battery-low", "Battery too low", "It is charging. Choose another vehicle.")
+            .rental(.conflict, "battery-low", "Battery too low", "It’s charging. Choose another vehicle.")
         case .reportedUnsafe:
             .rental(
                 .conflict,
                 "reported-unsafe",
                 "Reported as unsafe",
-                "Our staff check this vehicle. Choose another one."
+                "Our staff is checking this vehicle. Choose another one."
             )
         case .lockOutOfReach:
             .rental(
                 .conflict,
                 "lock-out-of-reach",
                 "The lock isn’t responding",
-                "This vehicle cannot be unlocked now. Choose another vehicle."
+                "This vehicle can’t be unlocked right now. Choose another one."
             )
         case .stationClosed:
             .rental(.conflict, "station-closed", "The station is closed", "You can’t rent here right now.")
@@ -192,9 +199,7 @@ extension RentalRefusal: ExplainableError {
                 .conflict,
                 "out-of-service",
                 "Out of service",
-                """
-                Our staff are working on this vehicle. Choose another one.
-                """
+                "Our staff is working on this vehicle. Choose another one."
             )
         }
     }
@@ -211,10 +216,10 @@ extension RideRefusal {
     fileprivate var problem: Problem {
         switch self {
         case .notStarted:
-            .rental(.conflict, "not-started", RentalTexts.hasNotBegun, "The lock has not opened yet.")
+            .rental(.conflict, "not-started", RentalTexts.hasNotBegun, "The lock hasn’t opened yet.")
         case .alreadyStarted:
             .rental(.conflict, "already-started", RentalTexts.hasBegun, "Return the vehicle to end the ride.")
-        case .notPaused: .rental(.conflict, "not-paused", "The ride isn’t paused", "The ride goes on.")
+        case .notPaused: .rental(.conflict, "not-paused", "The ride isn’t paused", "The ride continues.")
         case .alreadyPaused: .rental(.conflict, "already-paused", "The ride is paused", "The vehicle is locked.")
         case .stillInDock:
             .rental(
@@ -222,8 +227,8 @@ extension RideRefusal {
                 "still-in-dock",
                 "Take it out of the dock first",
                 """
-                The vehicle is still in its dock. Your ride goes on; the pause starts when the vehicle’s own lock \
-                closes.
+                The vehicle is still in its dock. Your ride continues; the pause starts when the vehicle’s built-in \
+                lock closes.
                 """
             )
         case .noOwnLock:
@@ -231,11 +236,11 @@ extension RideRefusal {
                 .conflict,
                 "no-own-lock",
                 "This vehicle can’t be paused",
-                "It has no built-in lock, so only a dock can lock it. Your ride goes on until you return it."
+                "It has no built-in lock, so only a dock can lock it. Your ride continues until you return it."
             )
         case .awaitsLock:
             .rental(.conflict, "awaits-lock", "Wait for the lock", "It hasn’t responded yet. This takes a few seconds.")
-        case .over: .rental(.conflict, "ride-over", "The ride is over", RentalTexts.unchangeable)
+        case .over: .rental(.conflict, "ride-over", "The ride has ended", RentalTexts.unchangeable)
         }
     }
 }

@@ -47,6 +47,6 @@ enum RevenueTexts {
     static let since: LocalizedText = "Since"
     static let nextAttempt: LocalizedText = "Next attempt"
     static let owingTable: LocalizedText = "Riders with unpaid rides, largest amounts first"
-    static let nobody: LocalizedText = "Nobody owes anything"
+    static let nobody: LocalizedText = "No unpaid rides"
     static let nobodyText: LocalizedText = "Rides that couldn’t be paid in full appear here until they are."
 }

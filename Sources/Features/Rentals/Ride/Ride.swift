@@ -132,8 +132,8 @@ extension Ride {
             .listed("t.paid, f.currency", as: .money("Paid")),
             .listed("t.ridden_metres", as: .plain("Distance (m)")),
             .content("complaint", as: .plain("Remark"), clearedTo: "NULL"),
-            .listed("t.lost_fee, f.currency", as: .money("Fee for a lost vehicle")),
-            .listed("t.missing_since", as: .moment("Vehicle looked for since")),
+            .listed("t.lost_fee, f.currency", as: .money("Lost vehicle fee")),
+            .listed("t.missing_since", as: .moment("Vehicle missing since")),
             .impersonal("ending", because: "One of the ways in which rides end."),
         ],
         joining: """

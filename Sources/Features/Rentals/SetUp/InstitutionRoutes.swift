@@ -21,7 +21,7 @@ struct InstitutionRoutes {
         routes.post(
             "/rentals/console/institutions/:id/roster",
             in: RentalRole.console,
-            RouteName("setRoster", "Replace the member numbers of an institution"),
+            RouteName("setRoster", "Replace an institution’s member numbers"),
             bodyLimit: MemberNumberForm.mostBytes,
             retry: { [service] (_: IdentifiedAddress<Institution>, refused, _) in
                 try await service.page(refused: refused)

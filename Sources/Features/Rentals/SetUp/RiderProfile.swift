@@ -34,7 +34,7 @@ extension RiderProfile {
             .listed("t.method", as: .plain("Payment method")),
             .listed("t.allows_position", as: .yesOrNo("Allows location")),
             .listed("t.is_asked_again", as: .yesOrNo("Will be asked again")),
-            .listed("t.set_up_at", as: .moment("Set up")),
+            .listed("t.set_up_at", as: .moment("Setup completed")),
         ]
     )
 

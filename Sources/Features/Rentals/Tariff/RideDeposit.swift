@@ -29,17 +29,17 @@ struct RideDeposit: Sendable {
     var text: LocalizedText {
         if owing.isPositive, let toAdd {
             return """
-                \(owing) for an earlier ride is not paid, and \(held) is held during the ride. Your wallet has \(available): \
-                add \(toAdd) first.
+                You owe \(owing) for an earlier ride, and we hold \(held) during this one. Your wallet has \
+                \(available): add \(toAdd) first.
                 """
         }
         if let card {
             return """
-                \(held) is held during the ride. Your wallet has \(available), so unlocking charges \(card.amount) to your card \
-                (\(card.name)). What the ride does not cost stays in your wallet.
+                We hold \(held) during the ride. Your wallet has \(available), so when you unlock, we charge \
+                \(card.amount) to your card (\(card.name)). Any unused amount stays in your wallet.
                 """
         }
-        return toAdd.map { "\(held) is held during the ride. Your wallet has \(available): add \($0) first." }
-            ?? "\(held) from your wallet is held during the ride. What the ride does not cost stays in your wallet."
+        return toAdd.map { "We hold \(held) during the ride. Your wallet has \(available): add \($0) first." }
+            ?? "We hold \(held) from your wallet during the ride. Any unused amount stays in your wallet."
     }
 }

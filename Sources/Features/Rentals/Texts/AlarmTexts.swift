@@ -38,7 +38,7 @@ enum AlarmTexts {
         case .tampered: "Lock tampering"
         case .strayed: "Away from where it was parked"
         case .notReturned: "Return not confirmed: look for it"
-        case .lost: "Not brought back: counts as lost"
+        case .lost: "Not returned: considered lost"
         case .fault: fault.map { "Fault \($0)" } ?? "Fault"
         case .jammed: "Dock is jammed"
         case .overdue: "Ride is overdue"

@@ -14,7 +14,7 @@ enum ConsoleTexts {
 
     // MARK: Stations
 
-    static let allStations: LocalizedText = "All stations and what’s there now"
+    static let allStations: LocalizedText = "All stations and current availability"
     static let addStation: LocalizedText = "Add a station"
     static let changeStation: LocalizedText = "Edit station"
     static let noStations: LocalizedText = "No stations yet"
@@ -44,7 +44,7 @@ enum ConsoleTexts {
     static let kind: LocalizedText = "Kind"
     static let dock: LocalizedText = "Dock"
     static let dockHint: LocalizedText = "The number of the dock it’s in."
-    static let attention: LocalizedText = "Attention"
+    static let attention: LocalizedText = "Needs attention"
     static let more: LocalizedText = "More"
     static let takeOut: LocalizedText = "Take out of service"
     static let putBack: LocalizedText = "Return to service"
@@ -81,8 +81,8 @@ enum ConsoleTexts {
         case .available: "Available"
         case .nonOperational: "Out of service"
         case .reserved: "Unlocking"
-        case .onTrip: "In a ride"
-        case .nonContactable: "No contact"
+        case .onTrip: "On a ride"
+        case .nonContactable: "No connection"
         case .missing: "Missing"
         case .elsewhere: "Outside the city"
         }
@@ -119,18 +119,18 @@ enum ConsoleTexts {
     static let cost: LocalizedText = "Price"
     static let ending: LocalizedText = "How it ended"
     static let missing: LocalizedText = "Vehicle missing"
-    static let noneMissing: LocalizedText = "No vehicle is missing"
-    static let noneMissingText: LocalizedText = "Rides that ended without their vehicle appear here."
+    static let noneMissing: LocalizedText = "No missing vehicles"
+    static let noneMissingText: LocalizedText = "Rides that ended without the vehicle being returned appear here."
     static let noneOver: LocalizedText = "No rides yet"
-    static let noneOverText: LocalizedText = "Rides appear here when they end."
+    static let noneOverText: LocalizedText = "Rides appear here once they’ve ended."
     static let earlier: LocalizedText = "Earlier rides"
-    static let latestRides: LocalizedText = "The latest rides with this vehicle"
+    static let latestRides: LocalizedText = "Latest rides with this vehicle"
 
     static func name(_ state: ConsoleRidesPage.State) -> LocalizedText {
         switch state {
         case .underWay: underWay
         case .missing: "Rides with missing vehicles"
-        case .over: "Rides that are over"
+        case .over: "Ended rides"
         }
     }
 
@@ -140,24 +140,27 @@ enum ConsoleTexts {
     }
 
     static func missing(since moment: LocalizedText) -> LocalizedText {
-        "The vehicle is missing since \(moment). Its rider is responsible until it is found, or until you close its alarm."
+        """
+        The vehicle has been missing since \(moment). Its rider is responsible until it’s found or you close its \
+        alarm.
+        """
     }
 
     /// How a ride ended; `nil` for a current one.
     static func ending(of ride: Ride) -> LocalizedText? {
         if ride.ending == .locked, ride.endStation == nil {
-            return "Ended by the rider, and the vehicle was not seen there"
+            return "Ended by the rider; vehicle not detected there"
         }
         return ride.ending.map(name)
     }
 
     static func name(_ ending: RideEnding) -> LocalizedText {
         switch ending {
-        case .docked: "In a dock"
+        case .docked: "Returned to a dock"
         case .locked: "Locked at a station"
         case .unconfirmed: "No lock confirmed the return"
-        case .lost: "Not brought back in time"
-        case .neverUnlocked: "The lock did not open"
+        case .lost: "Not returned in time"
+        case .neverUnlocked: "The lock didn’t open"
         case .withdrawn: "Canceled by the rider"
         }
     }
@@ -166,7 +169,7 @@ enum ConsoleTexts {
 
     static let importFleet: LocalizedText = "Import stations or vehicles"
     static let importText: LocalizedText = """
-        A table of stations, or of their vehicles. Lines that are known already are skipped, so that you can send the \
+        A table of stations or of their vehicles. We skip lines that were already imported, so you can upload the \
         same file again.
         """
     static let file: LocalizedText = "File"
@@ -178,7 +181,7 @@ enum ConsoleTexts {
     static let name: LocalizedText = "Name"
     static let address: LocalizedText = "Search for an address"
     static let addressUnclear: LocalizedText = "could be one of several places; choose one"
-    static let addressUnknown: LocalizedText = "was not found; try a street and a number, or another name"
+    static let addressUnknown: LocalizedText = "was not found; try a street and number, or another name"
     static let latitude: LocalizedText = "Latitude"
     static let longitude: LocalizedText = "Longitude"
     static let place: LocalizedText = "must be a valid coordinate"

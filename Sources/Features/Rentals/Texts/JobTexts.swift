@@ -16,7 +16,7 @@ enum JobTexts {
     static let nothingText: LocalizedText =
         "Flagged vehicles, vehicles due for service and stations out of service appear here immediately."
     static let closedAt: LocalizedText = "Closed"
-    static let closedBy: LocalizedText = "By"
+    static let closedBy: LocalizedText = "Closed by"
     static let done: LocalizedText = "What was done"
     static let byItself: LocalizedText = "Resolved on its own."
     static let reports: LocalizedText = "What was reported"

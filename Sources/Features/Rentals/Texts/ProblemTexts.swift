@@ -13,14 +13,14 @@ enum ProblemTexts {
     static let text: LocalizedText = "What happened?"
     static let textHint: LocalizedText = "The more we know, the sooner we can help."
     static let numberHint: LocalizedText = "Leave blank if it’s not about a vehicle."
-    static let dangerous: LocalizedText = "Somebody could get hurt"
+    static let dangerous: LocalizedText = "Someone could get hurt"
     static let urgent: LocalizedText = "Urgent: safety"
     static let submit: LocalizedText = "Submit"
-    static let failedReturn: LocalizedText = "Your ride is over"
+    static let failedReturn: LocalizedText = "Your ride has ended"
     static let later: LocalizedText = "Not now"
     static let reportReturn: LocalizedText = "Report it"
     static let unknownSubject: LocalizedText = "must be vehicle, station, app or help"
-    static let unknownVehicle: LocalizedText = "is not the number of any of our vehicles"
+    static let unknownVehicle: LocalizedText = "is not one of our vehicle numbers"
     // MARK: Console
 
     static let reporter: LocalizedText = "Reporter"
@@ -36,7 +36,7 @@ enum ProblemTexts {
     static let notCritical: LocalizedText = "Mark as not critical"
     static let closeReport: LocalizedText = "Close without an answer"
     static let closeQuestion: LocalizedText = "Close without an answer?"
-    static let closeText: LocalizedText = "The reporter reads that our staff have dealt with it."
+    static let closeText: LocalizedText = "The reporter will see a message that our staff has taken care of it."
     static let open: LocalizedText = "Reopen"
     static let asText: LocalizedText = "Export as text"
     static let noVehicle: LocalizedText = "No vehicle in this report"
@@ -56,10 +56,13 @@ enum ProblemTexts {
         isLocked: Bool
     ) -> LocalizedText {
         .sentences([
-            "You pay \(price), for the time until \(clock), but the return is not confirmed.",
+            "You pay \(price) for the time until \(clock), but the return isn’t confirmed.",
             isLocked
-                ? "The lock reports that the vehicle is locked. Our staff look for it: describe what you see there."
-                : "The lock has not reported that it is closed. Close it if you can, and describe what you see there.",
+                ? """
+                The lock reports that the vehicle is locked. Our staff is looking for it: describe what you see \
+                there.
+                """
+                : "The lock hasn’t confirmed that it’s closed. Close it if you can, and describe what you see there.",
         ])
     }
 

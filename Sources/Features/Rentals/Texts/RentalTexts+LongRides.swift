@@ -3,21 +3,23 @@ import CrosstownWeb
 
 /// Texts about rides that take too long.
 extension RentalTexts {
-    static let maximumNear: LocalizedText = "The longest time of a ride is nearly over. Return the vehicle now."
+    static let maximumNear: LocalizedText = """
+        Your ride has almost reached the maximum ride time. Return the vehicle now.
+        """
     static let afterLimit: LocalizedText =
-        "The ride then goes on at its price, and we remind you. In the last hour you can add 24 hours."
-    static let longest: LocalizedText = "Longest ride"
+        "The ride then continues at the same price, and we’ll remind you. You can add 24 hours during the last hour."
+    static let longest: LocalizedText = "Maximum ride time"
     static let rideTime: LocalizedText = "Ride time"
-    static let lostFee: LocalizedText = "Fee for the lost vehicle"
-    static let lost: LocalizedText = "The vehicle did not come back in time and counts as lost."
-    static let foundAgain: LocalizedText = "The vehicle did not come back in time, and was found later."
+    static let lostFee: LocalizedText = "Lost vehicle fee"
+    static let lost: LocalizedText = "The vehicle wasn’t returned in time and is considered lost."
+    static let foundAgain: LocalizedText = "The vehicle wasn’t returned in time, but was found later."
     static let bringLostBack: LocalizedText =
-        "If you bring it to a dock, we give the fee back, less the price of the time until then."
+        "If you return it to a dock, we’ll refund the fee, minus the price of the time until then."
 
     /// The consequences of a ride that takes too long.
     static func ifLost(_ terms: RideTerms, _ fee: Money) -> LocalizedText {
         fee.isPositive
-            ? "After \(terms.maximumHours) hours of ride the vehicle counts as lost, which costs \(fee) more."
-            : "After \(terms.maximumHours) hours of ride the vehicle counts as lost."
+            ? "After \(terms.maximumHours) hours, the vehicle is considered lost, which costs another \(fee)."
+            : "After \(terms.maximumHours) hours, the vehicle is considered lost."
     }
 }

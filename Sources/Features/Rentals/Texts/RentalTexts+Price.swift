@@ -14,8 +14,8 @@ extension RentalTexts {
             let start = Int(step.startMinute)
             parts.append(start == 0 ? each : "\(each) after \(start) minutes")
         }
-        if let pause = plan.pausePerMinute { parts.append("\(price(pause)) per started minute of pause") }
-        if let cap = plan.dailyCap { parts.append("at most \(cap) a day") }
+        if let pause = plan.pausePerMinute { parts.append("\(price(pause)) per minute of pause (rounded up)") }
+        if let cap = plan.dailyCap { parts.append("capped at \(cap) a day") }
         return parts.isEmpty ? "Free" : .joined(parts, by: ", ")
     }
 
@@ -30,23 +30,23 @@ extension RentalTexts {
             let each = LocalizedText.joined([price, interval(Int(step.intervalMinutes))], by: " ")
             let start = Int(step.startMinute)
             return start == 0 ? "Riding: \(count) × \(each)" : "Riding after \(start) minutes: \(count) × \(each)"
-        case .pause: return "Pause: \(count) × \(price) per started minute"
-        case .dailyCap: return "Less, since a day has a highest price"
+        case .pause: return "Pause: \(count) × \(price) per minute (rounded up)"
+        case .dailyCap: return "Reduction to the daily maximum"
         }
     }
 
     /// The price of a pause, shown before and during it.
     static func pauseCost(_ plan: TariffPlan) -> LocalizedText {
-        guard let pause = plan.pausePerMinute else { return "A pause costs as much as riding." }
+        guard let pause = plan.pausePerMinute else { return "A pause costs the same as riding." }
         if pause == .zero { return "A pause is free." }
         let price = LocalizedText.price(tenThousandths: pause.tenThousandths, plan.currency)
-        return "A pause costs \(price) per started minute."
+        return "A pause costs \(price) per minute (rounded up)."
     }
 
     private static func interval(_ minutes: Int) -> LocalizedText {
         switch minutes {
         case 0: "once"
-        case 1: "per started minute"
+        case 1: "per minute (rounded up)"
         default: "every \(minutes) minutes"
         }
     }

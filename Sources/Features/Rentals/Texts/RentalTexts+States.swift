@@ -11,8 +11,8 @@ extension RentalTexts {
         case .paused: "Paused"
         case .resuming: "Unlocking again"
         case .finishing: "Returning"
-        case .finished: "The ride is over"
-        case .cancelled: "Nothing was rented"
+        case .finished: "The ride has ended"
+        case .cancelled: "The rental didn’t start"
         }
     }
 
@@ -22,7 +22,7 @@ extension RentalTexts {
         case .preparing, .riding: "On the way"
         case .pausing, .paused, .resuming: "Paused"
         case .finishing: "Returning"
-        case .finished, .cancelled: "The ride is over"
+        case .finished, .cancelled: "The ride has ended"
         }
     }
 
@@ -42,7 +42,7 @@ extension RentalTexts {
 
     static func cancelled(_ ending: RideEnding?) -> LocalizedText {
         ending == .neverUnlocked
-            ? "The lock did not open. Nothing is charged; try another vehicle."
-            : "You canceled before the lock opened. Nothing is charged."
+            ? "The lock didn’t open. You weren’t charged. Try another vehicle."
+            : "You canceled before the lock opened. You weren’t charged."
     }
 }

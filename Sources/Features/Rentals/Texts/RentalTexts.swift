@@ -8,7 +8,7 @@ package enum RentalTexts {
 
     static let endRideFirst: LocalizedText = "You have a ride in progress: return the vehicle first."
     static let findVehicleFirst: LocalizedText =
-        "A vehicle that you rented is not found yet: bring it to a dock, or ask our staff."
+        "A vehicle you rented is still missing: return it to a dock, or contact our staff."
     static let payFirst: LocalizedText = "You have unpaid rides: add money to your wallet first."
 
     // MARK: Menu and fields
@@ -17,8 +17,8 @@ package enum RentalTexts {
     static let numberHint: LocalizedText = "It’s below the QR code. The dock number works too."
     static let reason: LocalizedText = "What was wrong?"
     static let required: LocalizedText = "is required"
-    static let numberForm: LocalizedText = "must have 4 to 12 letters and digits"
-    static let numbersForm: LocalizedText = "must each have 4 to 12 letters and digits"
+    static let numberForm: LocalizedText = "must have 4 to 12 letters or digits"
+    static let numbersForm: LocalizedText = "must each have 4 to 12 letters or digits"
 
     /// The label of a field on the screen.
     ///
@@ -37,7 +37,7 @@ package enum RentalTexts {
         case "code": "Code"
         case "latitude", "longitude", "accuracy": "Location"
         case "scanned": "Code scanned"
-        case "insists": "Vehicle is there anyway"
+        case "insists": "End ride anyway"
         case "next": "Next page"
         default:
             ProblemTexts.label(of: field) ?? SetUpTexts.label(of: field) ?? ConsoleTexts.label(of: field)
@@ -51,7 +51,7 @@ package enum RentalTexts {
     static let unlock: LocalizedText = "Unlock"
     static let signInToRent: LocalizedText = "Sign in to rent"
     static let createAccount: LocalizedText = "Create account"
-    static let ridersOnly: LocalizedText = "Only riders’ accounts can rent."
+    static let ridersOnly: LocalizedText = "Only rider accounts can rent."
     static let stations: LocalizedText = "Stations"
     static let noStations: LocalizedText = "No stations yet"
     static let noStationsText: LocalizedText = "Stations appear here once the city opens one."
@@ -87,7 +87,7 @@ package enum RentalTexts {
     static func docks(_ count: Int) -> LocalizedText {
         .plural(count, one: "\(count) free dock", other: "\(count) free docks")
     }
-    static func battery(_ percent: Int) -> LocalizedText { "Battery \(percent) %" }
+    static func battery(_ percent: Int) -> LocalizedText { "Battery \(percent)%" }
 
     static func counts(_ count: StationCount) -> LocalizedText {
         guard count.station.state == .open else { return closed }
@@ -105,9 +105,9 @@ package enum RentalTexts {
     static let overdueBy: LocalizedText = "Overdue by"
     static let funds: LocalizedText = "Balance lasts"
     static let fundsLow: LocalizedText =
-        "Your money runs out soon. Add money, or return the vehicle."
+        "Your balance is running low. Add money, or return the vehicle."
     static let fundsUsedUp: LocalizedText =
-        "Your money is used up: you owe what the ride costs from now on. Add money, or return the vehicle."
+        "Your balance is used up, so you’ll owe the rest of the ride. Add money, or return the vehicle."
     static let pause: LocalizedText = "Pause"
     static let resume: LocalizedText = "Resume"
     static let end: LocalizedText = "End ride"
@@ -116,13 +116,13 @@ package enum RentalTexts {
     static let aWeek: LocalizedText = "more than a week"
     static let dockHint: LocalizedText =
         "Return the vehicle to a dock and the ride ends automatically. If the station has no docks, end it here."
-    static let pausedHint: LocalizedText = "The vehicle is locked and remains yours."
+    static let pausedHint: LocalizedText = "The vehicle is locked and reserved for you."
     static let unlockingHint: LocalizedText = "This can take up to 20 seconds. You pay nothing until the lock opens."
-    static let pausingHint: LocalizedText = "The lock is being closed."
-    static let resumingHint: LocalizedText = "The lock is being opened."
+    static let pausingHint: LocalizedText = "The lock is closing."
+    static let resumingHint: LocalizedText = "The lock is opening."
     static let finishingHint: LocalizedText = "The lock is closing. The ride ends once it confirms."
-    static let limitNear: LocalizedText = "Your 24 hours are nearly over. Return the vehicle, or add 24 hours."
-    static let overdue: LocalizedText = "Your 24 hours are over. Return the vehicle now, or add 24 hours."
+    static let limitNear: LocalizedText = "Your 24 hours are almost up. Return the vehicle, or add 24 hours."
+    static let overdue: LocalizedText = "Your 24 hours are up. Return the vehicle now, or add 24 hours."
 
     static let pauseFailed: LocalizedText = """
         The lock didn’t close, so your ride isn’t paused and the vehicle isn’t locked. Check the lock, then try \
@@ -135,8 +135,8 @@ package enum RentalTexts {
     static let distanceSoFar: LocalizedText = "Distance so far"
     static let placeUnknown: LocalizedText = "We don’t know where you are"
     static let placeRefusedText: LocalizedText =
-        "Put the vehicle into a dock, which ends the ride automatically, or allow your location to end it here."
-    static let allowPosition: LocalizedText = "Allow my location"
+        "Return the vehicle to a dock, which ends the ride automatically, or allow location access to end it here."
+    static let allowPosition: LocalizedText = "Allow location access"
     static let placeUnknownText: LocalizedText = """
         Your device isn’t sharing your location. Allow location access for this site in your browser settings and try \
         again, or return the vehicle to a dock, which ends the ride automatically.
@@ -145,29 +145,32 @@ package enum RentalTexts {
     static let ok: LocalizedText = "OK"
     static let endAnyway: LocalizedText = "End ride anyway"
     package static let lookedFor: LocalizedText = """
-        The vehicle didn’t confirm that it’s where you returned it, so our staff are looking for it. You pay only \
-        until you ended the ride.
+        The vehicle didn’t confirm that it’s where you returned it, so our staff is looking for it. You pay only for \
+        the time until you ended the ride.
         """
 
     static func vehicleElsewhere(_ elsewhere: RentalRefusal.Elsewhere) -> LocalizedText {
         let (far, claimed) = (distance(elsewhere.distance), elsewhere.claimed.name)
         let there: LocalizedText =
             if let near = elsewhere.nearest {
-                "It says it is \(far) from \(claimed) in a straight line, and \(distance(near.distance)) from \(near.station.name)."
+                """
+                Its reported location is \(far) from \(claimed) in a straight line, and \(distance(near.distance)) \
+                from \(near.station.name).
+                """
             } else {
-                "It says it is \(far) from \(claimed) in a straight line."
+                "Its reported location is \(far) from \(claimed) in a straight line."
             }
         return .sentences([there, bringIt])
     }
 
     private static let bringIt: LocalizedText = """
-        Take it to a station and wait a minute there. If it’s right beside you, you can end the ride anyway: you pay \
-        until then, and our staff will look for the vehicle.
+        Take it to a station and wait there for a minute. If it’s right next to you, you can end the ride anyway: you \
+        pay only until then, and our staff will look for the vehicle.
         """
 
     static let goodRide = LocalizedText("Have a good ride", context: "rental")
-    static let hasBegun = LocalizedText("The ride has begun", context: "rental")
-    static let hasNotBegun = LocalizedText("The ride has not begun", context: "rental")
+    static let hasBegun = LocalizedText("The ride has started", context: "rental")
+    static let hasNotBegun = LocalizedText("The ride hasn’t started", context: "rental")
     static let unchangeable = LocalizedText("It can no longer be changed.", context: "rental")
 
     // MARK: Receipt and history
@@ -196,16 +199,22 @@ package enum RentalTexts {
     static let unknownStation: LocalizedText = "Not at a station"
     static let corrected: LocalizedText =
         """
-        A dock later reported that your ride had ended earlier. The fare is lower, and the difference is back in your \
-        wallet.
+        A dock later reported that your ride had ended earlier. The price is lower, and we’ve returned the difference \
+        to your wallet.
         """
     static let unconfirmed: LocalizedText =
-        "No lock confirmed the return. You pay only until then, and our staff will check the vehicle."
+        """
+        No lock confirmed the return. You pay only for the time until you ended the ride, and our staff will check \
+        the vehicle.
+        """
     static let foundUnconfirmed: LocalizedText =
-        "No lock confirmed the return, so you pay only until then. Our staff have found the vehicle."
+        """
+        No lock confirmed the return, so you pay only for the time until you ended the ride. Our staff has found the \
+        vehicle.
+        """
     package static let foundElsewhere: LocalizedText = """
-        The vehicle did not say that it is where you returned it, so you pay only until you ended the ride. Our staff have \
-        found it.
+        The vehicle didn’t confirm that it’s where you returned it, so you pay only for the time until you ended the \
+        ride. Our staff has found it.
         """
     static let free: LocalizedText = "You returned the vehicle right away, so this ride is free."
     static let thanks: LocalizedText = "Thanks, we’re on it."
@@ -213,16 +222,16 @@ package enum RentalTexts {
     static let noRides = LocalizedText("No rides yet", context: "rental")
     static let noRidesText: LocalizedText = "Your rides and receipts appear here."
     static let rides = LocalizedText("Rides", context: "rental")
-    static let totals: LocalizedText = "In all"
+    static let totals: LocalizedText = "Totals"
 
     static func vehicle(_ kind: VehicleKind, _ plate: PlateNumber) -> LocalizedText {
         "\(name(kind)) \(plate.description)"
     }
 
-    static let payToRent: LocalizedText = "Add money, and it is paid automatically. Until then you cannot rent."
+    static let payToRent: LocalizedText = "Add money, and it’ll be paid automatically. Until then, you can’t rent."
 
     static func owingNotice(_ amount: Money) -> LocalizedText {
-        .sentences(["\(amount) for a ride is not paid.", payToRent])
+        .sentences(["You owe \(amount) for a ride.", payToRent])
     }
 
     // MARK: Numbers

@@ -3,7 +3,7 @@ import CrosstownWeb
 /// Texts about codes and scanning on several pages.
 enum ScanTexts {
     static let scan: LocalizedText = "Scan a code"
-    static let view: LocalizedText = "What the camera sees"
+    static let view: LocalizedText = "Camera view"
     static let hint: LocalizedText = "Point the camera at the code on the vehicle or its dock."
     static let light: LocalizedText = "Flashlight"
     static let goOn: LocalizedText = "Continue"
@@ -15,7 +15,7 @@ enum ScanTexts {
         "It leads somewhere else. Scan the code on one of our vehicles, or type its number."
     static let unreadable: LocalizedText = "The code is damaged"
     static let unreadableText: LocalizedText =
-        "It has no number we know. Scan it again, or type the number printed below it."
+        "It doesn’t contain a number we know. Scan it again, or type the number printed below it."
 
     // MARK: Sheet
 

@@ -33,9 +33,9 @@ enum SetUpTexts {
     static let method: LocalizedText = "Payment"
     static let methodText: LocalizedText =
         "We never see your card number: your bank or exchange asks for it when you add money."
-    static let positionText: LocalizedText = "We use your position to center the map and to end rides at stations."
+    static let positionText: LocalizedText = "We use your location to center the map and to end rides at stations."
     static let withoutPosition: LocalizedText =
-        "Without it you can browse and rent, but the map doesn’t follow you, and rides can only end at a dock."
+        "Without it, you can browse and rent, but the map doesn’t follow you, and rides can end only at a dock."
     static let cards: LocalizedText = "Your cards"
     static let noCards: LocalizedText = "No cards saved yet. Add one now, or later in your wallet."
     static let addCard: LocalizedText = "Add a card"
@@ -69,43 +69,43 @@ enum SetUpTexts {
 
     static let institutions: LocalizedText = "Institutions that can rent"
     static let institutionsText: LocalizedText = """
-        As soon as there is one, riders prove before they rent that they belong to an institution: by a member number, \
-        or by signing in there.
+        Once you add an institution, riders must prove before they rent that they belong to one, by entering a member \
+        number or signing in there.
         """
     static let addInstitution: LocalizedText = "Add an institution"
     static let paymentOptional: LocalizedText = "Members don’t have to say how they’ll pay"
     static let noInstitutions: LocalizedText = "No institutions"
     static let noInstitutionsText: LocalizedText = "Anyone with an account can rent."
     static let memberNumbers: LocalizedText = "Member numbers"
-    static let areSetUp: LocalizedText = "Set up"
+    static let areSetUp: LocalizedText = "Setup completed"
     static let optional: LocalizedText = "Optional"
     static let required: LocalizedText = "Required"
     static let proof: LocalizedText = "Proof"
     static let signIn: LocalizedText = "Sign-in"
     static let remove: LocalizedText = "Remove"
     static let removeText: LocalizedText =
-        "Its people can no longer rent as such. The institution and its member lists stay."
-    static let hasRiders: LocalizedText = "The institution cannot be removed"
+        "Its members can no longer rent through it. The institution and its member lists stay."
+    static let hasRiders: LocalizedText = "The institution can’t be removed"
 
-    static func proof(of name: String) -> LocalizedText { "How people of \(name) prove to belong there" }
+    static func proof(of name: String) -> LocalizedText { "How members of \(name) prove that they belong to it" }
 
     static func remove(_ name: String) -> LocalizedText { "Remove \(name) from rentals" }
 
     static func removeQuestion(_ name: String) -> LocalizedText { "Remove \(name) from rentals?" }
 
     static func hasRiders(_ count: Int) -> LocalizedText {
-        .plural(count, one: "\(count) rider is set up there.", other: "\(count) riders are set up there.")
+        .plural(count, one: "\(count) rider rents through it.", other: "\(count) riders rent through it.")
     }
 
     // MARK: Refusals
 
-    static let isSetUp: LocalizedText = "You’re already set up"
+    static let isSetUp: LocalizedText = "Your account is already set up"
     static let isSetUpText: LocalizedText = "Each account is set up only once. To change your details, use the menu."
     static let notSetUp: LocalizedText = "Complete your account first"
     static let notSetUpText: LocalizedText = "Tell us who you are and how you’ll pay. It takes a minute."
     static let positionWanted: LocalizedText = "Can we use your location?"
     static let positionWantedText: LocalizedText =
-        "You haven’t allowed it yet. Please answer again before your first ride."
+        "You haven’t allowed location access yet. Please answer again before your first ride."
     static let chooseInstitution: LocalizedText = "must be on the list"
     static let malformedNumber: LocalizedText = "must have 3 to 32 letters, digits and hyphens"
     static let unknownNumber: LocalizedText = "This institution doesn’t know this number. Check it and try again."
@@ -146,7 +146,9 @@ enum HelpTexts {
     static let more: LocalizedText = "Help and terms"
     static let advice: [LocalizedText] = [
         "Wear a helmet.", "Keep right on shared paths, and give way to pedestrians.",
-        "Look at brakes, tires and lights before you ride.", "Ride alone, sober and with both hands on the handlebars.",
+        """
+        Check the brakes, tires and lights before you ride.
+        """, "Ride alone, sober and with both hands on the handlebars.",
     ]
     static let termsTitle: LocalizedText = "Terms"
     static let terms: [LocalizedText] = [
@@ -154,8 +156,11 @@ enum HelpTexts {
         You ride at your own risk and are liable for any injury or damage you cause. The operator is liable for \
         vehicle faults it knew about.
         """,
-        "A ride lasts until a lock or a dock has confirmed the return, and is billed until then. After 24 hours it is overdue, and can be made longer.",
-        "Coins never expire and cannot be exchanged for money.",
+        """
+        A ride lasts until a lock or dock confirms the return, and you’re billed until then. After 24 hours, it’s \
+        overdue; you can extend it.
+        """,
+        "Coins never expire and can’t be exchanged for money.",
         "If you pay with cryptocurrency, you bear any losses and price changes.",
     ]
 }

@@ -25,7 +25,7 @@ struct CovoiturageRoutes {
         routes.data(
             RideSharePaths.driverJourneys,
             in: .covoiturage,
-            RouteName("getDriverJourneys", "Drivers to events with a free seat (Standard Covoiturage)")
+            RouteName("getDriverJourneys", "Drivers with free seats to events (Standard Covoiturage)")
         ) { (query: Covoiturage.Search, _) in try await service.driverJourneys(query) }
         routes.data(
             RideSharePaths.passengerJourneys,
@@ -52,7 +52,7 @@ struct CovoiturageRoutes {
         routes.data(
             RideSharePaths.booking,
             in: .covoiturage,
-            RouteName("getBookings", "A booking’s current state (Standard Covoiturage)")
+            RouteName("getBookings", "A booking’s current status (Standard Covoiturage)")
         ) { (address: BookingAddress, context) in
             try await service.booking(address.id, of: context.signedInAccount())
         }

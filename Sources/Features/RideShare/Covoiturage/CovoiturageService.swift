@@ -72,7 +72,7 @@ struct CovoiturageService: Sendable {
         let isID = Identifier<BookingRow>(booking.id) != nil
         check.require(isID, "id", "must be a UUID")
         let journey = booking.driverJourneyId.flatMap { Identifier<SignUp>($0) }
-        check.require(journey != nil, "driverJourneyId", "must be the id of a driver’s journey")
+        check.require(journey != nil, "driverJourneyId", "must be the ID of a driver’s journey")
         try check.finish()
         let offer = try await database.read { context in
             let offer = try journey.flatMap { try context.signUps.find($0) }

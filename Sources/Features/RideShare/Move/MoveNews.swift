@@ -21,7 +21,7 @@ struct MoveNews {
     }
 
     func title(since before: EventTimeAndPlace?) -> LocalizedText {
-        before.flatMap { EventMove($0, event) }?.title(event.title) ?? "Rides to \(event.title) were planned again"
+        before.flatMap { EventMove($0, event) }?.title(event.title) ?? "Rides to \(event.title) were replanned"
     }
 
     func text(for signUp: SignUp, since before: EventTimeAndPlace?) -> LocalizedText {
@@ -29,7 +29,7 @@ struct MoveNews {
         let rides = legs.filter(signUp.way.includes).compactMap { leg in
             signUp.kind == .offer ? offer(signUp, leg) : request(signUp, leg)
         }
-        return .sentences([move].compactMap(\.self) + rides + ["Check that your new times suit you."])
+        return .sentences([move].compactMap(\.self) + rides + ["Check that your new times work for you."])
     }
 
     /// The people whose cars the text names.
@@ -45,8 +45,8 @@ struct MoveNews {
     private func request(_ signUp: SignUp, _ leg: Leg) -> LocalizedText {
         guard let pairing = pairings.first(where: { $0.request == signUp.id && $0.leg == leg }) else {
             return leg == .there
-                ? "To \(event.title): no ride yet. We look for one and notify you."
-                : "From \(event.title): no ride yet. We look for one and notify you."
+                ? "To \(event.title): no ride yet. We’re looking for one and will notify you."
+                : "From \(event.title): no ride yet. We’re looking for one and will notify you."
         }
         let words = RideWords(event: event, localTime: localTime)
         guard pairing.isNamed, let driver = signUps[pairing.offer] else { return words.window(pairing) }
@@ -59,13 +59,13 @@ struct MoveNews {
         return leg == .there
             ? .plural(
                 people,
-                one: "On the way to the event you take \(people) person along.",
-                other: "On the way to the event you take \(people) people along."
+                one: "You’re driving \(people) person to the event.",
+                other: "You’re driving \(people) people to the event."
             )
             : .plural(
                 people,
-                one: "On the way home you take \(people) person along.",
-                other: "On the way home you take \(people) people along."
+                one: "You’re driving \(people) person home.",
+                other: "You’re driving \(people) people home."
             )
     }
 }

@@ -45,9 +45,9 @@ struct EventPlacePage: Page, Encodable {
         ).encode(to: encoder)
     }
 
-    var title: LocalizedText { "Where riders are picked up" }
+    var title: LocalizedText { "Pick-up points" }
 
-    private static let field = FormField("place", label: "Shared pick-up place")
+    private static let field = FormField("place", label: "Shared pick-up point")
 
     var main: Markup {
         """
@@ -56,8 +56,8 @@ struct EventPlacePage: Page, Encodable {
         \(.formToken)<input type="hidden" name="event"\(attribute: "value", event.id)>\(place)\
         <div class="field"><div class="check"><input type="checkbox" id="allowsOthers" name="allowsOthers" value="true"\
         \(attribute: "checked", refused.map { $0["allowsOthers"] != nil } ?? event.allowsOtherPickUps)>\
-        <label for="allowsOthers">\("Allow other places")</label></div></div>\
-        <p class="fine quiet">\("Without a shared place, each rider chooses where to be picked up. People already signed up keep their own place.")</p>\
+        <label for="allowsOthers">\("Allow other pick-up points")</label></div></div>\
+        <p class="fine quiet">\("Without a shared pick-up point, riders choose their own. People who have already signed up keep theirs.")</p>\
         <div class="form-actions"><button class="button button-primary button-wide">\("Save")</button></div></form>\
         <p><a class="button"\(attribute: "href", RideSharePaths.pool(event.id))>\("Back to the rides")</a></p>
         """
@@ -66,7 +66,7 @@ struct EventPlacePage: Page, Encodable {
     private var place: Markup {
         PlaceField(
             "place",
-            label: "Shared pick-up place",
+            label: "Shared pick-up point",
             refused: refused,
             value: (event.defaultPickUp?.name ?? "", event.defaultPickUp?.position),
             purpose: "pickup"

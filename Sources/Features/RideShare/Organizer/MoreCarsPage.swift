@@ -70,7 +70,7 @@ struct MoreCarsPage: Page, Encodable {
     }
 
     private var place: Markup {
-        let label: LocalizedText = "Starting place"
+        let label: LocalizedText = "Starting point"
         let degrees = [query.latitude, query.longitude].map { $0.map { Coordinate.text($0) } ?? "" }
         return PlaceField(
             id: "place",
@@ -89,7 +89,7 @@ struct MoreCarsPage: Page, Encodable {
         let name: LocalizedText = car.leg == .there ? "To the event" : "From the event"
         let gain: LocalizedText =
             car.people == 0
-            ? "Nobody else would get a ride."
+            ? "No one else would get a ride."
             : .plural(
                 car.people,
                 one: "\(car.people) more person would get a ride.",

@@ -49,7 +49,7 @@ struct OrganizerRoutes {
         routes.post(
             RideSharePaths.lifts(isStaff),
             in: group,
-            RouteName("liftPairRuling\(suffix)", "Remove a decision about a rider and a driver")
+            RouteName("liftPairRuling\(suffix)", "Revoke a decision about a rider and a driver")
         ) { (_: Empty, input: LiftInput, context) in
             try await rulings.lift(input, for: context.caller)
             return ChangeResponse<Empty>.done(at: RideSharePaths.pool(input.event))
@@ -76,19 +76,19 @@ struct OrganizerRoutes {
         routes.page(
             RideSharePaths.ruling,
             in: .rides,
-            RouteName("showPairRuling", "View who drives a rider")
+            RouteName("showPairRuling", "View a rider’s driver")
         ) { (query: RulingQuery, context) in
             try await rulings.form(query.event ?? "", query.request, for: context.caller)
         }
         routes.page(
             RideSharePaths.messageForm,
             in: .rides,
-            RouteName("showDriverMessage", "Open the form of a message to all drivers of an event")
+            RouteName("showDriverMessage", "Open the form for a message to all drivers of an event")
         ) { (query: EventQuery, context) in try await rulings.messageForm(query.event ?? "", for: context.caller) }
         routes.page(
             RideSharePaths.moreCars,
             in: .rides,
-            RouteName("getOneMoreCar", "View what one more car would bring")
+            RouteName("getOneMoreCar", "View the effect of one more car")
         ) { (query: MoreCarsQuery, context) in try await service.moreCars(query, for: context.caller) }
     }
 
@@ -96,7 +96,7 @@ struct OrganizerRoutes {
         routes.data(
             RideSharePaths.instance,
             in: .organizedRides,
-            RouteName("getPoolInstance", "The trip to an event as input for `crosstown pool solve`, without names")
+            RouteName("getPoolInstance", "Shared rides of an event as input for `crosstown pool solve`, without names")
         ) { (query: EventQuery, context) in try await service.instance(query.event ?? "", for: context.caller) }
     }
 
@@ -109,17 +109,17 @@ struct OrganizerRoutes {
         routes.page(
             RideSharePaths.pool,
             in: .rides,
-            RouteName("getRidePool", "View the shared rides of an event")
+            RouteName("getRidePool", "View an event’s shared rides")
         ) { (query: EventQuery, context) in try await service.pool(query.event ?? "", for: context.caller) }
         routes.page(
             RideSharePaths.places,
             in: .rides,
-            RouteName("showRidePlaces", "View where riders of an event are picked up")
+            RouteName("showRidePlaces", "View an event’s pick-up points")
         ) { (query: EventQuery, context) in try await service.placeForm(query.event ?? "", for: context.caller) }
         routes.post(
             RideSharePaths.places,
             in: .rides,
-            RouteName("setRidePlaces", "Choose where riders of an event are picked up"),
+            RouteName("setRidePlaces", "Set an event’s pick-up points"),
             retry: { (query: EventQuery, refused, context) in
                 try await service.placeForm(
                     refused["event"] ?? query.event ?? "",
@@ -137,13 +137,13 @@ struct OrganizerRoutes {
             in: .rides,
             RouteName(
                 "replayRidePool",
-                "View the check of an event’s plans"
+                "View the verification of an event’s plans"
             )
         ) { (query: EventQuery, context) in try await service.replay(query.event ?? "", for: context.caller) }
         routes.post(
             RideSharePaths.replay,
             in: .rides,
-            RouteName("startRidePoolReplay", "Check the plans of an event")
+            RouteName("startRidePoolReplay", "Verify an event’s plans")
         ) { (_: EventQuery, input: EventInput, context) in
             let page = try await service.startReplay(input.event, for: context.caller)
             return ChangeResponse(page, at: RideSharePaths.replay(input.event))

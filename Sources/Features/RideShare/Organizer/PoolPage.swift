@@ -35,7 +35,7 @@ struct OrganizerListPage: Page, Encodable {
         let over = events.filter { $0.endsAt <= now && $0.offers + $0.requests > 0 }
         let quiet = coming.filter { $0.offers + $0.requests == 0 }
         return """
-            \(shared.isEmpty ? "<p class=\"quiet\">\("Nobody has signed up yet.")</p>" : items(shared))\
+            \(shared.isEmpty ? "<p class=\"quiet\">\("No one has signed up yet.")</p>" : items(shared))\
             \(over.isEmpty ? .empty : "<h2>\("Ended in the last seven days")</h2>\(items(over))")\
             \(quiet.isEmpty ? .empty : "<details><summary>\("No sign-ups yet: \(quiet.count)")</summary>\(items(quiet))</details>")
             """
@@ -105,7 +105,7 @@ struct PoolPage: Page, Encodable {
         <h1>\(title)</h1><p class="quiet">\(localTime.text(for: event.beginsAt))\
         \(optional: event.venue.map { " · \($0.name)" })</p>\
         <p class="actions-small"><a class="button button-small"\(attribute: "href", RideSharePaths.places(event.id))>\
-        \("Where riders are picked up")</a>\
+        \("Pick-up points")</a>\
         <a class="button button-small"\(attribute: "href", RideSharePaths.messageForm(event.id))>\("Message to all drivers")</a>\
         <a class="button button-small"\(attribute: "href", RideSharePaths.moreCars.adding("event", event.id))>\
         \("Effect of one more car")</a>\
@@ -122,7 +122,7 @@ struct PoolPage: Page, Encodable {
         <dt>\("Riders carried")</dt><dd>\(outcome.riders)</dd><dt>\("Cars with riders")</dt><dd>\(outcome.cars)</dd>\
         <dt>\("Cars saved")</dt><dd>\(outcome.carsSaved)</dd>\
         <dt>\("Kilometers saved (approx.)")</dt><dd>\(Int(outcome.kilometers.rounded()))</dd>\
-        <dt>\("Kilograms of CO₂ saved, about")</dt><dd>\(Int(outcome.kilograms(against: car).rounded()))</dd></dl>\
+        <dt>\("Kilograms of CO₂ saved (approx.)")</dt><dd>\(Int(outcome.kilograms(against: car).rounded()))</dd></dl>\
         <p class="fine quiet">\(car.comparison)</p></section>
         """
     }
@@ -199,7 +199,7 @@ struct PoolPage: Page, Encodable {
     }
 
     private func label(_ signUp: SignUp, isPaired: Bool) -> LocalizedText {
-        if signUp.kind == .offer { return "\(signUp.name)'s car" }
+        if signUp.kind == .offer { return "\(signUp.name)’s car" }
         let name = RideWords.name(signUp.name, people: signUp.people)
         return isPaired ? "\(name) has a ride" : "\(name) has no ride"
     }
@@ -213,7 +213,7 @@ struct PoolPage: Page, Encodable {
         <dt>\("Kilometers saved (approx.)")</dt><dd>\(Int(report.savedKilometres.rounded()))</dd></dl>\
         <p class="fine quiet">\(drives(report))</p>\(optional: report.fullAt.map(full))\
         \(report.open.isEmpty ? .empty : "<h3>\("Without a ride")</h3><ul class=\"list\">\(forEach: report.open, open)</ul>")\
-        \(report.cars.isEmpty ? "<p class=\"quiet\">\("Nobody offers seats yet.")</p>" : cars(report))</section>
+        \(report.cars.isEmpty ? "<p class=\"quiet\">\("No one is offering seats yet.")</p>" : cars(report))</section>
         """
     }
 
@@ -227,12 +227,12 @@ struct PoolPage: Page, Encodable {
     }
 
     private func drives(_ report: PoolReport) -> LocalizedText {
-        guard report.isByRoad else { return "Driving times are estimates: the roads are not known now." }
-        guard report.offRoad > 0 else { return "Driving times are measured by road." }
+        guard report.isByRoad else { return "Driving times are estimates because road data is unavailable right now." }
+        guard report.offRoad > 0 else { return "Driving times are calculated by road." }
         return .plural(
             report.offRoad,
-            one: "Driving times are measured by road, but for \(report.offRoad) place on no known road.",
-            other: "Driving times are measured by road, but for \(report.offRoad) places on no known road."
+            one: "Driving times are calculated by road, except for \(report.offRoad) place off the known roads.",
+            other: "Driving times are calculated by road, except for \(report.offRoad) places off the known roads."
         )
     }
 
@@ -276,15 +276,15 @@ struct PoolPage: Page, Encodable {
         let amount = request.amount ?? 0
         let driver = request.driver ?? ""
         switch request.remedy {
-        case "earlier": return "It would help to be ready \(amount) minutes earlier."
-        case "detour": return "It would help if \(driver) accepted \(amount) more minutes of detour."
+        case "earlier": return "Being ready \(amount) minutes earlier would help."
+        case "detour": return "It would help if \(driver) accepted a detour \(amount) minutes longer."
         case "seats":
             return .plural(
                 amount,
                 one: "It would help if \(driver) had \(amount) more seat.",
                 other: "It would help if \(driver) had \(amount) more seats."
             )
-        case "driver": return "One more car from there would help."
+        case "driver": return "One more car from that area would help."
         default: return nil
         }
     }

@@ -33,7 +33,11 @@ extension Ruling {
         Column("event", \Ruling.event),
         Column("offer", \Ruling.offer),
         Column("request", \Ruling.request),
-        Column("kind", \Ruling.kind, words: .choice("Decision", ["fix": "Ride together", "forbid": "Kept apart"])),
+        Column(
+            "kind",
+            \Ruling.kind,
+            words: .choice("Decision", ["fix": "Ride together", "forbid": "Ride separately"])
+        ),
         Column("reason", \Ruling.reason),
         Column("made_by", \Ruling.madeBy),
         Column("made_at", \Ruling.madeAt),

@@ -50,7 +50,7 @@ struct RulingPage: Page, Encodable {
             .encode(to: encoder)
     }
 
-    var title: LocalizedText { "Who drives \(request.name)" }
+    var title: LocalizedText { "Driver for \(request.name)" }
 
     private static let reason = FormField(
         "reason",
@@ -68,7 +68,7 @@ struct RulingPage: Page, Encodable {
         """
     }
 
-    private var none: Markup { "<p class=\"quiet\">\("Nobody offers seats yet.")</p>" }
+    private var none: Markup { "<p class=\"quiet\">\("No one is offering seats yet.")</p>" }
 
     private var current: LocalizedText {
         let driver = pairings.first { $0.request == request.id }.flatMap { name($0.offer) }
@@ -103,7 +103,7 @@ struct RulingPage: Page, Encodable {
 
     private func decision(_ ruling: Ruling) -> Markup {
         let driver = name(ruling.offer) ?? ""
-        let text: LocalizedText = ruling.kind == .fix ? "Rides with \(driver)" : "Does not ride with \(driver)"
+        let text: LocalizedText = ruling.kind == .fix ? "Rides with \(driver)" : "Doesn’t ride with \(driver)"
         let by = ruling.madeBy.flatMap { deciders[$0]?.nickname }
         let lift = RideButton(
             label: "Revoke",

@@ -74,7 +74,7 @@ struct RideCalendar {
     private func title(_ ride: Ride) -> LocalizedText {
         let title = ride.event.title
         if ride.signUp.kind == .offer {
-            return ride.leg == .there ? "You drive to \(title)" : "You drive home from \(title)"
+            return ride.leg == .there ? "Driving to \(title)" : "Driving home from \(title)"
         }
         if ride.pairings.isEmpty { return "No ride yet: \(title)" }
         return ride.leg == .there ? "Shared ride to \(title)" : "Shared ride home from \(title)"
@@ -85,14 +85,14 @@ struct RideCalendar {
         guard let pairing = ride.pairings.first else {
             let wait = RideWait(ride.leg, ride.event, at: context.now, noSeat: .unsuitable)
             return wait == .early
-                ? "We are looking for a seat. Two hours before, you know whether there is one."
-                : "No seat so far. Plan another way, too."
+                ? "We’re looking for a seat. Two hours before, you’ll know whether we found one."
+                : "No seat yet. Have a backup plan."
         }
         let (earliest, latest) = (localTime.clock(pairing.earliest), localTime.clock(pairing.latest))
         let promise: LocalizedText =
             ride.leg == .there
             ? "Pick-up between \(earliest) and \(latest) at \(ride.signUp.placeText(on: .there).inSentence)."
-            : "Home between \(earliest) and \(latest)."
+            : "You’ll be home between \(earliest) and \(latest)."
         guard pairing.isNamed, let driver = ride.others[pairing.offer] else { return promise }
         return .sentences([promise, "\(driver.name) is driving: \(driver.car), \(driver.phone)."])
     }

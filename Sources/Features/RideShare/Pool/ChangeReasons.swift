@@ -26,7 +26,7 @@ struct ChangeReasons {
     func text(for request: Identifier<SignUp>, before text: LocalizedText) -> LocalizedText {
         guard let offer = before[request]?.offer else { return text }
         if coming.contains(offer) {
-            return isRemeasured ? "By road the drive takes another time than estimated. \(text)" : text
+            return isRemeasured ? "The drive time differs from our estimate. \(text)" : text
         }
         guard let driver = named(for: request).first else {
             return "Your driver can no longer take you. \(text)"

@@ -95,7 +95,7 @@ extension RideShareMessages {
         case .there:
             "Going to the event, as planned so far. Two hours before, you’ll get the stops, names and numbers."
         case .home: "Going home, as planned so far. Two hours before, you’ll get the stops, names and numbers."
-        case nil: "On both ways, as it stands. Two hours before each you get the stops, names and numbers."
+        case nil: "Both ways, as planned so far. Two hours before each ride, you’ll get the stops, names and numbers."
         }
     }
 
@@ -137,7 +137,7 @@ extension RideShareMessages {
         try tell(
             rider,
             on: leg,
-            "\(offer.name) did not find you",
+            "\(offer.name) couldn’t find you",
             "The car is leaving without you. Call right away if you’re there.",
             naming: [offer],
             context
@@ -167,8 +167,7 @@ extension RideShareMessages {
     private func departure(_ offer: SignUp, _ rider: SignUp, _ stop: Pairing) -> LocalizedText {
         if stop.leg == .there {
             return """
-                \(offer.car) arrives at \(rider.placeText(on: .there).inSentence) at about \
-                \(localTime.clock(stop.at)).
+                \(offer.car) arrives at \(rider.placeText(on: .there).inSentence) around \(localTime.clock(stop.at)).
                 """
         }
         return rider.stranded(on: .home) == nil

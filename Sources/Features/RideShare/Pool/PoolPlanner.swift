@@ -208,8 +208,8 @@ extension RideShareMessages {
             try tell(
                 request,
                 on: nil,
-                "No ride available both ways",
-                "No seat is available both ways, so your request has ended. You can ask for one way only.",
+                "No round trip available",
+                "No seat is available both ways, so your request has ended. You can still request a ride one way.",
                 naming: [],
                 context
             )

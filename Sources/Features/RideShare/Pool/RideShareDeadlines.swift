@@ -150,7 +150,7 @@ struct RideShareDeadlines: Sendable {
             event.isCancelled
             ? (
                 "Canceled: \(event.title)",
-                .sentences([LocalizedText(verbatim: event.cancelNote), "Your shared ride is canceled too."])
+                .sentences([LocalizedText(verbatim: event.cancelNote), "Your shared ride is also canceled."])
             ) : ("No shared rides to \(event.title)", "This event no longer has shared rides.")
         for signUp in signUps {
             try messages.withdraw(signUp, context)

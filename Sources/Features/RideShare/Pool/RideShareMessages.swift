@@ -31,7 +31,7 @@ struct RideShareMessages: Sendable {
     )
 
     /// Staff's answers to reports.
-    static let answer = NoticeKind("rideshare.answer", name: "Answers to your reports about shared rides")
+    static let answer = NoticeKind("rideshare.answer", name: "Replies to your reports about shared rides")
 
     let notices: any Notices
     let delivery: any MessageDelivery
@@ -85,8 +85,8 @@ struct RideShareMessages: Sendable {
             ),
             text: dated(
                 leg == .there
-                    ? "Going to the event. See who, and what would help."
-                    : "Going home. See who, and what would help.",
+                    ? "Going to the event. See who they are and what would help."
+                    : "Going home. See who they are and what would help.",
                 event,
                 isNamed: true
             ),
@@ -103,7 +103,7 @@ struct RideShareMessages: Sendable {
         let notice = Notice(
             Self.organizing,
             title: "A ride was reported: \(event.title)",
-            text: dated("See who reported whom, and why, on the rides page.", event, isNamed: true),
+            text: dated("See the report on the rides page.", event, isNamed: true),
             link: RideSharePaths.pool(event.id),
             about: [],
             subject: "rideshare.report/\(event.id)"
@@ -187,10 +187,10 @@ struct RideShareMessages: Sendable {
         try tell(
             signUp,
             on: nil,
-            "Rides to \(event.title) are shared again",
+            "Ride sharing to \(event.title) is back on",
             signUp.kind == .offer
-                ? "Your offer is open again. If you have other plans by now, cancel it on its page."
-                : "Your request is open again. If you have other plans by now, cancel it on its page.",
+                ? "Your offer is open again. If your plans have changed, cancel it on its page."
+                : "Your request is open again. If your plans have changed, cancel it on its page.",
             naming: [],
             about: "again",
             context

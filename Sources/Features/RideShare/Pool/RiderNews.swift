@@ -78,7 +78,7 @@ struct RiderNews {
                 title: change.leg == .there
                     ? "Your ride to \(event.title) was canceled" : "Your ride home from \(event.title) was canceled",
                 text: reasons.isDriverComing(for: rider.id) && pool.isRemeasured
-                    ? "By road the drive takes longer than estimated. We look for another ride and notify you."
+                    ? "The drive takes longer than estimated. We’re looking for another ride and will notify you."
                     : "The driver can’t take you. We’re looking for another ride and will notify you."
             )
         }
@@ -101,7 +101,7 @@ struct RiderNews {
         if pool.isMoved {
             return (
                 "No ride yet: the organizer changed \(event.title)",
-                "Your seat does not suit the event as it is now. We look for another one and notify you."
+                "Your seat no longer fits the changed event. We’re looking for another one and will notify you."
             )
         }
         return (

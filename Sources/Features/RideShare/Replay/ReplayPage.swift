@@ -54,7 +54,7 @@ struct ReplayPage: Page, Encodable {
 
     var main: Markup {
         """
-        <h1>\(title)</h1><p class="quiet">\("We store every plan with its inputs. Recalculated, each must match the original byte for byte.")</p>\
+        <h1>\(title)</h1><p class="quiet">\("We store every plan with its inputs. When recalculated, it must match the original byte for byte.")</p>\
         <div id="replay" class="stack" data-live="rides-changed"\(attribute: "data-live-src", RideSharePaths.replay(event))>\
         <ul class="list">\(forEach: legs, item)</ul></div>\(start)\
         <p><a class="button"\(attribute: "href", RideSharePaths.pool(event))>\("Back to the rides")</a></p>

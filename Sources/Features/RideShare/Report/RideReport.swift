@@ -20,7 +20,7 @@ struct RideReport: Sendable {
             .account("reporter_person", in: "Reports about shared rides", erasing: .row),
             .account("reported_person", notExported: "Who reports somebody is not shown to them.", erasing: .row),
             .listed("t.event", as: .plain("Event")),
-            .content("reporter_name", as: .plain("By")),
+            .content("reporter_name", as: .plain("Closed by")),
             .content("reported_name", as: .plain("About")),
             .impersonal("reporter", "reported", because: "The numbers of two sign-ups."),
         ],
@@ -48,7 +48,7 @@ extension CaseSubject {
         ) { RideSharePaths.consoleReport($0) }
         subject.kept = CaseRetention(
             "rideshare.reports",
-            explanation: "Reports about shared rides, with both people’s names, are deleted.",
+            explanation: "We delete reports about shared rides, including both people’s names.",
             days: 180
         )
         subject.parties = ReportStore.reportedPerson
@@ -78,11 +78,11 @@ extension ReportWords {
 
     private func title(_ news: CaseNews) -> LocalizedText? {
         switch news {
-        case .opened: "Somebody reports a driver or rider"
+        case .opened: "New report about a driver or rider"
         case .replied: "New message in a report"
         case .urgent: nil
-        case .answered: "We answered your report"
-        case .answeredAndClosed: "Your report was answered and closed"
+        case .answered: "We replied to your report"
+        case .answeredAndClosed: "We replied to your report and closed it"
         case .closed: "Your report is closed"
         case .reopened: "Your report is open again"
         }

@@ -23,7 +23,7 @@ struct DriverLegCard {
     private var content: Markup {
         if stops.isEmpty {
             return
-                "<p>\(seats)</p><p class=\"quiet\">\("Nobody is riding with you yet. We’ll notify you when someone is.")</p>"
+                "<p>\(seats)</p><p class=\"quiet\">\("No one is riding with you yet. We’ll notify you when someone is.")</p>"
         }
         guard stops.contains(where: \.isNamed) else { return "<p>\(seats)</p><p class=\"quiet\">\(asItStands)</p>" }
         guard let drive else { return "<p>\(seats)</p>\(estimate)\(list(stops))\(start)" }
@@ -71,7 +71,7 @@ struct DriverLegCard {
         )
         return """
             \(button.markup)<p class="fine quiet">\
-            \("Your riders are notified. While this page is open, riders at your next stop see your car on the map until you arrive.")</p>
+            \("We’ve notified your riders. While this page is open, riders at your next stop see your car on the map until you arrive.")</p>
             """
     }
 }
@@ -81,7 +81,7 @@ extension DriverLegCard {
         """
         <div class="row row-apart"\(attribute: "data-share-position", RideSharePaths.positions(id))>\
         <span class="badge badge-active">\("On the way")</span>\
-        <span class="badge" data-position-state data-needs-script hidden>\("Your location is not shared yet")</span></div>\
+        <span class="badge" data-position-state data-needs-script hidden>\("Your location isn’t shared yet")</span></div>\
         \(optional: nextStop)\(list(stops))\(end)
         """
     }
@@ -142,12 +142,12 @@ extension DriverLegCard {
         let isDone = next == nil
         let venue = leg == .there ? ride.event?.venue?.position : nil
         let button = RideButton(
-            label: leg == .there ? "We have arrived" : "Everyone is home",
+            label: leg == .there ? "We’ve arrived" : "Everyone is home",
             action: RideSharePaths.arrive(id),
             fields: [("leg", leg.rawValue)],
             look: isDone ? "button button-primary button-wide" : "button button-wide",
             question: isDone ? nil : "End this ride?",
-            consequence: isDone ? nil : "You haven’t made all stops. Your location will no longer be shared."
+            consequence: isDone ? nil : "You haven’t made all stops. We’ll stop sharing your location."
         )
         return """
             \(isDone && leg == .there ? "<p>\("Everyone is in the car.")</p>" : .empty)\
@@ -189,7 +189,7 @@ extension DriverLegCard {
         switch pairing.outcome {
         case .open: return .empty
         case .missed:
-            return "<div class=\"row\"><span class=\"badge badge-bad\">\("Was not there")</span>\(undo)</div>"
+            return "<div class=\"row\"><span class=\"badge badge-bad\">\("No-show")</span>\(undo)</div>"
         case .pickedUp where pairing.arrivedAt != nil:
             return "<p><span class=\"badge badge-good\">\("Arrived")</span></p>"
         case .pickedUp:

@@ -43,7 +43,7 @@ struct RideComplaint {
             fields: [],
             look: "button button-small button-danger",
             question: "Block \(about.name)?",
-            consequence: "You’ll never share a car again, and we match everyone again right away."
+            consequence: "You’ll never share a car with them again. We’ll match everyone again right away."
         ).markup
     }
 }

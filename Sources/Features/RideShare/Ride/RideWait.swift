@@ -47,17 +47,17 @@ enum RideWait: String, Codable, Sendable, CaseIterable {
     /// Returns the next steps for riders without a ride on a leg.
     static func advice(_ leg: Leg) -> LocalizedText {
         leg == .there
-            ? "We keep looking until the event begins, but plan another way to get there."
-            : "We keep looking, but plan another way home."
+            ? "We’ll keep looking until the event starts, but plan another way to get there."
+            : "We’ll keep looking, but plan another way home."
     }
 
     /// The reason; `nil` before it is known and once the leg is over.
     var reason: LocalizedText? {
         switch self {
         case .early, .planning, .over: nil
-        case .noCar: "Nobody offers seats on this way."
+        case .noCar: "No one is offering seats in this direction."
         case .full: "All seats are taken."
-        case .unsuitable: "No car with a free seat suits your place, time and wishes."
+        case .unsuitable: "No car with a free seat fits your pick-up point, time and preferences."
         }
     }
 }

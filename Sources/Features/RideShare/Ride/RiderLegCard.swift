@@ -43,18 +43,18 @@ struct RiderLegCard {
         let isToday = localTime.day(of: moment) == localTime.day(of: ride.now)
         let text: LocalizedText =
             isToday
-            ? "Your ride was canceled at \(localTime.clock(moment)): the driver cannot take you any more."
-            : "Your ride was canceled on \(localTime.text(for: moment)): the driver cannot take you any more."
+            ? "Your ride was canceled at \(localTime.clock(moment)): the driver can no longer take you."
+            : "Your ride was canceled on \(localTime.text(for: moment)): the driver can no longer take you."
         return "<p class=\"notice notice-bad\" data-lost>\(.icon("alert"))<span>\(text)</span></p>"
     }
 
     private func next(_ wait: RideWait) -> LocalizedText {
         switch wait {
         case .early:
-            guard let event = ride.event else { return "We are looking for a seat." }
+            guard let event = ride.event else { return "We’re looking for a seat." }
             let freeze = RideShareDeadline.moments(event, leg).freeze
-            return "We are looking for a seat. You know by \(localTime.text(for: freeze)) whether there is one."
-        case .planning: return "We are looking for a seat. This takes less than a minute."
+            return "We’re looking for a seat. You’ll know by \(localTime.text(for: freeze)) whether we found one."
+        case .planning: return "We’re looking for a seat. This takes less than a minute."
         case .noCar, .full, .unsuitable: return RideWait.advice(leg)
         case .over: return over
         }
@@ -62,15 +62,23 @@ struct RiderLegCard {
 
     /// Why the leg is over; the event may also be hidden, canceled or without a place.
     private var over: LocalizedText {
-        guard let event = ride.event else { return "The event is no longer listed, so rides to it are not shared now." }
+        guard let event = ride.event else {
+            return """
+                The event is no longer listed, so you can’t share rides to it right now.
+                """
+        }
         if event.isCancelled { return "The event was canceled." }
-        if event.venue == nil { return "The event has no place on the map now, so rides to it are not shared." }
+        if event.venue == nil {
+            return """
+                The event no longer has a location on the map, so you can’t share rides to it.
+                """
+        }
         if leg == .home {
-            return hasLostRide ? "No other ride home was found." : "There was no seat for you on the way home."
+            return hasLostRide ? "We couldn’t find you another ride home." : "We couldn’t find you a seat home."
         }
         return hasLostRide
-            ? "The event has begun, and no other ride was found."
-            : "The event has begun, and there was no seat for you."
+            ? "The event has started, and we couldn’t find you another ride."
+            : "The event has started, and we couldn’t find you a seat."
     }
 
     private var hasLostRide: Bool { ride.lostAt[leg] != nil }
@@ -86,15 +94,15 @@ struct RiderLegCard {
     }
 
     static let estimateNote: Markup = """
-        <p class="fine quiet" data-estimated>\("Estimated: the drive is not known by road yet. We notify you if the time changes.")</p>
+        <p class="fine quiet" data-estimated>\("This time is an estimate. We’ll notify you if it changes.")</p>
         """
 
     private func later(_ pairing: Pairing) -> Markup {
         if isOver { return .empty }
         let text: LocalizedText =
             ride.estimated.contains(pairing.offer)
-            ? "Two hours before, you learn who drives you."
-            : "Two hours before, you’ll see who is driving. The time is a promise."
+            ? "Two hours before, you’ll see who is driving."
+            : "Two hours before, you’ll see who is driving. We’ll keep to this time."
         return "<p class=\"quiet\">\(text)</p>"
     }
 
@@ -105,14 +113,14 @@ struct RiderLegCard {
         }
         return leg == .there
             ? "Pick-up between \(earliest) and \(latest) at \(ride.signUp.placeText(on: .there).inSentence)."
-            : "Home between \(earliest) and \(latest)."
+            : "You’ll be home between \(earliest) and \(latest)."
     }
 
     private func badge(_ pairing: Pairing) -> (text: LocalizedText, look: String) {
         if pairing.arrivedAt != nil { return ("Arrived", "badge-good") }
         switch pairing.outcome {
         case .pickedUp: return ("On the way", "badge-active")
-        case .missed: return ("The driver did not find you", "badge-bad")
+        case .missed: return ("The driver couldn’t find you", "badge-bad")
         case .open: break
         }
         if ride.drive(leg)?.isUnderWay == true { return ("Your driver is on the way", "badge-active") }
@@ -160,18 +168,18 @@ struct RiderLegCard {
 
     private func position(_ drive: Drive, _ driver: SignUp) -> Markup {
         guard let position = drive.position else {
-            return "<p class=\"quiet\">\("The driver’s phone has told no position yet.")</p>"
+            return "<p class=\"quiet\">\("The driver’s phone hasn’t sent its location yet.")</p>"
         }
         let pin = RidePin(
             kind: .car,
             id: drive.offer.description,
             place: position.place,
             heading: position.heading,
-            label: "\(driver.name)'s car",
+            label: "\(driver.name)’s car",
             isNamed: true
         )
         let isRecent = position.tellsArrival(at: ride.now)
-        let text = isRecent ? "The car’s position is from \(localTime.clock(position.at))." : lastSeen(position)
+        let text = isRecent ? "The car’s location is from \(localTime.clock(position.at))." : lastSeen(position)
         return "<p\(attribute: "class", isRecent ? "fine quiet" : "quiet")\(pin.attributes)>\(text)</p>"
     }
 

@@ -41,7 +41,7 @@ struct AvoidedPeople: Sendable {
     }
 
     func check(_ check: inout Validation) {
-        check.require(!isTooLong && names.count <= Self.most, "avoided", "must be at most 20 user names")
+        check.require(!isTooLong && names.count <= Self.most, "avoided", "must include at most 20 user names")
     }
 }
 

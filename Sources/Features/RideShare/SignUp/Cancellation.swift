@@ -95,15 +95,15 @@ extension RideShareMessages {
 
     private func whatNext(_ rider: SignUp, on leg: Leg) -> LocalizedText {
         if rider.stranded(on: leg) != nil {
-            return "We’re looking for another car to pick you up where yours stopped. The organizers know."
+            return "We’re looking for another car to pick you up where yours stopped. We’ve notified the organizers."
         }
         // After the event begins, riders no longer request rides to it.
         return leg == .there
             ? """
-            We don’t know where it stopped, so we can’t send anyone. Ask for a ride from where you are. The \
-            organizers know.
+            We don’t know where it stopped, so we can’t send anyone. Request a ride from where you are. We’ve \
+            notified the organizers.
             """
-            : "We don’t know where it stopped, so we can’t send anyone. The organizers know."
+            : "We don’t know where it stopped, so we can’t send anyone. We’ve notified the organizers."
     }
 
     /// Notifies the organizers of an event of stranded riders.
@@ -115,8 +115,8 @@ extension RideShareMessages {
             text: dated(
                 .plural(
                     riders,
-                    one: "\(riders) stop had been made. See who still has no ride.",
-                    other: "\(riders) stops had been made. See who still has no ride."
+                    one: "It had made \(riders) stop. See who still needs a ride.",
+                    other: "It had made \(riders) stops. See who still needs a ride."
                 ),
                 event,
                 isNamed: true

@@ -18,7 +18,7 @@ enum GuestContacts {
         var contacts = (mail: "", textTo: "")
         let mail = check.text(input.mail ?? "", "mail", of: SignUpInput.self)
         if case .mail(let address)? = ContactAddress(typed: mail) { contacts.mail = address }
-        check.require(mail.isEmpty || !contacts.mail.isEmpty, "mail", "must be an e-mail address")
+        check.require(mail.isEmpty || !contacts.mail.isEmpty, "mail", "must be an email address")
         guard input.byText == true else { return contacts }
         if case .phone(let number)? = ContactAddress(typed: phone) { contacts.textTo = number }
         check.require(!contacts.textTo.isEmpty, "phone", "must begin with + and the country code to get text messages")
@@ -40,7 +40,7 @@ extension RideShareTransaction {
     func requireFewRequests(notifying checked: CheckedSignUp, besides id: Identifier<SignUp>?) throws {
         var check = Validation()
         let others = try signUps.countOpen(mail: checked.mail, textTo: checked.textTo, besides: id)
-        let fault: LocalizedText = "is notified of several requests already"
+        let fault: LocalizedText = "is already used for several requests"
         check.require(others.mail < GuestContacts.mostRequests, "mail", fault)
         check.require(others.text < GuestContacts.mostRequests, "phone", fault)
         try check.finish()

@@ -31,7 +31,10 @@ extension RideShareDeadlines {
                 offer,
                 on: nil,
                 "Your offer has ended",
-                "Only registered members can offer rides, and you’re no longer a member. Your riders get other cars.",
+                """
+                Only registered members can offer rides, and you’re no longer a member. We’re looking for other cars \
+                for your riders.
+                """,
                 naming: [],
                 context
             )

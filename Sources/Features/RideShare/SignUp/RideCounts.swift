@@ -14,8 +14,8 @@ struct RideCounts: Sendable {
         let cars: LocalizedText = .plural(offers, one: "\(offers) car", other: "\(offers) cars")
         let riders: LocalizedText = .plural(
             people,
-            one: "\(people) person asks for a ride",
-            other: "\(people) people ask for a ride"
+            one: "\(people) person requesting a ride",
+            other: "\(people) people requesting a ride"
         )
         return .joined([cars, riders], by: " · ")
     }

@@ -62,8 +62,8 @@ struct RidesHomePage: Page, Encodable {
     /// Both ways to begin; the form asks for the event first (C-4.7).
     private var start: Markup {
         """
-        <p class="quiet">\("Offer seats in your car, or ask for one. We match drivers and riders so that as many people as possible get a ride.")</p>\
-        <p class="actions-small"><a class="button button-primary"\(attribute: "href", RideSharePaths.newRequest)>\("Ask for a ride")</a>\
+        <p class="quiet">\("Offer seats in your car, or request one. We match drivers and riders so that as many people as possible get a ride.")</p>\
+        <p class="actions-small"><a class="button button-primary"\(attribute: "href", RideSharePaths.newRequest)>\("Request a ride")</a>\
         <a class="button"\(attribute: "href", RideSharePaths.newOffer)>\("Offer a ride")</a></p>\
         <h2>\("Events")</h2>
         """
@@ -133,7 +133,7 @@ struct RideChoicePage: Page, Encodable {
     private var closed: Markup {
         let reason: LocalizedText =
             !event.hasRideSharing || event.venue == nil
-            ? "This event has no shared rides." : "The event has begun, is over or was canceled."
+            ? "This event has no shared rides." : "The event has started, has ended or was canceled."
         return """
             <p class="notice">\(.icon("info"))<span>\(reason)</span></p>\
             <p><button class="button button-wide" disabled>\("Share a ride")</button></p>

@@ -140,7 +140,7 @@ struct SignUpCheck: Sendable {
         let moment = moments.first { moment in
             moment < event.beginsAt && (moment == moments[0] || isSoon(moment, before: event.beginsAt))
         }
-        check.require(moment != nil, "leavesAt", "must be before the event begins")
+        check.require(moment != nil, "leavesAt", "must be before the event starts")
         return moment
     }
 

@@ -35,15 +35,15 @@ enum SignUpError: ExplainableError, Hashable, Sendable {
         case .noSuchEvent: .notFound("Event")
         case .noSuchSignUp: .notFound("Ride")
         case .notShared: .conflict("No shared rides", "This event has no shared rides.")
-        case .over: .conflict("Too late", "The event has begun, is over or was canceled.")
+        case .over: .conflict("Too late", "The event has started, has ended or was canceled.")
         case .notAMember:
             Problem(
                 .forbidden,
-                title: "Only members offer rides",
+                title: "Only members can offer rides",
                 detail:
                     """
                     Only registered members can offer rides. Confirm the email address your institution has for you, \
-                    ask the organizer, or ask for a ride instead.
+                    contact the organizer, or request a ride instead.
                     """,
                 type: "/problems/not-a-member",
                 nextLink: Problem.NextLink(title: "Your institutions", href: "/me/institutions")
@@ -57,15 +57,15 @@ enum SignUpError: ExplainableError, Hashable, Sendable {
         case .notYet: .conflict("Too early", "You can start two hours before, once you know who is riding with you.")
         case .notUnderWay: .conflict("Not on the way", "Your location is shared only while you’re on the way.")
         case .notChangeable:
-            .conflict("Not possible right now", "A booking can only be canceled, as long as it is not over.")
+            .conflict("Not possible right now", "Bookings can’t be changed. You can cancel one until it ends.")
         case .tooMany: Problem(.tooManyRequests, title: "Please wait", detail: "Try again in an hour.")
         }
     }
 
     private static func secondOfDevice(_ token: String) -> Problem {
         var problem = Problem.conflict(
-            "You’ve already asked for a ride",
-            "You’ve already asked for a ride to this event on this device. Open or change that request."
+            "You’ve already requested a ride",
+            "You’ve already requested a ride to this event on this device. Open or change that request."
         )
         problem.nextLink = Problem.NextLink(title: "Open request", href: RideSharePaths.guest(token))
         problem.otherLinks = [Problem.NextLink(title: "Change request", href: RideSharePaths.guestEdit(token))]
@@ -76,7 +76,10 @@ enum SignUpError: ExplainableError, Hashable, Sendable {
     private static var secondOfNumber: Problem {
         var problem = Problem.conflict(
             "Phone number already used",
-            "Someone has already asked for a ride to this event with this phone number. Open that request on the device it was made on."
+            """
+            Someone has already requested a ride to this event with this phone number. Open the request on the device \
+            they used.
+            """
         )
         problem.nextLink = Problem.NextLink(title: "Your shared rides", href: RideSharePaths.status)
         return problem

@@ -54,7 +54,7 @@ struct SignUpFormPage: Page, Encodable {
     var setting: PageSetting { PageSetting(isPrivate: holder != nil || !asked.isEmpty) }
 
     /// The title for a new sign-up.
-    static func title(_ kind: SignUp.Kind) -> LocalizedText { kind == .offer ? "Offer a ride" : "Ask for a ride" }
+    static func title(_ kind: SignUp.Kind) -> LocalizedText { kind == .offer ? "Offer a ride" : "Request a ride" }
 
     private var action: Link {
         holder.map(\.edit) ?? (kind == .offer ? RideSharePaths.offers : RideSharePaths.requests)
@@ -76,7 +76,7 @@ struct SignUpFormPage: Page, Encodable {
 
     private func askedBefore(_ request: GuestRequest) -> Markup {
         """
-        <div class="card stack-small" data-asked><p><strong>\("You’ve already asked for a ride to this event.")</strong><br>\
+        <div class="card stack-small" data-asked><p><strong>\("You’ve already requested a ride to this event.")</strong><br>\
         \(Self.name(request.way))</p><p class="actions-small">\
         <a class="button button-primary"\(attribute: "href", RideSharePaths.guest(request.token))>\("Open request")</a>\
         <a class="button"\(attribute: "href", RideSharePaths.guestEdit(request.token))>\("Change request")</a></p></div>
@@ -101,12 +101,12 @@ struct SignUpFormPage: Page, Encodable {
     private var seenBy: LocalizedText {
         .sentences([
             kind == .offer
-                ? "Two hours before, those who ride with you see your name, number and car, but not where you start."
-                : "Two hours before, your driver sees your name, number and where you are picked up.",
+                ? "Two hours before, your riders see your name, number and car, but not where you start."
+                : "Two hours before, your driver sees your name, number and pick-up point.",
             kind == .offer
                 ? "The organizers see your name, car and where you start, but not your number."
-                : "The organizers see your name and where you are picked up, but not your number.",
-            "A day after the event all of it is deleted.",
+                : "The organizers see your name and pick-up point, but not your number.",
+            "We delete all of this a day after the event.",
         ])
     }
 
@@ -114,13 +114,13 @@ struct SignUpFormPage: Page, Encodable {
         let legs = signUp?.way.legs ?? []
         let freeze = legs.map { RideShareDeadline.moments(event, $0).freeze }.reduce(event.beginsAt, min)
         return """
-            <p class="notice">\(.icon("clock"))<span>\("You can change this until \(localTime.text(for: freeze)). We then match everyone again and notify people of changes.")</span></p>
+            <p class="notice">\(.icon("clock"))<span>\("You can change this until \(localTime.text(for: freeze)). If you do, we’ll match everyone again and notify people of changes.")</span></p>
             """
     }
 
     private var button: LocalizedText {
         if signUp != nil { return "Save changes" }
-        return kind == .offer ? "Offer the ride" : "Ask for the ride"
+        return kind == .offer ? "Offer ride" : "Request ride"
     }
 
     /// The fields in the order of the form.
@@ -130,7 +130,7 @@ struct SignUpFormPage: Page, Encodable {
             + (isGuest ? [] : [avoidedField]) + [nameField, phoneField, mailField]
     }
 
-    private var placeLabel: LocalizedText { kind == .offer ? "Starting place" : "Pick-up place" }
+    private var placeLabel: LocalizedText { kind == .offer ? "Starting point" : "Pick-up point" }
 
     private var timeField: FormField {
         FormField(
@@ -159,9 +159,9 @@ struct SignUpFormPage: Page, Encodable {
     private var mailField: FormField {
         FormField(
             "mail",
-            label: "E-mail",
+            label: "Email",
             type: "email",
-            hint: "We send you a message when you have a ride and when it changes.",
+            hint: "We’ll message you when you have a ride and when it changes.",
             attributes: "autocomplete=\"email\" maxlength=\"254\"",
             isOptional: true
         )
@@ -169,7 +169,7 @@ struct SignUpFormPage: Page, Encodable {
 
     private var contactFields: Markup {
         let isChosen = signUp.map { !$0.textTo.isEmpty }
-        let text = check("byText", "Send text messages about this ride to the number", isChosen)
+        let text = check("byText", "Send text messages about this ride to this number", isChosen)
         return """
             \(guestChannels.contains(.text) ? text : .empty)\
             \(guestChannels.contains(.mail) ? mailField.markup(refused, value: signUp?.mail) : .empty)
@@ -200,13 +200,13 @@ struct SignUpFormPage: Page, Encodable {
         FormField(
             "avoided",
             label: "People you don’t want to ride with",
-            hint: "User names, separated by commas. People with these names are kept out of your car. Nobody is told.",
+            hint: "User names, separated by commas. These people won’t share your car. We don’t notify anyone.",
             attributes: "autocapitalize=\"none\" autocomplete=\"off\" maxlength=\"1000\""
         )
     }
 
     private var carField: FormField {
-        FormField("car", label: "Your car", hint: "How riders recognize it, such as blue Clio, 1234 AB.")
+        FormField("car", label: "Your car", hint: "So riders can recognize it. For example: blue Clio, 1234 AB.")
     }
 
     private var offerFields: Markup {

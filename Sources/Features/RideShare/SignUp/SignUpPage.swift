@@ -47,7 +47,7 @@ struct SignUpPage: Page, Encodable {
     private func confirmation(_ report: Identifier<Case>) -> Markup {
         """
         <p class="notice notice-good" role="status" data-done="reported">\(.icon("check"))\
-        <span>\("Reported. The organizers will look at it.")\(optional: RideComplaint.conversation(report, holder))</span></p>
+        <span>\("Reported. The organizers will review it.")\(optional: RideComplaint.conversation(report, holder))</span></p>
         """
     }
 
@@ -75,15 +75,20 @@ struct SignUpPage: Page, Encodable {
     }
 
     private var remembered: LocalizedText {
-        "This device keeps your ride under Your shared rides. To open it elsewhere, copy the address of this page."
+        "Your ride is saved on this device under Your shared rides. To open it elsewhere, copy this page’s address."
     }
 
     private func follow(_ topic: DeviceTopic) -> Markup {
-        let (label, active): (LocalizedText, LocalizedText) = ("Notify me on this device", "Stop notifying this device")
+        let (label, active): (LocalizedText, LocalizedText) = (
+            "Notify me on this device",
+            """
+            Turn off notifications on this device
+            """
+        )
         return """
             <p><button type="button" class="button button-primary button-wide" hidden\(attribute: "data-follow-topic", topic.name)\
             \(textAttribute: "data-follow", label)\(textAttribute: "data-followed", active)>\(label)</button></p>\
-            <p class="quiet" data-no-push hidden>\("This browser cannot show notifications. Look here again two hours before.")</p>
+            <p class="quiet" data-no-push hidden>\("This browser can’t show notifications. Check back here two hours before.")</p>
             """
     }
 
@@ -125,7 +130,7 @@ struct SignUpPage: Page, Encodable {
             """
         return """
             <dl class="facts card card-soft" data-entered><dt>\("Direction of travel")</dt><dd>\(SignUpFormPage.name(signUp.way))</dd>\
-            <dt>\(isOffer ? "Starting place" : "Pick-up place")</dt><dd>\(PlaceName(place).text)</dd>\
+            <dt>\(isOffer ? "Starting point" : "Pick-up point")</dt><dd>\(PlaceName(place).text)</dd>\
             \(signUp.way.includes(.there) ? time : .empty)\
             <dt>\(isOffer ? "Seats for others" : "Number of people")</dt><dd>\(signUp.people)</dd></dl>
             """
@@ -147,7 +152,7 @@ struct SignUpPage: Page, Encodable {
     }
 
     private var straight: Markup {
-        "<p class=\"fine quiet with-map\">\("The line on the map is straight where no street route is available.")</p>"
+        "<p class=\"fine quiet with-map\">\("Straight lines on the map mean no street route is available.")</p>"
     }
 
     private func card(_ leg: Leg) -> Markup {
@@ -162,7 +167,7 @@ struct SignUpPage: Page, Encodable {
             kind: .stop,
             id: "own",
             place: signUp.place(on: ride.leg),
-            label: signUp.kind == .offer ? "You start here" : "You are picked up here",
+            label: signUp.kind == .offer ? "You start here" : "You’ll be picked up here",
             isNamed: signUp.kind == .request
         )
         let event = ride.event.flatMap { event in
@@ -179,22 +184,22 @@ struct SignUpPage: Page, Encodable {
             return (
                 "Cancel your request?",
                 ride.pairings.isEmpty
-                    ? "We no longer look for a ride for you." : "Your seat will go to someone else.",
-                "Cancel the request"
+                    ? "We’ve stopped looking for a ride for you." : "Your seat will go to someone else.",
+                "Cancel request"
             )
         }
         return ride.drives.contains(where: \.isUnderWay)
             ? (
                 """
                 Your car can’t continue?
-                """, "The people in it are notified and picked up where the car is.", "Cancel ride"
+                """, "We’ll notify your riders and look for another car to pick them up where you are.", "Cancel ride"
             )
             : (
                 "Cancel your offer?",
                 ride.pairings.isEmpty
-                    ? "Nobody rides with you yet."
+                    ? "No one is riding with you yet."
                     : "We’ll notify your riders and look for other cars for them.",
-                "Cancel the offer"
+                "Cancel offer"
             )
     }
 
@@ -206,7 +211,7 @@ struct SignUpPage: Page, Encodable {
     private var actions: Markup {
         let mayChange = ride.event.map(mayChange) ?? false
         let (question, consequence, ok) = cancelling
-        let keep: LocalizedText = signUp.kind == .offer ? "Keep the offer" : "Keep the request"
+        let keep: LocalizedText = signUp.kind == .offer ? "Keep offer" : "Keep request"
         let edit: Markup = "<a class=\"button button-wide\"\(attribute: "href", holder.edit)>\("Change")</a>"
         return """
             <div class="form-actions">\(mayChange ? edit : .empty)\

@@ -81,7 +81,7 @@ struct SignUpRoutes {
         routes.post(
             list,
             in: .rides.open(to: access),
-            RouteName("makeShared\(title)", kind == .offer ? "Offer seats in one's car" : "Ask for a ride"),
+            RouteName("makeShared\(title)", kind == .offer ? "Offer seats in one's car" : "Request a ride"),
             creates: true,
             retry: { (_: Empty, refused, context) in
                 try await service.form(

@@ -67,10 +67,13 @@ extension SignUpService {
         var problem = SignUpError.notAMember.problem
         if let contact = try context.events.contact(for: event.id, in: context.transaction) {
             problem.detail =
-                "Only registered members may offer rides. Confirm the e-mail address that your institution knows you by, or ask: \(contact)"
+                """
+                Only registered members can offer rides. Confirm the email address your institution has for you, or \
+                contact: \(contact)
+                """
         }
         problem.otherLinks = [problem.nextLink].compactMap(\.self)
-        problem.nextLink = Problem.NextLink(title: "Ask for a ride", href: RideSharePaths.request(event.id))
+        problem.nextLink = Problem.NextLink(title: "Request a ride", href: RideSharePaths.request(event.id))
         problem.back = event.link
         return problem
     }

@@ -58,7 +58,7 @@ struct StatusPage: Page, Encodable {
         if isStranger { return stranger }
         return """
             <h1>\(title)</h1>\(optional: canceled.map(said))\(onDevice)<div class="beside-cards"><section class="stack"><h2>\("Requests")</h2>\
-            \(requests.isEmpty ? none("You haven’t asked for a ride.") : list(requests))</section>\
+            \(requests.isEmpty ? none("You haven’t requested a ride.") : list(requests))</section>\
             <section class="stack"><h2>\("Offers")</h2>\(offers.isEmpty ? none("You haven’t offered a ride.") : list(offers))</section></div>\
             <p><a class="button button-primary button-wide"\(attribute: "href", RideSharePaths.home)>\("Choose an event")</a></p>
             """
@@ -74,15 +74,15 @@ struct StatusPage: Page, Encodable {
     /// The list that a script adds: guest requests, whose secret addresses the device stores.
     private var onDevice: Markup {
         """
-        <section class="stack" data-guest-rides hidden><h2>\("Asked for on this device")</h2>\
-        <p class="quiet">\("Without an account. These rides are not on your other devices.")</p>\
+        <section class="stack" data-guest-rides hidden><h2>\("Requested on this device")</h2>\
+        <p class="quiet">\("You requested these rides without an account, so they don’t appear on your other devices.")</p>\
         <ul class="list"></ul></section>
         """
     }
 
     private var stranger: Markup {
         """
-        <h1>\(title)</h1>\(optional: canceled.map(said))\(onDevice)<p class="quiet" data-no-guest-rides>\("No ride was asked for on this device.")</p>\
+        <h1>\(title)</h1>\(optional: canceled.map(said))\(onDevice)<p class="quiet" data-no-guest-rides>\("You haven’t requested a ride on this device.")</p>\
         <p class="actions-small"><a class="button button-primary"\(attribute: "href", RideSharePaths.home)>\("Choose an event")</a>\
         <a class="button"\(attribute: "href", ("/sign-in" as Link).adding("next", RideSharePaths.status))>\("Sign in")</a></p>
         """

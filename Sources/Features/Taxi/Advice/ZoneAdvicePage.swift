@@ -61,10 +61,16 @@ struct ZoneAdvicePage: Page {
         }
     }
 
-    private var tooEarly: LocalizedText { "What is usual is known after a week." }
+    private var tooEarly: LocalizedText { "Comparisons with the usual demand will appear after a week." }
 
     private var empty: Markup {
-        EmptyState("zone", "No estimate yet", "After some requests you see here where they come from.").markup
+        EmptyState(
+            "zone",
+            "No estimate yet",
+            """
+            After the first few requests, you’ll see here where they come from.
+            """
+        ).markup
     }
 
     private func item(_ zone: ZoneAdvice) -> Markup {

@@ -83,7 +83,7 @@ struct ApplicationPage: Page {
     private static let reason = FormField(
         "reason",
         label: TaxiTexts.label(of: "reason"),
-        hint: "The applicant reads it.",
+        hint: "The applicant will see this.",
         attributes: "autocomplete=\"off\" maxlength=\"500\""
     )
 

@@ -86,7 +86,7 @@ struct ApplicationRoutes {
         routes.file(
             "/taxi/console/applications/:id/papers/:picture",
             in: TaxiRole.console,
-            RouteName("getDriverPaper", "View a document of an application"),
+            RouteName("getDriverPaper", "View a document in an application"),
             mediaType: "image/jpeg"
         ) { (address: PaperAddress, request, _) in
             let size = PictureSize(isThumbnail: address.thumbnail)

@@ -68,9 +68,9 @@ struct ApplicationService: Sendable {
         let vehicle = check.text(entry.vehicle, "vehicle", of: ApplicationEntry.self)
         let remark = check.lines(entry.remark ?? "", "remark", of: ApplicationEntry.self)
         let papers = entry.papers ?? []
-        check.require(!papers.isEmpty, PaperField.name, "must have at least one picture")
+        check.require(!papers.isEmpty, PaperField.name, "must include at least one photo")
         check.limit(papers, PaperField.name, of: ApplicationEntry.self)
-        check.require(Set(papers).count == papers.count, PaperField.name, "must be different pictures")
+        check.require(Set(papers).count == papers.count, PaperField.name, "must be different photos")
         try check.finish()
         let id = ids.next(DriverApplication.self)
         try await dispatch.change { step in
@@ -235,7 +235,7 @@ enum ApplicationNotices {
         Notice(
             kind,
             title: "You can now drive",
-            text: "The city has accepted your application. Open the driver’s app within 14 days.",
+            text: "The city accepted your application. Open the driver app within 14 days.",
             // Links to the application's page: notifications are stored in plain text, so they must not contain the
             // invitation's secret.
             link: TaxiLinks.drive,

@@ -60,8 +60,8 @@ struct DrivePage: Page {
 
     private var driver: Markup {
         """
-        <p class="notice notice-good">\(.icon("check"))<span>\("You are a driver of this city.")</span></p>\
-        <a class="button button-primary button-wide"\(attribute: "href", TaxiLinks.driver)>\("Open the driver’s app")</a>
+        <p class="notice notice-good">\(.icon("check"))<span>\("You’re a driver in this city.")</span></p>\
+        <a class="button button-primary button-wide"\(attribute: "href", TaxiLinks.driver)>\("Open the driver app")</a>
         """
     }
 
@@ -89,17 +89,17 @@ struct DrivePage: Page {
         let way: Markup =
             application.invitation.map { link in
                 """
-                <a class="button button-primary button-wide"\(attribute: "href", link.path)>\("Open the driver’s app")</a>
+                <a class="button button-primary button-wide"\(attribute: "href", link.path)>\("Open the driver app")</a>
                 """
             } ?? "<p class=\"quiet\">\(Self.noInvitation)</p>"
         return """
-            <p class="notice">\(.icon("check"))<span>\("The city has accepted your application.")</span></p>\(way)
+            <p class="notice">\(.icon("check"))<span>\("The city accepted your application.")</span></p>\(way)
             """
     }
 
     private func declined(_ application: OwnApplication) -> Markup {
         """
-        <p class="notice">\(.icon("info"))<span>\("The city has declined your application: \(application.reason ?? "")")</span></p>\
+        <p class="notice">\(.icon("info"))<span>\("The city declined your application: \(application.reason ?? "")")</span></p>\
         <p>\("You can apply again.")</p>
         """
     }

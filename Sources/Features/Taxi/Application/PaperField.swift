@@ -4,7 +4,7 @@ import CrosstownWeb
 struct PaperField {
     static let name = "papers"
     static let label: LocalizedText = "Documents"
-    static let tooMany: LocalizedText = "must be at most \(DriverApplication.mostPapers) pictures"
+    static let tooMany: LocalizedText = "must be at most \(DriverApplication.mostPapers) photos"
 
     /// The field for the error summary.
     static let listed = FormField(name, label: label)
@@ -21,7 +21,7 @@ struct PaperField {
             <div class="field\(isWrong)" data-photographs="/media/pictures"\
             \(attribute: "data-most", DriverApplication.mostPapers)\(attribute: "data-name", Self.name)>\
             <label for="papers">\(Self.label)</label>\
-            <p class="hint" id="papers-hint">\("Up to six pictures of your driver’s license, taxi license and insurance. Only the city sees them. They’re deleted 90 days after its decision.")</p>\
+            <p class="hint" id="papers-hint">\("Up to six photos of your driver’s license, taxi license and insurance. Only the city sees them. They’re deleted 90 days after its decision.")</p>\
             <p class="field-error" id="papers-error"\(attribute: "hidden", error == nil)>\(text: error)</p>\(sent)\
             <input class="input" type="file" multiple id="papers" name="papers" \
             accept="image/jpeg,image/png,image/webp,image/heic" aria-describedby="papers-hint papers-error"\

@@ -45,9 +45,9 @@ struct LostThingsPage: Page, Codable {
     private func answered(_ thing: LostThing, isFound: Bool) -> Markup {
         let said: LocalizedText =
             isFound
-            ? "You have said that you have it. The city arranges how it is handed over; keep it until then."
-            : "You have said that it is not in your taxi."
-        let other: LocalizedText = isFound ? "It is not here after all" : "I have it after all"
+            ? "You said that you have it. The city will arrange its return; please keep it until then."
+            : "You said that it isn’t in your taxi."
+        let other: LocalizedText = isFound ? "I don’t have it after all" : "I have it after all"
         return """
             <p>\(said)</p>\
             <form method="post" class="form-actions"\(attribute: "action", TaxiLinks.driverLost(thing.id.description)) data-enhance>\(.formToken)\

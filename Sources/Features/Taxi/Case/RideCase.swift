@@ -48,9 +48,9 @@ struct RideCase: Sendable {
     /// Returns the text of a message.
     @Sendable static func words(of message: CaseMessage) -> LocalizedText {
         switch (message.author, message.text) {
-        case (.other, Word.found): "I have found it. The city arranges how you get it back."
+        case (.other, Word.found): "I found it. The city will arrange its return."
         case (.other, Word.notFound): "I didn’t find it."
-        case (.reporter, Word.notInTaxi): "The driver says that I am on board, or was. I am not in this taxi."
+        case (.reporter, Word.notInTaxi): "The driver reported me as on board, but I’m not in this taxi."
         default: message.words
         }
     }
@@ -103,7 +103,7 @@ enum RideCaseNotices {
 
     /// Names the kind and the ride, because a passenger can have several in the inbox.
     static func answered(_ about: RideCase) -> Notice {
-        told("The city has answered: \(about.kind.name)", about.ride, about.found)
+        told("The city replied: \(about.kind.name)", about.ride, about.found)
     }
 
     /// Notifies the city of a new report or message.
@@ -112,8 +112,11 @@ enum RideCaseNotices {
             report,
             title: about.kind.name,
             text: about.taxiCode.map { code in
-                "Taxi \(code), ride from \(TaxiTexts.placeInSentence(about.meetingPlace)). A passenger waits for your answer."
-            } ?? "Ride from \(TaxiTexts.placeInSentence(about.meetingPlace)). A passenger waits for your answer.",
+                """
+                Taxi \(code), ride from \(TaxiTexts.placeInSentence(about.meetingPlace)). A passenger is waiting for \
+                your reply.
+                """
+            } ?? "Ride from \(TaxiTexts.placeInSentence(about.meetingPlace)). A passenger is waiting for your reply.",
             link: TaxiLinks.consoleCase(about.found.id.description),
             about: [],
             subject: "taxi.report/\(about.found.id)"
@@ -121,11 +124,11 @@ enum RideCaseNotices {
     }
 
     static func notFoundAfterAll(_ found: Case) -> Notice {
-        told("Your driver does not have it after all", "The city answers you.", found)
+        told("Your driver doesn’t have it after all", "The city will reply to you.", found)
     }
 
     static func found(_ found: Case) -> Notice {
-        told("Your driver has found it", "The city arranges how you get it back.", found)
+        told("Your driver found it", "The city will arrange its return.", found)
     }
 
     private static func told(_ title: LocalizedText, _ text: LocalizedText, _ found: Case) -> Notice {

@@ -38,7 +38,7 @@ struct RideCaseFormPage: Page {
         """
         <h1>\(title)</h1><p>\("Your ride from \(TaxiTexts.placeInSentence(meetingPlace))")</p>\(asksAboutFare ? contest : .empty)\
         \(Self.form.markup("help", to: TaxiLinks.rideHelp(request.description), button: "Send", refused: refused, values: [\.key: key]))\
-        <p class="fine quiet">\("The city reads it, and answers here. If you left something, your driver sees what you write and which ride it was, not your name.")</p>
+        <p class="fine quiet">\("The city reads your report and replies here. If you left something behind, your driver sees your message and the ride, but not your name.")</p>
         """
     }
 

@@ -68,7 +68,7 @@ struct RideCasePage: Page {
 
     private var decision: Markup {
         """
-        <p class="notice">\(.icon("wallet"))<span>\("The fare waits for your decision.") \
+        <p class="notice">\(.icon("wallet"))<span>\("The fare needs your decision.") \
         <a\(attribute: "href", TaxiLinks.consoleFares)>\("Disputed fares")</a></span></p>
         """
     }

@@ -90,7 +90,7 @@ struct RideCaseRoutes {
             "/taxi/console/cases/:id",
             in: TaxiRole.console,
             show: RouteName("getCityTaxiReport", "View a report about a ride"),
-            send: RouteName("answerTaxiReport", "Answer or close a report about a ride"),
+            send: RouteName("answerTaxiReport", "Reply to or close a report about a ride"),
             page: { (address: IdentifiedAddress<Case>, refused, context) in
                 try await service.page(address.id, for: context.requireCaller(), refused: refused)
             },

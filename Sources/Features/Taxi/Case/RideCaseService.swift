@@ -48,9 +48,7 @@ struct RideCaseService: Sendable {
         else {
             throw Problem.conflict(
                 "You can’t report this ride",
-                """
-                You can report a ride once it’s over, within 90 days.
-                """
+                "You can report a ride once it has ended, for up to 90 days."
             )
         }
         return request

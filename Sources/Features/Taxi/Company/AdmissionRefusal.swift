@@ -43,19 +43,19 @@ public enum AdmissionRefusal: Error, Hashable, Sendable {
         case .noSuchApplication: .notFound("Application")
         case .noSuchPaper: .notFound("Document")
         case .invitationUsed:
-            .conflict("The invitation was used", "Sign in with the user name and password chosen then.")
+            .conflict("The invitation has already been used", "Sign in with the user name and password you chose.")
         case .invitationExpired:
             .conflict("The invitation has expired", "Ask the sender for a new one.")
         case .codeKept: .invalid([.init(field: "code", message: "is reserved for an invited driver")])
         case .companyKnown: .invalid([.init(field: "company", message: "is already registered")])
         case .similarCompany(let name):
             .invalid([.init(field: "company", message: "is too similar to the registered company \(name)")])
-        case .companyInUse(let reason): .conflict("The company cannot be removed", reason)
+        case .companyInUse(let reason): .conflict("The company can’t be removed", reason)
         case .appliedAlready:
             .conflict("You’ve already applied", "The city will reply. Until then, you can withdraw your application.")
-        case .decided: .conflict("The application has been decided", "It can no longer be changed.")
+        case .decided: .conflict("The city has already decided on this application", "It can no longer be changed.")
         case .nobodyCalled: .invalid([.init(field: "userName", message: "was not found")])
-        case .actsAlready(let name): .conflict("\(name) already acts for this company" as LocalizedText)
+        case .actsAlready(let name): .conflict("\(name) already represents this company" as LocalizedText)
         case .noPapers: .conflict("You can’t send documents right now", "Please try again later.")
         case .tooManyInvitations:
             .conflict("Too many open invitations", "Cancel some, or wait until they’ve been used.")

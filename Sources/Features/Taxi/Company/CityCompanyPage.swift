@@ -34,7 +34,7 @@ struct CityCompanyPage: Page {
         <h1>\(title)</h1><div class="console-grid console-split"><div class="stack">\
         \(drivers.drivers.isEmpty ? empty : drivers.table())</div>\
         <section class="stack" aria-labelledby="agents-title"><h2 id="agents-title">\("Representatives")</h2>\
-        \(agents.isEmpty ? "<p class=\"quiet\">\("Nobody yet.")</p>" : list)\
+        \(agents.isEmpty ? "<p class=\"quiet\">\("No one yet.")</p>" : list)\
         \(form)\(renaming)\(removal)\
         <p><a\(attribute: "href", TaxiLinks.consoleCompanies)>\("Companies")</a></p></section></div>
         """
@@ -69,7 +69,7 @@ struct CityCompanyPage: Page {
 
     private var renaming: Markup {
         """
-        <h2>\("Rename the company")</h2>\
+        <h2>\("Rename company")</h2>\
         \(DeclaredForm<CompanyEntry>().markup(
             "rename-company",
             to: TaxiLinks.consoleCompanyName(id),
@@ -83,7 +83,7 @@ struct CityCompanyPage: Page {
 
     private var removal: Markup {
         """
-        <h2>\("Remove the company")</h2>\(dependents.reason.map { "<p>\($0)</p>" } ?? removalForm)
+        <h2>\("Remove company")</h2>\(dependents.reason.map { "<p>\($0)</p>" } ?? removalForm)
         """
     }
 
@@ -91,13 +91,16 @@ struct CityCompanyPage: Page {
         """
         <form method="post"\(attribute: "action", TaxiLinks.consoleCompanyRemoval(id)) data-enhance\
         \(textAttribute: "data-confirm", "Remove \(company.name)?")\(textAttribute: "data-confirm-text", lost)\
-        \(textAttribute: "data-confirm-ok", "Remove the company")>\(.formToken)\
-        <button class="button button-danger">\("Remove the company")</button></form>
+        \(textAttribute: "data-confirm-ok", "Remove company")>\(.formToken)\
+        <button class="button button-danger">\("Remove company")</button></form>
         """
     }
 
     private var lost: LocalizedText {
-        "Open invitations: \(dependents.invitations). People who act for it: \(agents.count). Invitations and roles are deleted."
+        """
+        Open invitations: \(dependents.invitations). Representatives: \(agents.count). Invitations and roles will be \
+        deleted.
+        """
     }
 }
 

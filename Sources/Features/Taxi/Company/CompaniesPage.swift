@@ -42,7 +42,7 @@ struct CompaniesPage: Page {
     }
 
     private var empty: Markup {
-        EmptyState("people", "No companies yet", "Once registered here, a company registers its own drivers.")
+        EmptyState("people", "No companies yet", "Once registered, a company registers its own drivers.")
             .markup
     }
 

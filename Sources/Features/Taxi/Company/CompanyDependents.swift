@@ -18,8 +18,8 @@ struct CompanyDependents: Sendable, Hashable {
         if fares > 0 {
             return .plural(
                 fares,
-                one: "\(fares) fare was paid to it, and stays in the books under its name.",
-                other: "\(fares) fares were paid to it, and stay in the books under its name."
+                one: "\(fares) fare was paid to it and stays in the books under its name.",
+                other: "\(fares) fares were paid to it and stay in the books under its name."
             )
         }
         return nil

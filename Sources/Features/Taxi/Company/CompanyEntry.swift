@@ -4,7 +4,7 @@ import CrosstownWeb
 
 struct CompanyEntry: FormFieldSet {
     let company = Field(
-        "Name of the company",
+        "Company name",
         .text(1...100, attributes: "maxlength=\"100\" autocomplete=\"off\"")
     )
 }
@@ -14,7 +14,7 @@ struct CompanyAgent: FormFieldSet {
     let userName = Field(
         "User name",
         .text(1...100, attributes: "autocomplete=\"off\" maxlength=\"100\""),
-        hint: "Representatives need an account and act only for this company."
+        hint: "Representatives need an account and represent only this company."
     )
 }
 

@@ -246,7 +246,7 @@ struct CompanyDriverPage: Page {
     private var removal: Markup {
         """
         <section class="stack" aria-labelledby="remove-title"><h2 id="remove-title">\("Remove driver")</h2>\
-        <p>\("The driver is signed out everywhere and cannot sign in any more. Rides stay under the taxi’s code.")</p>\
+        <p>\("The driver is signed out everywhere and can no longer sign in. Rides stay under the taxi’s code.")</p>\
         <form method="post"\(attribute: "action", links.removal) data-enhance\
         \(textAttribute: "data-confirm", "Remove the driver of \(driver.code)?")\(textAttribute: "data-confirm-ok", """
             Remove driver

@@ -54,10 +54,10 @@ struct CompanyRoutes {
 
     private func addAgents<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        agents("", RouteName("addTaxiCompanyAgent", "Add an agent of a company"), to: routes) {
+        agents("", RouteName("addTaxiCompanyAgent", "Add a company representative"), to: routes) {
             try await service.add($0, to: $1, by: $2)
         }
-        let removal = RouteName("removeTaxiCompanyAgent", "Remove an agent of a company")
+        let removal = RouteName("removeTaxiCompanyAgent", "Remove a company representative")
         agents("/remove", removal, to: routes) {
             try await service.remove($0, from: $1, by: $2)
         }
@@ -107,12 +107,12 @@ struct OwnCompanyRoutes {
         routes.page(
             "/taxi/company/:id",
             in: Self.group,
-            RouteName("getOwnTaxiCompany", "View the own company with its drivers")
+            RouteName("getOwnTaxiCompany", "View your company with its drivers")
         ) { (query: CompanyQuery, context) in try await service.page(query, for: context.requireCaller()) }
         routes.page(
             "/taxi/company/:id/driver",
             in: Self.group,
-            RouteName("getOwnTaxiDriver", "View a driver of the own company")
+            RouteName("getOwnTaxiDriver", "View a driver in your company")
         ) { (query: CompanyDriverQuery, context) in
             try await service.driverPage(query.code, of: query.id, for: context.requireCaller())
         }
@@ -137,7 +137,7 @@ struct OwnCompanyRoutes {
         routes.form(
             "/taxi/company/:id/drivers",
             in: Self.group,
-            RouteName("addOwnTaxiDriver", "Add a driver of the own company"),
+            RouteName("addOwnTaxiDriver", "Add a driver to your company"),
             creates: true,
             retry: page(Context.self),
             change: { [service] (query: CompanyQuery, input: Input<DriverEntry>, context) in
@@ -151,7 +151,7 @@ struct OwnCompanyRoutes {
         routes.post(
             "/taxi/company/:id/import",
             in: Self.group,
-            RouteName("importOwnTaxiDrivers", "Import drivers of the own company from a file"),
+            RouteName("importOwnTaxiDrivers", "Import your company’s drivers from a file"),
             creates: true,
             bodyLimit: DriverImport.layout.mostBytes,
             retry: page(Context.self),
@@ -167,7 +167,7 @@ struct OwnCompanyRoutes {
         routes.form(
             "/taxi/company/:id/driver",
             in: Self.group,
-            RouteName("changeOwnTaxiDriver", "Change the taxi of a driver of the own company"),
+            RouteName("changeOwnTaxiDriver", "Change the taxi of a driver in your company"),
             retry: driverPage(Context.self),
             change: { [service] (query: CompanyQuery, input: Input<VehicleEntry>, context) in
                 try await service.change(input, of: query.id, by: context.requireCaller())
@@ -177,7 +177,7 @@ struct OwnCompanyRoutes {
         routes.post(
             "/taxi/company/:id/driver/remove",
             in: Self.group,
-            RouteName("removeOwnTaxiDriver", "Remove a driver of the own company"),
+            RouteName("removeOwnTaxiDriver", "Remove a driver from your company"),
             retry: driverPage(Context.self),
             use: { [service] (query: CompanyQuery, driver: DriverCode, context) in
                 try await service.remove(driver, from: query.id, by: context.requireCaller())
@@ -190,7 +190,7 @@ struct OwnCompanyRoutes {
         routes.form(
             "/taxi/company/:id/invitations",
             in: Self.group,
-            RouteName("inviteTaxiDriver", "Invite a driver to the own company"),
+            RouteName("inviteTaxiDriver", "Invite a driver to your company"),
             retry: page(Context.self),
             change: { [service] (query: CompanyQuery, input: Input<InvitationEntry>, context) in
                 try await service.invite(input, to: query.id, by: context.requireCaller())
@@ -200,7 +200,7 @@ struct OwnCompanyRoutes {
         routes.post(
             "/taxi/company/:id/invitations/withdraw",
             in: Self.group,
-            RouteName("withdrawTaxiInvitation", "Cancel an invitation to the own company"),
+            RouteName("withdrawTaxiInvitation", "Cancel an invitation to your company"),
             use: { [service] (query: CompanyQuery, invitation: InvitationAddress, context) in
                 try await service.withdraw(invitation, of: query.id, by: context.requireCaller())
                 return ChangeResponse.done(at: TaxiLinks.company(query.id.description))

@@ -41,7 +41,7 @@ struct InvitationPage: Page {
         DeclaredForm<InvitedDriver>().markup(
             "accept-invitation",
             to: TaxiLinks.invitation(token),
-            button: "Open the driver’s app",
+            button: "Open the driver app",
             refused: refused,
             look: "button button-primary button-wide"
         )

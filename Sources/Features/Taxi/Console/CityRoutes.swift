@@ -45,7 +45,7 @@ struct CityRoutes {
         routes.page(
             "/taxi/console/zones/:id",
             in: TaxiRole.console,
-            RouteName("getTaxiZone", "View the queue of a zone")
+            RouteName("getTaxiZone", "View a zone’s queue")
         ) { (address: ZoneAddress, _) in
             try await service.zone(address.id)
         }

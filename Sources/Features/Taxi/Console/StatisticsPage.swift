@@ -43,7 +43,7 @@ struct StatisticsPage: Page {
     }
 
     private var empty: Markup {
-        EmptyState("chart", "No requests", "Nobody requested a taxi on these days.").markup
+        EmptyState("chart", "No requests", "No one requested a taxi on these days.").markup
     }
 
     private var charts: Markup {
@@ -108,11 +108,11 @@ struct StatisticsPage: Page {
         if rows.isEmpty { return nil }
         return ConsoleTable(
             id: "arrivals",
-            caption: "Announced arrivals, last hundred of each kind",
+            caption: "Announced arrivals, last 100 of each kind",
             columns: [
                 .init("Time left when announced"), .init("Arrivals", isNumber: true),
                 .init("80% within, minutes", isNumber: true),
-                .init("Arrived later than promised, %", isNumber: true),
+                .init("Arrived later than announced, %", isNumber: true),
             ],
             rows: rows.map { index, row in
                 [

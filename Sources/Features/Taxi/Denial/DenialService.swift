@@ -43,13 +43,13 @@ struct DenialService: Sendable {
 enum DenialNotices {
     static let alarms = NoticeKind(
         "taxi.denied",
-        name: "Passengers who are not in their taxi",
+        name: "Passengers not in their taxi",
         urgency: .high,
         roles: [TaxiRole.administrator]
     )
     static let drivers = NoticeKind(
         "taxi.denied-ride",
-        name: "Passengers who say that they were not in your taxi",
+        name: "Passengers who say they weren’t in your taxi",
         roles: [TaxiRole.driver]
     )
     static let all = [alarms, drivers]
@@ -70,8 +70,8 @@ enum DenialNotices {
             alarms,
             title: "Passenger not in taxi \(driver.code)",
             text: waits
-                ? "\(passenger) says so, and \(driven) says otherwise. The fare waits for your decision."
-                : "\(passenger) says so, and \(driven) says otherwise.",
+                ? "Passenger \(passenger) and driver \(driven) disagree. The fare needs your decision."
+                : "Passenger \(passenger) and driver \(driven) disagree.",
             link: TaxiLinks.consoleCase(report.id.description),
             about: [ride.passenger, driver.account],
             subject: "taxi.case/\(report.id)"
@@ -81,8 +81,8 @@ enum DenialNotices {
     static func driver(of ride: TaxiRequest) -> Notice {
         Notice(
             drivers,
-            title: "A passenger was not in your taxi",
-            text: "The passenger from \(TaxiTexts.placeInSentence(ride.placeName)) says so. The city looks into it.",
+            title: "A passenger says they weren’t in your taxi",
+            text: "Pick-up point: \(TaxiTexts.placeInSentence(ride.placeName)). The city is looking into it.",
             link: TaxiLinks.driver,
             about: [ride.passenger],
             subject: "taxi.denied/\(ride.id)"

@@ -52,7 +52,7 @@ enum TaxiNotices {
 
     /// Also mentions the taxi that could not come, because this notification replaces that one.
     static func onItsWay(_ taxi: String, insteadOf lost: String?) -> LocalizedText {
-        lost.map { "Taxi \($0) could not come. \(taxi) is on its way" } ?? "Taxi \(taxi) is on its way"
+        lost.map { "Taxi \($0) can’t come. Taxi \(taxi) is on its way" } ?? "Taxi \(taxi) is on its way"
     }
 
     static func arrived(_ request: TaxiRequest, taxi: String) -> Notice {
@@ -63,15 +63,15 @@ enum TaxiNotices {
     static func lost(_ request: TaxiRequest, taxi: String) -> Notice {
         notice(
             pickUp,
-            "Taxi \(taxi) cannot come",
-            "We are looking for another one, and you keep your place.",
+            "Taxi \(taxi) can’t come",
+            "We’re looking for another one. You keep your place in the queue.",
             request
         )
     }
 
     /// Notifies the passenger of a pick-up, in case they are not in the taxi.
     static func onBoard(_ request: TaxiRequest, taxi: String) -> Notice {
-        notice(pickUp, "Taxi \(taxi): you are on board", "Not in this taxi? Say so on the page of the ride.", request)
+        notice(pickUp, "Taxi \(taxi): you’re on board", "Not in this taxi? Report it on the ride’s page.", request)
     }
 
     /// Returns the notification of an end; `nil` if the passenger ended the request.
@@ -81,12 +81,19 @@ enum TaxiNotices {
         case .rideEnded:
             notice(
                 ended,
-                "Your ride in taxi \(taxi) is over",
+                "Your ride in taxi \(taxi) has ended",
                 notInTaxi,
                 request
             )
         case .nobodyCame:
-            notice(ended, "No taxi available", "Your request has ended. You can make a new one at any time.", request)
+            notice(
+                ended,
+                "No taxi available",
+                """
+                Your request has ended. You can request another taxi at any time.
+                """,
+                request
+            )
         case .passengerMissing:
             notice(
                 ended,
@@ -95,9 +102,9 @@ enum TaxiNotices {
                 request
             )
         case .driverSilent:
-            notice(ended, "Your ride was ended", "We lost the connection to your driver.", request)
+            notice(ended, "Your ride has ended", "We lost the connection to your driver.", request)
         case .cityEnded:
-            notice(ended, "Your request was ended", "The city ended it. Open it to see why.", request)
+            notice(ended, "Your request has ended", "The city ended it. Open your request to see why.", request)
         }
     }
 
@@ -106,13 +113,13 @@ enum TaxiNotices {
         let entered: LocalizedText = "The fare is \(LocalizedText.money(fare))."
         return notice(
             ended,
-            "Your ride in taxi \(taxi) is over",
+            "Your ride in taxi \(taxi) has ended",
             isDeniable ? .sentences([entered, notInTaxi]) : entered,
             request
         )
     }
 
-    private static let notInTaxi: LocalizedText = "Not in this taxi? Say so on the page of the ride within 24 hours."
+    private static let notInTaxi: LocalizedText = "Weren’t in this taxi? Report it on the ride’s page within 24 hours."
 
     /// The subject of all notifications of a request: each replaces the previous.
     static func subject(of request: TaxiRequest) -> String { "taxi.request/\(request.id)" }

@@ -25,7 +25,7 @@ struct DoubtedFareQuestion {
 
     private var question: Markup {
         """
-        <section class="card stack" aria-labelledby="fare-title"><h2 id="fare-title">\("Is \(fare) right?")</h2>\
+        <section class="card stack" aria-labelledby="fare-title"><h2 id="fare-title">\("Is \(fare) the right fare?")</h2>\
         \(optional: doubted.told.map { "<p>\("The estimate was about \(LocalizedText.money($0.about)).")</p>" as Markup })\
         <form method="post"\(attribute: "action", TaxiLinks.confirmFare(id)) data-enhance>\(.formToken)\
         <button class="button button-primary button-wide">\("Yes, I paid \(fare)")</button></form>\

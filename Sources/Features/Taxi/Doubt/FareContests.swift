@@ -38,9 +38,12 @@ extension TaxiNotices {
     static func contested(_ ride: TaxiRequest, _ fare: Money, taxi: String) -> Notice {
         Notice(
             contest,
-            title: "Contested fare: \(LocalizedText.money(fare)), taxi \(taxi)",
+            title: "Disputed fare: \(LocalizedText.money(fare)), taxi \(taxi)",
             text:
-                "The passenger from \(TaxiTexts.placeInSentence(ride.placeName)) contests it. It waits for your decision.",
+                """
+                The passenger picked up at \(TaxiTexts.placeInSentence(ride.placeName)) disputes it. It needs your \
+                decision.
+                """,
             link: TaxiLinks.consoleFares,
             about: [],
             subject: contestSubject(of: ride.id)
@@ -51,9 +54,12 @@ extension TaxiNotices {
     static func contestedByPassenger(_ ride: TaxiRequest, _ fare: Money) -> Notice {
         Notice(
             fareVerdict,
-            title: "Your fare of \(LocalizedText.money(fare)) is contested",
+            title: "Your fare of \(LocalizedText.money(fare)) is disputed",
             text:
-                "The passenger from \(TaxiTexts.placeInSentence(ride.placeName)) says that it is not right. The city decides, and you are told.",
+                """
+                The passenger picked up at \(TaxiTexts.placeInSentence(ride.placeName)) says it isn’t right. The city \
+                will decide and notify you.
+                """,
             link: TaxiLinks.driverFareEntry,
             about: [ride.passenger],
             subject: verdictSubject(of: ride.id)
@@ -63,8 +69,11 @@ extension TaxiNotices {
     static func fareDoubted(_ ride: TaxiRequest, _ fare: Money) -> Notice {
         told(
             ride.id,
-            "Is \(LocalizedText.money(fare)) right?",
-            "The driver has entered it for your ride from \(TaxiTexts.placeInSentence(ride.placeName)). Confirm it, or let the city decide."
+            "Is \(LocalizedText.money(fare)) the right fare?",
+            """
+            The driver entered it for your ride from \(TaxiTexts.placeInSentence(ride.placeName)). Confirm it, or let \
+            the city decide.
+            """
         )
     }
 

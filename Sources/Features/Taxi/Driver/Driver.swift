@@ -99,9 +99,9 @@ extension Driver {
             .listed("l.latitude", as: .degrees("Last latitude")),
             .listed("l.longitude", as: .degrees("Last longitude")),
             .listed("l.heard_at", as: .moment("Last seen")),
-            .listed("l.still_latitude", as: .degrees("Standing at latitude")),
-            .listed("l.still_longitude", as: .degrees("Standing at longitude")),
-            .listed("l.still_since", as: .moment("Standing since")),
+            .listed("l.still_latitude", as: .degrees("Stopped at latitude")),
+            .listed("l.still_longitude", as: .degrees("Stopped at longitude")),
+            .listed("l.still_since", as: .moment("Stopped since")),
         ],
         joining: "LEFT JOIN taxi_position l ON l.driver = t.id"
     )

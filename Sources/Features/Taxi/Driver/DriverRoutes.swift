@@ -68,7 +68,7 @@ struct DriverRoutes {
 
     private func addRide<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        post("/taxi/driver/arrived", "reportArrival", "The taxi is at the meeting place", to: routes) {
+        post("/taxi/driver/arrived", "reportArrival", "The taxi is at the pick-up point", to: routes) {
             (_: Empty, press: RidePress, driver) in
             let road = try await service.road(of: driver)
             return try await service.answer { try $0.arrival.sayArrived(driver, shown: press.ride, road: road) }

@@ -21,7 +21,7 @@ struct FairnessPage: Page {
     var main: Markup {
         """
         <h1>\(title)</h1><div class="stack"><p>\(LocalizedText.day(day.number, .weekdayAndDay))</p>\
-        <p>\("Every queue change is logged with its cause. The day’s queues were rebuilt from that log alone.")</p>\
+        <p>\("We log every queue change with its cause, and rebuilt the day’s queues from that log alone.")</p>\
         \(order)\(spread)\(waits)\(days)</div>
         """
     }
@@ -29,10 +29,10 @@ struct FairnessPage: Page {
     private var order: Markup {
         let verdict: Markup =
             fairness.inversions == 0
-            ? "<span class=\"badge badge-good\">\("In order")</span>"
-            : "<span class=\"badge badge-bad\">\("Out of order")</span>"
+            ? "<span class=\"badge badge-good\">\("Order followed")</span>"
+            : "<span class=\"badge badge-bad\">\("Order not followed")</span>"
         return """
-            <section class="card card-soft stack" aria-labelledby="order-title"><h2 id="order-title">\("Order")</h2>\
+            <section class="card card-soft stack" aria-labelledby="order-title"><h2 id="order-title">\("Queue order")</h2>\
             <p>\(verdict)</p><dl class="facts"><dt>\("Offers checked")</dt><dd>\(fairness.judged)</dd>\
             <dt>\("Offers that skipped a driver without a reason")</dt><dd><strong>\(fairness.inversions)</strong></dd></dl>\
             <p class="hint">\("Possible reasons: the driver ahead was answering another offer, had declined this request, or had no connection for more than 15 seconds.")</p></section>
@@ -235,7 +235,7 @@ extension QueueMoveCause {
         case .rideEnded: "Your ride ended"
         case .zoneChanged: "You drove into another zone"
         case .refused: "You declined an offer"
-        case .timedOut: "You let an offer’s time run out"
+        case .timedOut: "You missed an offer"
         case .passengerWithdrew: "The passenger canceled: you got your old place back"
         case .offerWithdrawn: "The passenger canceled the request you were offered: you kept your place"
         case .passengerMissing: "The passengers weren’t there: you got your old place back"
@@ -244,35 +244,35 @@ extension QueueMoveCause {
         case .accepted: "You accepted an offer"
         case .stopped: "You went off duty"
         case .silent: "Your phone had no connection for too long"
-        case .silentOnRide: "Your phone lost its connection on a ride"
-        case .passengerDenied: "The passenger said that they were not in your taxi"
+        case .silentOnRide: "Your phone lost its connection during a ride"
+        case .passengerDenied: "The passenger reported not being in your taxi"
         case .roleTaken: "You’re no longer allowed to drive"
         case .leftCity: "You left the city"
-        case .zonesRedrawn: "The city moved the zones’ borders; you kept your turn"
+        case .zonesRedrawn: "The city moved the zone boundaries: you kept your place"
         }
     }
 
     /// The change by another driver.
     var othersText: LocalizedText {
         switch self {
-        case .started: "started"
+        case .started: "went on duty"
         case .rideEnded: "ended a ride"
         case .zoneChanged: "moved to another zone"
         case .refused: "declined an offer: moved to the end"
-        case .timedOut: "let an offer’s time run out, and goes to the end"
-        case .passengerWithdrew: "got the old place back: the passenger canceled"
-        case .offerWithdrawn: "kept the place: the passenger canceled"
-        case .passengerMissing: "got the old place back: the passengers weren’t there"
+        case .timedOut: "missed an offer: moved to the end"
+        case .passengerWithdrew: "got its old place back: the passenger canceled"
+        case .offerWithdrawn: "kept its place: the passenger canceled"
+        case .passengerMissing: "got its old place back: the passengers weren’t there"
         case .cannotCome: "canceled an accepted ride"
-        case .cityEnded: "came back: the city ended the request"
+        case .cityEnded: "rejoined the queue: the city ended the request"
         case .accepted: "accepted an offer"
-        case .stopped: "stopped"
+        case .stopped: "went off duty"
         case .silent: "had no connection for too long"
-        case .silentOnRide: "lost the connection on a ride"
-        case .passengerDenied: "is off duty, as the passenger was not in the taxi"
+        case .silentOnRide: "lost its connection during a ride"
+        case .passengerDenied: "went off duty: the passenger wasn’t in the taxi"
         case .roleTaken: "is no longer allowed to drive"
         case .leftCity: "left the city"
-        case .zonesRedrawn: "came by a change of the zones’ borders"
+        case .zonesRedrawn: "joined the queue: the city moved the zone boundaries"
         }
     }
 }

@@ -19,9 +19,9 @@ extension FareDoubt {
         return switch self {
         case .farFromEstimate(let told): "The estimate was \(LocalizedText.money(told.about)). Save \(fare)?"
         case .farAboveTariff(let price):
-            "By the tariff, a ride this long costs about \(LocalizedText.money(price.about)). Save \(fare)?"
+            "According to the tariff, a ride this long costs about \(LocalizedText.money(price.about)). Save \(fare)?"
         case .farBelowLeast(let least): "The minimum fare is \(LocalizedText.money(least)). Save \(fare)?"
-        case .high: "Hardly any ride costs that much. Save \(fare)?"
+        case .high: "Rides rarely cost that much. Save \(fare)?"
         }
     }
 
@@ -41,7 +41,7 @@ extension FareDoubt {
         case .farAboveTariff(let price):
             "is far above what a ride this long costs, about \(LocalizedText.money(price.about))"
         case .farBelowLeast(let least): "is far below the minimum fare of \(LocalizedText.money(least))"
-        case .high: "is far above what rides cost"
+        case .high: "is far above what rides usually cost"
         }
     }
 }

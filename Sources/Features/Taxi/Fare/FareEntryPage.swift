@@ -53,12 +53,14 @@ struct FareEntryPage: Page {
 
     private var entry: Markup {
         guard let ride else {
-            return "<h1>\(title)</h1>\(questioned.isEmpty ? "<p>\("No fare is missing.")</p>" as Markup : .empty)"
+            return "<h1>\(title)</h1>\(questioned.isEmpty ? "<p>\("No fares are missing.")</p>" as Markup : .empty)"
         }
         return """
             <h1>\(title)</h1><p>\(way(ride.meetingPlace, ride.destination)), \(.moment(ride.endedAt))</p>\
             <form id="fare" method="post"\(attribute: "action", TaxiLinks.driverFare(ride.id.description)) class="stack" novalidate>\
-            \(.formToken)\(field(hint: "In \(currency.code), as the meter shows it. The passenger sees it on the receipt.").markup(refused(ride.id)))\
+            \(.formToken)\(field(hint: """
+                In \(currency.code), as shown on the meter. The passenger sees it on the receipt.
+                """).markup(refused(ride.id)))\
             <button class="button button-primary button-wide button-large">\("Save fare")</button>\
             <a class="button button-wide button-large"\(attribute: "href", TaxiLinks.driver)>\("Skip")</a></form>
             """
@@ -97,13 +99,16 @@ extension FareEntryPage {
     }
 
     private func late(_ direct: DirectFare) -> LocalizedText {
-        "It could be corrected until \(.moment(direct.correctableUntil)). Ask the city."
+        "You could correct it until \(.moment(direct.correctableUntil)). Contact the city."
     }
 
     private func form(_ direct: DirectFare) -> Markup {
         let field = field(
             hint:
-                "In \(currency.code). You can correct it until \(.moment(direct.correctableUntil)). The passenger is notified."
+                """
+                In \(currency.code). You can correct it until \(.moment(direct.correctableUntil)). We’ll notify the \
+                passenger.
+                """
         )
         return """
             <form id="fare" method="post"\(attribute: "action", TaxiLinks.correctFare(direct.id.description)) class="stack" novalidate>\
@@ -117,8 +122,11 @@ extension FareEntryPage {
         let payment = questioned.payment
         let text: LocalizedText =
             payment.notInTaxiAt != nil
-            ? "The passenger says that they are not in your taxi. The city looks at it, and you are paid what it decides."
-            : payment.state == .asked ? "The passenger is asked to confirm it." : "The city is reviewing it."
+            ? """
+            The passenger says they weren’t in your taxi. The city is looking into it and will decide what you’re \
+            paid.
+            """
+            : payment.state == .asked ? "We’ve asked the passenger to confirm it." : "The city is reviewing it."
         let place = way(questioned.meetingPlace, questioned.destination)
         return """
             <section class="card stack"><h2>\("Fare: \(LocalizedText.money(payment.fare ?? payment.held))")</h2>\

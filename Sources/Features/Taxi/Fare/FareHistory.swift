@@ -8,10 +8,10 @@ struct FareHistory: Hashable, Sendable {
     let corrections: [FareCorrection]
 
     var events: [(at: Timestamp, text: LocalizedText)] {
-        [(enteredAt, "The fare was entered: \(LocalizedText.money(entered))")]
+        [(enteredAt, "Fare entered: \(LocalizedText.money(entered))")]
             + corrections.map { correction in
                 let (before, after) = (LocalizedText.money(correction.before), LocalizedText.money(correction.after))
-                return (correction.at, "The fare was corrected from \(before) to \(after)")
+                return (correction.at, "Fare corrected from \(before) to \(after)")
             }
     }
 }

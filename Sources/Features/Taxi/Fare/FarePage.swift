@@ -117,8 +117,8 @@ extension FareEstimate.Reason {
         switch self {
         case .base: "Base fare"
         case .way: "Distance, \(LocalizedText.distance(length))"
-        case .nightWay: "Distance by night, \(LocalizedText.distance(length))"
-        case .sundayWay: "Distance on a Sunday, \(LocalizedText.distance(length))"
+        case .nightWay: "Distance at night, \(LocalizedText.distance(length))"
+        case .sundayWay: "Distance on Sunday, \(LocalizedText.distance(length))"
         case .luggage(let count): "Luggage, \(Int(count)) ×"
         case .place(let name): LocalizedText(verbatim: name)
         case .leastFare: "Minimum fare supplement"

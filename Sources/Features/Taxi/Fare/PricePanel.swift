@@ -49,7 +49,7 @@ struct PricePanel: Sendable {
 
     private var contents: Markup {
         switch state {
-        case .originMissing: "<p class=\"quiet\" data-say>\("Choose a meeting place to see what it costs.")</p>"
+        case .originMissing: "<p class=\"quiet\" data-say>\("Choose a pick-up point to see the price.")</p>"
         case .destinationMissing: "<p class=\"quiet\" data-say>\("Enter your destination to see the price.")</p>"
         case .unclear:
             "<p class=\"quiet\" data-say>\("Choose both places from the suggestions to see the price.")</p>"
@@ -77,6 +77,6 @@ extension FareEstimate {
     }
 
     private var guessed: Markup {
-        "<p class=\"fine quiet\">\("The distance is an estimate from the straight line: no route is available right now.")</p>"
+        "<p class=\"fine quiet\">\("No route is available right now, so we estimated the distance in a straight line.")</p>"
     }
 }

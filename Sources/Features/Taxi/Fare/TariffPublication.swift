@@ -159,7 +159,7 @@ extension FieldKind where Value == TariffPlaceEntry {
         let place = PlaceField(
             id: names.text,
             names: names,
-            label: .optional("Place that adds to the price"),
+            label: .optional("Place with a surcharge"),
             values: values,
             fault: refused?.message(for: names.text).map { .fault(of: "Place", $0) },
             candidates: refused?.problem.candidates(for: names.text) ?? [],

@@ -18,7 +18,7 @@ public enum TariffRefusal: Error, Hashable, Sendable {
         switch self {
         case .noSuchTariff: .notFound("Tariff")
         case .publishedMeanwhile:
-            .conflict("Another version was just published", "Look at the list, then publish again.")
+            .conflict("Another version was just published", "Check the list, then publish again.")
         case .replaces(let version, let moment):
             .taxi(
                 .conflict,
@@ -29,7 +29,7 @@ public enum TariffRefusal: Error, Hashable, Sendable {
                 day. Publish again to replace it.
                 """
             )
-        case .valid: .conflict("This tariff is valid already", "Publish another one from a later day on.")
+        case .valid: .conflict("This tariff is already in force", "Publish another one for a later day.")
         }
     }
 }

@@ -33,7 +33,7 @@ struct TariffsPage: Page {
 
     private var publication: Markup {
         """
-        <p class="quiet">\("Until its first day, a tariff can be withdrawn, or replaced by another one for the same day.") \
+        <p class="quiet">\("Until a tariff takes effect, you can withdraw it or replace it with another one for the same day.") \
         \("All amounts are in \(currency.code).")</p>\
         \(form.markup(
             Self.formName,
@@ -114,7 +114,9 @@ struct TariffsPage: Page {
                 <span class="badge badge-active">\("Planned")</span>\
                 <form method="post"\(attribute: "action", TaxiLinks.withdrawTariff(tariff.version)) data-enhance\
                 \(textAttribute: "data-confirm", "Withdraw this tariff?")\
-                \(textAttribute: "data-confirm-text", "It will never be valid. Prices of reservations that were made by it stay.")\
+                \(textAttribute: "data-confirm-text", """
+                    It won’t take effect. Reservations made with it keep their prices.
+                    """)\
                 \(textAttribute: "data-confirm-ok", "Withdraw")\(textAttribute: "data-confirm-cancel", "Cancel")>\(.formToken)\
                 <button class="button button-small">\("Withdraw")</button></form>
                 """

@@ -33,7 +33,7 @@ struct DriverImport: Sendable {
     func add(_ row: CSVRow, of company: String?) async -> TableReport.Line {
         await row.taken(named: ["code"]) { row in
             if let company, !row["company"].isEmpty, row["company"] != company {
-                throw row.refusal("company", "must be your own, or be left blank")
+                throw row.refusal("company", "must be your company, or left blank")
             }
             let input = try Sent<DriverEntry>(texts: row.fields).checked()
             _ = try await service.add(DriverRegistration(input, of: company))

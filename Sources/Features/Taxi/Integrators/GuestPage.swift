@@ -40,14 +40,14 @@ struct GuestPage: Page {
         case .searching: searching
         case .accepted: coming
         case .onBoard: "You’re on board. Have a good ride."
-        case .completed: "The ride is over."
+        case .completed: "The ride has ended."
         case .withdrawn: "The taxi is no longer on its way."
         }
     }
 
     private var searching: LocalizedText {
         if let at = ride.asksAgainAt {
-            return "No driver has accepted yet. Drivers are asked again at \(.moment(at, .clock))."
+            return "No driver has accepted yet. We’ll ask drivers again at \(.moment(at, .clock))."
         }
         return ride.asksToKeepLooking ? "No driver has accepted yet." : "Looking for a taxi."
     }
@@ -60,8 +60,8 @@ struct GuestPage: Page {
         guard taxi.isEstimated == true else {
             return .plural(
                 minutes,
-                one: "Taxi \(taxi.code) comes in \(minutes) minute.",
-                other: "Taxi \(taxi.code) comes in \(minutes) minutes."
+                one: "Taxi \(taxi.code) arrives in \(minutes) minute.",
+                other: "Taxi \(taxi.code) arrives in \(minutes) minutes."
             )
         }
         return .plural(

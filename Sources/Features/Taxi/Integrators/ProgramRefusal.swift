@@ -11,7 +11,7 @@ public enum ProgramRefusal: Error, Hashable, Sendable {
     var problem: Problem {
         switch self {
         case .tooManyOpen:
-            .conflict("Too many rides are open", "Wait until some of them are over.")
+            .conflict("Too many open rides", "Wait until some of them have ended.")
         case .noSuchStep:
             .conflict("Not now", "The ride’s current state doesn’t allow this.")
         }

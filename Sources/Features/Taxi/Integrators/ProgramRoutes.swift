@@ -49,7 +49,7 @@ struct ProgramRoutes {
         routes.events(
             "/v1/taxi/rides/:id/events",
             in: .taxiPrograms,
-            RouteName("followGuestRide", "Follow the ride of a guest"),
+            RouteName("followGuestRide", "Follow a guest’s ride"),
             from: hub
         ) { (address: RideAddress, context) in
             try await guests.topics(of: address.id, of: context.program().name)
@@ -113,7 +113,7 @@ struct ProgramRoutes {
         routes.data(
             "/v1/taxi/rides/:id",
             in: Self.riders,
-            RouteName("getGuestRide", "View the ride of a guest")
+            RouteName("getGuestRide", "View a guest’s ride")
         ) { (address: RideAddress, context) in
             let (program, isRehearsal) = try context.program()
             return isRehearsal
@@ -127,7 +127,7 @@ struct ProgramRoutes {
         routes.action(
             "/v1/taxi/rides/:id/withdraw",
             in: Self.riders,
-            RouteName("withdrawGuestRide", "Cancel the ride of a guest")
+            RouteName("withdrawGuestRide", "Cancel a guest’s ride")
         ) { (address: RideAddress, context) in
             let (program, isRehearsal) = try context.program()
             let ride =
@@ -140,7 +140,7 @@ struct ProgramRoutes {
         routes.action(
             "/v1/taxi/rides/:id/keep-looking",
             in: Self.riders,
-            RouteName("keepLookingForGuest", "Continue the search for a taxi of a guest")
+            RouteName("keepLookingForGuest", "Keep searching for a taxi for a guest")
         ) { (address: RideAddress, context) in
             let (program, isRehearsal) = try context.program()
             let ride =

@@ -64,7 +64,7 @@ extension Coordinate {
     /// - Throws: `Problem` with status 400.
     init(near text: String) throws {
         guard let place = Coordinate(text: text) else {
-            throw Problem.unreadable("The parameter near must be like 43.7384,7.4246.")
+            throw Problem.unreadable("The near parameter must be a latitude and longitude such as 43.7384,7.4246.")
         }
         self = place
     }

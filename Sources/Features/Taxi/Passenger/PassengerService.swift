@@ -187,9 +187,9 @@ struct PassengerService: Sendable {
     private static func followedState(_ answer: RequestResponse) -> LocalizedText {
         switch answer.state {
         case .searching: "Looking for another taxi"
-        case .accepted: answer.taxi?.isHere == true ? "The taxi is at the meeting place" : "The taxi is on its way"
+        case .accepted: answer.taxi?.isHere == true ? "The taxi is at the pick-up point" : "The taxi is on its way"
         case .onBoard: "On board"
-        case .completed: "The ride is over"
+        case .completed: "The ride has ended"
         case .withdrawn: TaxiTexts.title(of: answer.endCause) ?? TaxiTexts.title(of: .withdrawn)
         }
     }

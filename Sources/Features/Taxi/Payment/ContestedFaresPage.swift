@@ -29,7 +29,7 @@ struct ContestedFaresPage: Page {
         EmptyState(
             "wallet",
             "No disputed fares",
-            "Unusual fares, those that passengers contest, and those of passengers who were not in the taxi, appear here."
+            "Unusual fares, disputed fares, and fares of passengers who say they weren’t in the taxi appear here."
         ).markup
     }
 
@@ -53,7 +53,9 @@ struct ContestedFaresPage: Page {
         """
         <form method="post"\(attribute: "action", TaxiLinks.decideFare(id)) class="stack" data-enhance novalidate\(Self.question)>\(.formToken)\
         \(field(id, "amount", TaxiTexts.label(of: "amount"), form, due))\
-        \(field(id, "reason", TaxiTexts.label(of: "reason"), form, "", hint: "Passenger and driver read it."))\
+        \(field(id, "reason", TaxiTexts.label(of: "reason"), form, "", hint: """
+            The passenger and the driver will see this.
+            """))\
         <div class="form-actions"><button class="button button-primary">\("Save decision")</button></div></form>
         """
     }
@@ -81,7 +83,7 @@ struct ContestedFaresPage: Page {
     }
 
     private func words(of doubted: DoubtedFare) -> LocalizedText {
-        doubted.objection.map { LocalizedText(verbatim: $0) } ?? "The passenger has not answered."
+        doubted.objection.map { LocalizedText(verbatim: $0) } ?? "The passenger hasn’t answered."
     }
 
     private func way(_ from: String, _ to: String?) -> String { to.map { "\(from) → \($0)" } ?? from }
@@ -99,14 +101,14 @@ struct ContestedFaresPage: Page {
 
     private func fare(_ fare: Money, _ contested: ContestedFare) -> Markup {
         guard let estimate = contested.estimate, fare.minorUnits > estimate.minorUnits else { return "\(fare)" }
-        return "<strong>\(fare)</strong> \("(above the price told before)")"
+        return "<strong>\(fare)</strong> \("(above the estimate)")"
     }
 
     private func state(_ payment: RidePayment, _ frozen: Money) -> Markup {
         let gone = Money(minorUnits: (payment.paid ?? frozen).minorUnits - frozen.minorUnits, frozen.currency)
-        guard gone.isPositive else { return "\("Paid, and held back at the driver")" }
+        guard gone.isPositive else { return "\("Paid, but held back from the driver")" }
         return """
-            \("\(LocalizedText.money(gone)) are no longer with the driver. What of that is not due, the city replaces.")
+            \("The driver no longer has \(LocalizedText.money(gone)) of it. The city covers any part that isn’t due.")
             """
     }
 
@@ -114,8 +116,8 @@ struct ContestedFaresPage: Page {
     private func reports(_ contested: ContestedFare) -> Markup {
         guard contested.payment.notInTaxiAt != nil else { return .empty }
         return """
-            <dt>\("Rides without their passenger in 90 days")</dt>\
-            <dd>\("\(contested.passengerDenials) of this passenger, \(contested.driverDenials) of this driver")</dd>
+            <dt>\("“Not in this taxi” reports, last 90 days")</dt>\
+            <dd>\("\(contested.passengerDenials) by this passenger, \(contested.driverDenials) about this driver")</dd>
             """
     }
 
@@ -123,10 +125,10 @@ struct ContestedFaresPage: Page {
         let payment = contested.payment
         let words = payment.objection.map { LocalizedText(verbatim: $0) }
         guard payment.notInTaxiAt != nil else {
-            let answer: LocalizedText = words ?? "The passenger has not answered."
+            let answer: LocalizedText = words ?? "The passenger hasn’t answered."
             return "\(answer)"
         }
-        let text: LocalizedText = "I am not in this taxi."
+        let text: LocalizedText = "I’m not in this taxi."
         let report = contested.report.map { report -> Markup in
             let link = TaxiLinks.consoleCase(report.description)
             return " <a\(attribute: "href", link)>\("Report with both names")</a>"

@@ -36,20 +36,20 @@ struct FareConversation {
     private var question: Markup {
         let fare = LocalizedText.money(payment.fare ?? payment.held)
         return """
-            <section class="card stack" aria-labelledby="fare-title"><h2 id="fare-title">\("Is \(fare) right?")</h2>\
+            <section class="card stack" aria-labelledby="fare-title"><h2 id="fare-title">\("Is \(fare) the right fare?")</h2>\
             \(optional: estimate.map { "<p>\("The estimate was about \(LocalizedText.money($0.about)).")</p>" as Markup })\
             <form method="post"\(attribute: "action", TaxiLinks.confirmFare(id)) data-enhance>\(.formToken)\
             <button class="button button-primary button-wide">\("Pay \(fare)")</button></form>\
             <form method="post"\(attribute: "action", TaxiLinks.contestFare(id)) class="stack" data-enhance novalidate>\(.formToken)\
             \(Self.reason(problem))\
             <button class="button button-wide">\("Let the city decide")</button></form>\
-            <p class="fine quiet">\("Answer until \(.moment(answerUntil)). After that, the city decides.")</p></section>
+            <p class="fine quiet">\("Answer by \(.moment(answerUntil)). After that, the city decides.")</p></section>
             """
     }
 
     private var answerUntil: Timestamp { payment.changedAt.advanced(milliseconds: FareRule.answerMilliseconds) }
 
-    private static let label: LocalizedText = "What is wrong with it?"
+    private static let label: LocalizedText = "What’s wrong with the fare?"
     /// The passenger's objection to a fare, with its label in a pop-up.
     static let field = FormField("reason", label: label)
 

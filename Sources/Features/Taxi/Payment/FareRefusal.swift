@@ -73,23 +73,23 @@ extension FareRefusal {
                 .conflict,
                 "own-ride",
                 "Someone else must decide",
-                "You have a part in this ride, as its passenger or its driver."
+                "You’re the passenger or the driver of this ride."
             )
         case .settled:
-            return .taxi(.conflict, "fare-settled", "The fare is settled", "It can no longer be changed.")
+            return .taxi(.conflict, "fare-settled", "The fare is final", "It can no longer be changed.")
         case .notLower:
             return .invalid([.init(field: "amount", message: "must be lower than the fare that was entered")])
         case .correctionTooLate:
             return .taxi(
                 .conflict,
                 "fare-correction-too-late",
-                "It is too late to correct it",
-                "A fare can be corrected for 24 hours after it was entered. Ask the city."
+                "Too late to correct the fare",
+                "You can correct a fare for 24 hours after entering it. Contact the city."
             )
         case .unusual(let fare, let doubt):
             return Problem(
                 .unprocessableContent,
-                title: "Is \(LocalizedText.money(fare)) right?",
+                title: "Is \(LocalizedText.money(fare)) the right fare?",
                 detail: doubt.question(about: fare),
                 type: FareQuestion.problemType,
                 errors: [.init(field: "amount", message: doubt.message)]
@@ -100,15 +100,18 @@ extension FareRefusal {
             return .taxi(
                 .conflict,
                 "fare-not-covered",
-                "The passenger’s wallet has too little",
-                "\(LocalizedText.money(needed)) are missing, so nothing was taken. Choose less, or wait until the passenger has added money."
+                "Not enough money in the passenger’s wallet",
+                """
+                The wallet is \(LocalizedText.money(needed)) short, so the passenger wasn’t charged. Enter a lower \
+                amount, or wait until the passenger adds money.
+                """
             )
         case .denied:
             return .taxi(
                 .conflict,
                 "ride-denied",
-                "You were not in this taxi",
-                "You have said so, and the city decides. Write to it in your report about this ride."
+                "You weren’t in this taxi",
+                "You reported this, and the city will decide. Write to the city in your report about this ride."
             )
         case .refunded:
             return .taxi(
@@ -133,11 +136,11 @@ extension FareRefusal {
                 .conflict,
                 "fare-too-late",
                 "Too late to enter this fare",
-                "The passenger’s money is no longer held. Ask the city."
+                "The passenger’s money is no longer held. Contact the city."
             )
         case .entered(let correctable):
             guard let correctable else {
-                return .conflict("This ride already has a fare", "A fare can’t be changed once it’s entered.")
+                return .conflict("This ride already has a fare", "This fare can no longer be changed.")
             }
             var problem = Problem.conflict("This ride already has a fare", "You can correct it.")
             let href = TaxiLinks.fareCorrection(correctable.description)

@@ -34,12 +34,12 @@ struct PaymentField: Sendable {
         guard chosen == TaxiPayment.wallet.rawValue, let needed else { return .empty }
         if let available, available.minorUnits < needed.minorUnits {
             return """
-                <p class="notice notice-bad">\(.icon("alert"))<span>\("\(LocalizedText.money(needed)) would be held, and your wallet has \(LocalizedText.money(available)).") \
+                <p class="notice notice-bad">\(.icon("alert"))<span>\("We need to hold \(LocalizedText.money(needed)), but your wallet has \(LocalizedText.money(available)).") \
                 <a\(attribute: "href", TaxiLinks.wallet)>\("Add money")</a></span></p>
                 """
         }
         return """
-            <p class="quiet">\("\(LocalizedText.money(needed)) is held when a driver accepts. You pay what the meter shows; a fare above that has to be confirmed by you.")</p>
+            <p class="quiet">\("\(LocalizedText.money(needed)) is held when a driver accepts. You pay what the meter shows; if it’s more than that, we’ll ask you to confirm it.")</p>
             """
     }
 }

@@ -110,7 +110,7 @@ struct PaymentRoutes {
         routes.post(
             "/taxi/console/fares/:id",
             in: TaxiRole.console,
-            RouteName("decideContestedFare", "Decide a contested fare"),
+            RouteName("decideContestedFare", "Decide a disputed fare"),
             retry: { (address: FareRoutes.RideAddress, form, context) in
                 let refused = RefusedFare(ride: address.id, form: form)
                 return try await service.contestedFares(for: context.signedInAccount(), refused: refused)

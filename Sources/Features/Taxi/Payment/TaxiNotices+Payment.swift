@@ -43,14 +43,14 @@ extension TaxiNotices {
         told(
             ride.id,
             "Please pay the driver",
-            "Your wallet does not cover this ride any more, so nothing was held."
+            "Your wallet no longer covers this ride, so nothing was held."
         )
     }
 
     static func fareAsked(_ payment: RidePayment, _ fare: Money) -> Notice {
         told(
             payment.request,
-            "Is \(LocalizedText.money(fare)) right?",
+            "Is \(LocalizedText.money(fare)) the right fare?",
             "The fare is higher than the estimate. Confirm it, or let the city decide."
         )
     }
@@ -85,7 +85,7 @@ extension TaxiNotices {
             payment.request,
             "Paid: \(LocalizedText.money(paid))",
             payment.notInTaxiAt == nil
-                ? "Your taxi ride is paid from your wallet. Not in this taxi? Say so within 24 hours."
+                ? "Your taxi ride was paid from your wallet. If you weren’t in this taxi, report it within 24 hours."
                 : "Your taxi ride was paid from your wallet."
         )
     }
@@ -94,7 +94,7 @@ extension TaxiNotices {
         told(
             request,
             "Your fare is now \(LocalizedText.money(fare))",
-            "The driver has corrected it. It was \(LocalizedText.money(before)) before."
+            "The driver corrected it. It was \(LocalizedText.money(before)) before."
         )
     }
 

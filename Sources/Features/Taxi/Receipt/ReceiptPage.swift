@@ -92,7 +92,7 @@ struct ReceiptPage: Page {
     private func entered(_ fare: Money) -> Markup {
         """
         <dt>\("Metered fare")</dt><dd>\(fare)</dd>\
-        \(optional: receipt.correction.map { "<dt>\("Fare before its correction")</dt><dd>\($0.before)</dd>" as Markup })
+        \(optional: receipt.correction.map { "<dt>\("Fare before correction")</dt><dd>\($0.before)</dd>" as Markup })
         """
     }
 

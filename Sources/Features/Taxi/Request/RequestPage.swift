@@ -101,7 +101,7 @@ struct RequestPage: Page {
     private var pushOffer: Markup {
         """
         <section class="card stack" data-push data-push-offer hidden>\
-        <p>\("Next time, your taxi can reach you while this page is closed.")</p>\
+        <p>\("Turn on notifications so we can reach you even when this page is closed.")</p>\
         <button type="button" class="button button-wide" data-push-on>\(.icon("bell", isSmall: true)) \
         \("Turn on notifications")</button></section>
         """
@@ -137,7 +137,7 @@ extension RequestPage {
     private var askedAgain: Markup? {
         askedAgainMilliseconds.map { left in
             """
-            <p class="notice" data-asks-again>\(.icon("clock"))<span>\("Drivers are asked again in") \
+            <p class="notice" data-asks-again>\(.icon("clock"))<span>\("We’ll ask drivers again in") \
             <strong\(attribute: "data-running-ms", left) data-running="down">\
             \(TaxiTexts.duration(milliseconds: left))</strong></span></p>
             """

@@ -18,7 +18,7 @@ struct ReservationOverlap {
     static func problem(with moment: Timestamp) -> Problem {
         Problem(
             .conflict,
-            title: "You have a reservation for \(.moment(moment, .clock)) already",
+            title: "You already have a reservation for \(.moment(moment, .clock))",
             detail: "You reserved a taxi for \(.moment(moment, .weekdayAndClock)). Reserve another one?",
             type: problemType
         )

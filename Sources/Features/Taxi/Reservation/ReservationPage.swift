@@ -66,7 +66,7 @@ struct ReservationPage: Page {
     private var requestLine: Markup {
         if let code = reservation.taxiCode { return "<p>\("Taxi \(code) accepted it.")</p>" }
         if reservation.requestState == .searching {
-            return "<p>\("We’re looking for a taxi until at least \(.moment(reservation.meetingAt, .clock)).")</p>"
+            return "<p>\("We’ll keep looking for a taxi until at least \(.moment(reservation.meetingAt, .clock)).")</p>"
         }
         guard reservation.requestEnd == .nobodyCame else { return .empty }
         return "<p>\("No driver could come by the pick-up time.")</p>"
@@ -160,7 +160,7 @@ struct ReservationCancellationPage: Page {
         <p>\("You can cancel until \(reservation.allocatesAt). No taxi will come.")</p>\
         <form method="post"\(attribute: "action", TaxiLinks.cancelReservation(reservation.id)) data-enhance>\(.formToken)\
         <div class="form-actions"><button class="button button-danger">\("Cancel reservation")</button>\
-        <a class="button"\(attribute: "href", TaxiLinks.reservation(reservation.id))>\("Keep the reservation")</a></div></form></div>
+        <a class="button"\(attribute: "href", TaxiLinks.reservation(reservation.id))>\("Keep reservation")</a></div></form></div>
         """
     }
 }

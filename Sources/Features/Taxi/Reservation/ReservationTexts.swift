@@ -23,7 +23,7 @@ enum ReservationTexts {
         switch failure {
         case .otherRequest: "You still had another taxi at the pick-up time."
         case .tooLate: "The service was down at that time, so we couldn’t look for a taxi. We’re sorry."
-        case .outsideCity: "The city’s zones have changed, and the place lies in none of them any more."
+        case .outsideCity: "The city’s zones have changed, and this place is no longer in any of them."
         }
     }
 }

@@ -16,7 +16,7 @@ struct StoryPage: Page {
 
     private static let mostShown = 8
 
-    var title: LocalizedText { "A ride’s story" }
+    var title: LocalizedText { "Ride history" }
 
     var setting: PageSetting { PageSetting(.console) }
 
@@ -38,7 +38,7 @@ struct StoryPage: Page {
             (request.acceptedAt, "\(taxi(request.driver)) accepted"),
             (request.arrivedAt, Self.arrival(request.arrivedBy)),
             (request.pickedUpAt, "The passengers were on board"),
-            (request.notInTaxiAt, "The passenger said that they are not in the taxi"),
+            (request.notInTaxiAt, "The passenger reported not being in the taxi"),
             (request.endedAt, TaxiTexts.badge(of: request.end) ?? TaxiTexts.badge(of: request.state)),
         ]
         let offers = replays.flatMap { course(of: $0.offer) }
@@ -61,15 +61,15 @@ struct StoryPage: Page {
             made, (offer.acceptedAt, "\(taxi) accepted"), (offer.arrivedAt, Self.arrival(offer.arrivedBy)),
             (
                 offer.decidedAt,
-                offer.state == .refused ? "\(taxi) gave the request back" : "\(taxi) did not come"
+                offer.state == .refused ? "\(taxi) canceled after accepting" : "\(taxi) didn’t come"
             ),
         ]
     }
 
     private static func arrival(_ basis: ArrivalBasis?) -> LocalizedText {
         switch basis {
-        case .driver: "The driver said that the taxi is at the meeting place"
-        case .standing: "The taxi stopped near the meeting place"
+        case .driver: "The driver reported being at the pick-up point"
+        case .standing: "The taxi stopped near the pick-up point"
         case .road, nil: "The taxi was at the pick-up point"
         }
     }
@@ -77,12 +77,15 @@ struct StoryPage: Page {
     private func taxi(_ driver: Identifier<Driver>?) -> String { driver.flatMap { codes[$0] } ?? "?" }
 
     private var verdict: Markup {
-        guard !replays.isEmpty else { return "<p class=\"quiet\">\("No driver was asked.")</p>" }
+        guard !replays.isEmpty else { return "<p class=\"quiet\">\("We didn’t ask any driver.")</p>" }
         let isSame = replays.allSatisfy(\.isSame)
         let text: LocalizedText =
             isSame
-            ? "The engine replayed the log of each moment and made the same decisions."
-            : "For at least one offer, the engine decides differently. See below."
+            ? "We replayed the log, and the dispatch engine made the same decisions."
+            : """
+            We replayed the log, and the dispatch engine made a different decision for at least one offer. See \
+            below.
+            """
         return """
             <p><span\(attribute: "class", isSame ? "badge badge-good" : "badge badge-bad")>\
             \(isSame ? "Confirmed" : "Not confirmed")</span> \(text)</p>
@@ -98,11 +101,9 @@ struct StoryPage: Page {
             \(forEach: shown.prefix(Self.mostShown), { place in
                 "<li class=\"list-line\"><strong>\(codes[place.driver] ?? "?")</strong> <span>\(place.reason.text)</span></li>"
             })</ol>\(behind > 0 ? "<p class=\"quiet\">\(LocalizedText.plural(behind, one: """
-                \(behind) taxi was behind.
-                """, other: """
-                \(behind) taxis were behind.
-                """))</p>" : Markup.empty)\
-            \(replay.isSame ? Markup.empty : "<p class=\"notice notice-bad\">\("The engine would ask \(replay.choice.map { taxi($0) } ?? "–") here.")</p>")</section>
+                \(behind) taxi was further back in the queue.
+                """, other: "\(behind) taxis were further back in the queue."))</p>" : Markup.empty)\
+            \(replay.isSame ? Markup.empty : "<p class=\"notice notice-bad\">\("Here, the engine would ask \(replay.choice.map { taxi($0) } ?? "–").")</p>")</section>
             """
     }
 
@@ -193,7 +194,7 @@ extension OfferReplay.Reason {
         case .thinking: "was considering another request"
         case .turnedDown: "had declined this request"
         case .silent: "had no connection"
-        case .behind: "was behind"
+        case .behind: "was further back"
         }
     }
 }
@@ -203,10 +204,10 @@ extension OfferState {
         switch self {
         case .open: "is deciding"
         case .accepted: "accepted"
-        case .refused: "refused"
-        case .timedOut: "did not answer in time"
-        case .withdrawn: "offer withdrawn: the request had ended"
-        case .driverLeft: "left"
+        case .refused: "declined"
+        case .timedOut: "didn’t answer in time"
+        case .withdrawn: "offer canceled: the request had ended"
+        case .driverLeft: "was no longer available"
         }
     }
 }

@@ -36,10 +36,10 @@ enum CityTexts {
     static let company: LocalizedText = "Company"
     static let lastHeard: LocalizedText = "Last seen"
     static let filter: LocalizedText = "Filter"
-    static let codeBegins: LocalizedText = "Taxi code begins with"
+    static let codeBegins: LocalizedText = "Taxi code starts with"
     static let codeHint: LocalizedText = "The taxi’s fixed code, such as T345."
     static let codeForm: LocalizedText =
-        "must have 1 to 12 letters A–Z, digits and hyphens, and begin with a letter or digit"
+        "must have 1 to 12 letters A–Z, digits and hyphens, and start with a letter or digit"
     static let companyHint: LocalizedText = "Leave it empty for an independent driver."
     static let addDriver: LocalizedText = "Add a driver"
     static let importDrivers: LocalizedText = "Import drivers"
@@ -51,7 +51,7 @@ enum CityTexts {
     static let offersTried: LocalizedText = "Offers made"
     static let noRequests: LocalizedText = "No requests yet"
     static let noRequestsText: LocalizedText =
-        "Each request appears here with its state, wait and offers made."
+        "Each request appears here with its status, wait and offers made."
     static let independent: LocalizedText = "Independent"
 
     static func refused(_ refused: Int, of decided: Int) -> LocalizedText {
@@ -81,19 +81,19 @@ enum CityTexts {
         case .zoneChanged: "Drove into this zone: joined at the end"
         case .refused: "Declined an offer: moved to the end"
         case .timedOut: "Didn’t answer an offer in time: moved to the end"
-        case .passengerWithdrew: "The passenger canceled: got the old place back"
-        case .offerWithdrawn: "The passenger canceled the request offered: kept the place"
-        case .passengerMissing: "The passengers weren’t there: got the old place back"
+        case .passengerWithdrew: "The passenger canceled: place restored"
+        case .offerWithdrawn: "The passenger canceled the offered request: place kept"
+        case .passengerMissing: "The passengers weren’t there: place restored"
         case .cannotCome: "Canceled an accepted ride: moved to the end"
         case .cityEnded: "The city ended the request or ride"
         case .silentOnRide: "Lost connection during a request or ride: off duty"
-        case .passengerDenied: "The passenger said that they were not in the taxi: off duty"
+        case .passengerDenied: "The passenger reported not being in the taxi: off duty"
         case .roleTaken: "No longer allowed to drive: off duty"
         case .accepted: "Accepted an offer: left the queue"
         case .stopped: "Went off duty: left the queue"
         case .silent: "No connection for two minutes: left the queue"
         case .leftCity: "Left the city: left the queue"
-        case .zonesRedrawn: "The city has moved the zones’ borders: kept the turn"
+        case .zonesRedrawn: "The city moved the zone boundaries: place kept"
         }
     }
 
@@ -103,7 +103,10 @@ enum CityTexts {
     static let keepRequest: LocalizedText = "Keep request"
     static let endReason: LocalizedText = "Reason"
     static let endText: LocalizedText =
-        "Passenger and driver see the reason. Drivers who are connected wait for requests again; others go off duty."
+        """
+        The passenger and the driver see the reason. A driver who is connected waits for requests again; otherwise, \
+        they go off duty.
+        """
 
     static func ending(_ place: String) -> LocalizedText { "End the request from \(TaxiTexts.placeInSentence(place))?" }
 
@@ -114,7 +117,10 @@ enum CityTexts {
     static let removeDriver: LocalizedText = "Remove driver"
     static let keepDriver: LocalizedText = "Keep driver"
     static let removalText: LocalizedText =
-        "The driver is signed out everywhere and cannot sign in any more. Rides and queue moves stay under the taxi’s code, which you can give to another driver."
+        """
+        The driver is signed out everywhere and can no longer sign in. Rides and queue moves stay under the taxi’s \
+        code, which you can assign to another driver.
+        """
 
     static func removal(of code: String) -> LocalizedText { "Remove the driver of \(code)?" }
 

@@ -28,9 +28,12 @@ enum DriverTexts {
     static let endCancel: LocalizedText = "Not yet"
     static let arrived: LocalizedText = "I have arrived"
     static let notHere: LocalizedText = "Passenger not here"
-    static let notHereQuestion: LocalizedText = "Is the passenger not here?"
+    static let notHereQuestion: LocalizedText = "Passenger not here?"
     static let notHereText: LocalizedText =
-        "The request ends, the passenger is told that you did not find them, and you have your old turn again."
+        """
+        The request will end, and you’ll get your old place in the queue back. We’ll let the passenger know that you \
+        couldn’t find them.
+        """
     static let cannotCome: LocalizedText = "Can’t make it"
     static let cannotComeQuestion: LocalizedText = "Cancel this ride?"
     static let cannotComeText: LocalizedText =
@@ -74,28 +77,25 @@ enum DriverTexts {
     static func offDuty(because move: MoveResponse) -> LocalizedText? {
         switch move.cause {
         case .leftCity: "You left the city, so you’re off duty. Press START when you’re back."
-        case .silent: "Your phone had no connection for two minutes, so you are off duty. Press START to go on."
+        case .silent:
+            """
+            Your phone had no connection for two minutes, so you’re off duty. Press START to go back on duty.
+            """
         case .silentOnRide:
             move.reason.map { silentOnRide(because: $0) }
-                ?? """
-                Your phone lost its connection, so your request or ride ended without you. \
-                Press START to go on.
-                """
+                ?? "Your phone lost its connection, so your request or ride has ended. Press START to go back on duty."
         case .passengerDenied:
             """
-            The passenger says that they are not in your taxi, so the ride has ended and you are off duty. The city looks \
-            into it, and the fare waits for its decision. Press START to go on.
+            The passenger says they aren’t in your taxi, so the ride has ended and you’re off duty. The city is \
+            looking into it and will decide on the fare. Press START to go back on duty.
             """
-        case .roleTaken: "You weren’t allowed to drive for a while, so you’re off duty. Press START to continue."
+        case .roleTaken: "You weren’t allowed to drive for a while, so you’re off duty. Press START to go back on duty."
         default: nil
         }
     }
 
     private static func silentOnRide(because reason: String) -> LocalizedText {
-        """
-        Your phone lost its connection, so your request or ride ended without you: \(reason). \
-        Press START to go on.
-        """
+        "Your phone lost its connection, so your request or ride has ended: \(reason). Press START to go back on duty."
     }
 
     /// Returns the result of the driver's last request, with their current place in the queue.
@@ -136,6 +136,6 @@ enum DriverTexts {
     }
 
     static func waitUntil(_ time: String) -> LocalizedText {
-        "You’re at the pick-up point. From \(time) you can report that the passengers aren’t here."
+        "You’re at the pick-up point. From \(time), you can report that the passengers aren’t here."
     }
 }

@@ -54,8 +54,8 @@ extension TaxiTexts {
     private static func fareLabel(of field: String) -> LocalizedText? {
         switch field {
         case "amount": "Fare"
-        case "insists": "Whether an unusual fare is right"
-        case "overlaps": "Another taxi at about the same time"
+        case "insists": "Confirmation of an unusual fare"
+        case "overlaps": "Another taxi around the same time"
         case "validFrom": "Valid from"
         case "base": "Base fare"
         case "perKilometre": "Per kilometer"

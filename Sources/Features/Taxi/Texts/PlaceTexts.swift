@@ -8,7 +8,7 @@ extension TaxiTexts {
 
     /// Returns the meeting place in a sentence for the passenger.
     static func meeting(at name: String) -> LocalizedText {
-        PlaceName(name).isOwn ? LocalizedText(verbatim: name) : "your meeting place"
+        PlaceName(name).isOwn ? LocalizedText(verbatim: name) : "your pick-up point"
     }
 
     /// Returns a place in a sentence for other users.

@@ -8,7 +8,7 @@ extension TaxiRefusal: ExplainableError {
     public var problem: Problem {
         switch self {
         case .notADriver:
-            .taxi(.forbidden, "no-taxi", "No taxi registered", "The city has not registered a taxi for your account.")
+            .taxi(.forbidden, "no-taxi", "No taxi registered", "The city hasn’t registered a taxi for your account.")
         case .noSuchDriver: .notFound("Driver")
         case .driverOnDuty:
             .taxi(
@@ -31,8 +31,11 @@ extension TaxiRefusal: ExplainableError {
             .taxi(
                 .conflict,
                 "position-unknown",
-                "Your position is not known",
-                "Your phone’s position is old or vague. Go under open sky, wait a few seconds, then try again."
+                "Your location is unknown",
+                """
+                Your phone’s location is out of date or imprecise. Move to an open area, wait a few seconds, then try \
+                again.
+                """
             )
         case .notAtMeetingPlace(let distance): distance.problem
         case .driver(let refusal): refusal.problem
@@ -46,7 +49,7 @@ extension TaxiRefusal: ExplainableError {
                 .conflict,
                 "ride-too-long-ago",
                 "The ride was too long ago",
-                "You can say so until 24 hours after the ride. Choose “Something lost or wrong?” instead."
+                "You can report this for up to 24 hours after the ride. Choose “Report a problem or lost item” instead."
             )
         case .payment(let refusal): refusal.problem
         case .tariff(let refusal): refusal.problem
@@ -70,14 +73,17 @@ extension TaxiRefusal: ExplainableError {
                 .conflict,
                 "position-vague",
                 "Location not precise enough",
-                "Your phone can’t locate you within 50 meters. Move into the open, then press START again."
+                """
+                Your phone can’t determine your location to within 50 meters. Move to an open area, then press START \
+                again.
+                """
             )
         default:
             .taxi(
                 .conflict,
                 "position-old",
                 "Location out of date",
-                "Your phone’s position or clock is over 30 seconds off. Set the time automatically, then try again."
+                "Your phone’s location or clock is more than 30 seconds off. Turn on automatic time, then try again."
             )
         }
     }
@@ -88,14 +94,17 @@ extension MeetingDistance {
         .taxi(
             .conflict,
             "not-at-meeting-place",
-            "You are not at the meeting place",
+            "You’re not at the pick-up point",
             road.map(Self.toDrive)
-                ?? "It is \(TaxiTexts.distance(straight)) away in a straight line. Go there first, or say that you cannot come."
+                ?? """
+                It’s \(TaxiTexts.distance(straight)) away in a straight line. Go there first, or choose “Can’t \
+                make it”.
+                """
         )
     }
 
     private static func toDrive(_ road: Metres) -> LocalizedText {
-        "You still have \(TaxiTexts.distance(road)) to drive. Go there first, or say that you cannot come."
+        "You still have \(TaxiTexts.distance(road)) to drive. Go there first, or choose “Can’t make it”."
     }
 }
 
@@ -117,8 +126,11 @@ extension EntryRefusal {
             .taxi(
                 .conflict,
                 "no-taxi-in-zone",
-                "No taxi waits in this zone",
-                "Only taxis in the zone of the meeting place are asked. Choose one in another zone, or try again later."
+                "No taxis are waiting in this zone",
+                """
+                We only ask taxis in the zone of your pick-up point. Choose a pick-up point in another zone, or try \
+                again later.
+                """
             )
         }
     }
@@ -144,15 +156,15 @@ extension RequestRefusal {
             .taxi(.conflict, "already-accepted", "Taken by another taxi", "The request was accepted by another driver.")
         case .notAccepted: .taxi(.conflict, "not-accepted", "No taxi yet", "No driver has accepted the request yet.")
         case .onBoard:
-            .taxi(.conflict, "on-board", "The ride has begun", "The passenger is on board; only END OF RIDE ends it.")
+            .taxi(.conflict, "on-board", "The ride has started", "The passenger is on board; only END OF RIDE ends it.")
         case .notOnBoard:
-            .taxi(.conflict, "not-on-board", "The ride has not begun", "Cancel the request instead.")
+            .taxi(.conflict, "not-on-board", "The ride hasn’t started yet", "Cancel the request instead.")
         case .driverHeard:
             .taxi(
                 .conflict,
                 "driver-heard",
                 "Your driver is connected",
-                "You can do this only while your driver has no connection."
+                "You can only do this while your driver isn’t connected."
             )
         case .passengerMayCome:
             .taxi(
@@ -194,7 +206,7 @@ extension ReservationRefusal {
                 "Less than 10 minutes are left and we’re already looking for a taxi. Cancel the taxi instead."
             )
         case .over:
-            .taxi(.conflict, "reservation-over", "The reservation is over", "It can no longer be changed.")
+            .taxi(.conflict, "reservation-over", "The reservation has ended", "It can no longer be changed.")
         }
     }
 }
@@ -206,7 +218,7 @@ extension OfferState {
         case .withdrawn:
             .taxi(.conflict, "offer-withdrawn", "The passenger canceled", "You keep your place in the queue.")
         case .accepted:
-            .taxi(.conflict, "offer-accepted", "You’ve already accepted", "Press END OF RIDE when the ride is over.")
+            .taxi(.conflict, "offer-accepted", "You’ve already accepted", "Press END OF RIDE when the ride ends.")
         default:
             .taxi(
                 .conflict,

@@ -40,16 +40,22 @@ extension TaxiTexts {
 
     static func searching(_ state: SearchState) -> LocalizedText {
         switch state {
-        case .asking(let seconds): "A driver has \(seconds) seconds to accept your request."
+        case .asking(let seconds): "Each driver has \(seconds) seconds to accept your request."
         case .queueEmpty(let zone):
             "The last taxi in \(zone) has left. Keep waiting for the next one, or cancel and try again later."
         case .goneRound(let zone):
-            "Every driver waiting in \(zone) was asked, and none has accepted yet. Drivers who become free are asked at once."
+            """
+            We asked every driver waiting in \(zone), and none has accepted yet. We’ll ask more drivers as soon as \
+            they become free.
+            """
         case .notAccepted(let zone):
-            "Drivers in \(zone) were asked, and none has accepted yet. Drivers who become free are asked at once."
+            """
+            We asked drivers in \(zone), and none has accepted yet. We’ll ask more drivers as soon as they become \
+            free.
+            """
         case .othersFirst: "The drivers near you are answering other requests. Yours is next."
-        case .allSilent: "The drivers near you can’t be reached right now. We’ll ask the first one who can."
-        case .waiting: "A driver will be asked in a moment."
+        case .allSilent: "We can’t reach the drivers near you right now. We’ll ask the first one who’s back online."
+        case .waiting: "We’ll ask a driver in a moment."
         }
     }
 
@@ -57,7 +63,7 @@ extension TaxiTexts {
     static func reach(of state: SearchState) -> LocalizedText? {
         switch state {
         case .queueEmpty(let zone), .goneRound(let zone), .notAccepted(let zone), .allSilent(let zone):
-            "Only taxis waiting in \(zone) are asked, not those in neighboring zones."
+            "We only ask taxis waiting in \(zone), not those in neighboring zones."
         case .asking, .othersFirst, .waiting: nil
         }
     }

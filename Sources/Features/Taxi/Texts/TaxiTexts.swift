@@ -9,25 +9,28 @@ package enum TaxiTexts {
     // MARK: Erasure
 
     static let endRequestFirst: LocalizedText =
-        "You have an open taxi request. Cancel it, or wait until the ride is over."
+        "You have an open taxi request. Cancel it, or wait until the ride has ended."
     static let fareFirst: LocalizedText = "The fare of a taxi ride isn’t settled yet. Confirm it, or wait a day or two."
     static let contestedFareFirst: LocalizedText =
-        "The fare of a taxi ride is contested: wait until the city has decided about it."
+        "The fare of a taxi ride is disputed. Wait until the city has decided."
     static let endWorkFirst: LocalizedText =
-        "You are on duty: end your ride, press STOP in the driver’s app, and come back."
+        "You’re on duty. End your ride, press STOP in the driver app, then come back."
     static let driverFareFirst: LocalizedText =
-        "A passenger has not settled the fare of a ride with you yet: wait a day or two, or contact the city."
+        "A passenger hasn’t settled the fare of a ride with you yet. Wait a day or two, or contact the city."
     static let driverContestedFareFirst: LocalizedText =
-        "The fare of a ride with you is contested: once the city has decided, you are credited what is due. Come back then."
+        """
+        The fare of a ride with you is disputed. Once the city has decided, we’ll credit you the amount due. Come \
+        back then.
+        """
     static let driverReportFirst: LocalizedText =
-        "A passenger says that they were not in your taxi. Come back once the city has answered."
+        "A passenger says they weren’t in your taxi. Come back once the city has replied."
     static let erased = "(deleted)"
 
     static func driverRemains(code: String) -> LocalizedText {
         """
-        Your rides with taxi \(code) stay with their times, zones and fares, and so do your moves in the queues: passengers \
-        keep their receipts, and the city needs them for its accounts and taxes. They are stored under the code, which \
-        the city gives to another taxi, and no longer lead to you.
+        We keep your rides with taxi \(code) (times, zones and fares) and your queue history: passengers keep their \
+        receipts, and the city needs these records for its accounts and taxes. They’re stored under the taxi’s code, \
+        which the city assigns to another taxi, and no longer identify you.
         """
     }
 
@@ -38,9 +41,9 @@ package enum TaxiTexts {
     // MARK: Fields
 
     static let onePassenger: LocalizedText = "must be at least 1"
-    static let passengersLimit: LocalizedText = "must be no more than a taxi can carry"
-    static let placeUnknown: LocalizedText = "was not found; try a street and a number, or another name"
-    static let placeOutside: LocalizedText = "lies outside the city; choose one within it"
+    static let passengersLimit: LocalizedText = "is more than a taxi can carry"
+    static let placeUnknown: LocalizedText = "was not found; try a street and number, or another name"
+    static let placeOutside: LocalizedText = "is outside the city; choose a place in the city"
     static let placeUnclear: LocalizedText = "could be one of several places; choose one"
     static let whichPlace: LocalizedText = "Which one do you mean?"
     static let backToForm: LocalizedText = "Enter something else"
@@ -54,7 +57,7 @@ package enum TaxiTexts {
     }
 
     static let required: LocalizedText = "is required"
-    static let vehicleHint: LocalizedText = "Make and color, such as: black Skoda Octavia."
+    static let vehicleHint: LocalizedText = "Make and color, such as black Skoda Octavia."
 
     // MARK: Numbers
 
@@ -95,7 +98,7 @@ package enum TaxiTexts {
     static let requestTaxi: LocalizedText = "Request a taxi"
     static let signInToRequest: LocalizedText = "Sign in to request a taxi"
     static let createAccount: LocalizedText = "Create account"
-    static let passengersOnly: LocalizedText = "Only passengers’ accounts can ask for a taxi."
+    static let passengersOnly: LocalizedText = "Only passenger accounts can request a taxi."
     static let notForEmergencies: LocalizedText = "This is not an emergency service. In an emergency, call 112."
     static let taxisNearby: LocalizedText = "Free taxis nearby"
     static let noTaxisNearby: LocalizedText = "No free taxis nearby"
@@ -110,7 +113,7 @@ package enum TaxiTexts {
     // one of the two counts is zero, the text names the zone.
 
     static func elsewhere(_ zone: String) -> LocalizedText {
-        "No taxi waits in \(zone). Choose a pick-up point in a zone that has one."
+        "No taxis are waiting in \(zone). Choose a pick-up point in a zone that has one."
     }
 
     static func taxisInSight(_ count: Int, nearest: LocalizedText?) -> LocalizedText {
@@ -139,27 +142,27 @@ package enum TaxiTexts {
     static func taxi(_ code: String) -> LocalizedText { "Taxi \(code)" }
 
     static func searchTitle(queueLength: Int, in zone: String) -> LocalizedText {
-        queueLength == 0 ? "No taxi waits in \(zone)" : "Looking for a taxi"
+        queueLength == 0 ? "No taxis are waiting in \(zone)" : "Looking for a taxi"
     }
 
-    static let keepLookingQuestion: LocalizedText = "Shall we keep looking?"
+    static let keepLookingQuestion: LocalizedText = "Should we keep looking?"
     static let keepLooking: LocalizedText = "Keep looking"
     static let anotherTaxi: LocalizedText = "Look for another taxi"
-    static let rideIsOver: LocalizedText = "The ride is over"
-    static let silentOnBoard: LocalizedText = "If the ride is over, you can say so here."
+    static let rideIsOver: LocalizedText = "The ride has ended"
+    static let silentOnBoard: LocalizedText = "If the ride has ended, confirm it here."
 
     static func lost(_ code: String) -> LocalizedText {
-        "Taxi \(code) cannot come after all. We are looking for another one, and you keep your place."
+        "Taxi \(code) can’t come after all. We’re looking for another one. You keep your place in the queue."
     }
 
     static func silentOnTheWay(_ code: String) -> LocalizedText {
-        "Keep waiting for \(code), or look for another taxi. You keep your place."
+        "Keep waiting for taxi \(code), or look for another taxi. You keep your place in the queue."
     }
 
     static func notHeardSince(_ time: String) -> LocalizedText { "We lost the connection to your driver at \(time)." }
 
     static func searchEnds(at time: String) -> LocalizedText {
-        "Check this page from time to time, or the search ends at \(time)."
+        "Check this page from time to time, or we’ll stop looking at \(time)."
     }
 
     static func tried(_ offers: Int) -> LocalizedText {
@@ -179,7 +182,7 @@ package enum TaxiTexts {
     static func arrival(_ code: String, at place: String, time: String?, isEstimated: Bool) -> LocalizedText {
         guard let time else { return "Your taxi \(code) is on its way to \(meeting(at: place))." }
         return isEstimated
-            ? "Your taxi \(code) arrives at \(meeting(at: place)) at about \(time)."
+            ? "Your taxi \(code) arrives at \(meeting(at: place)) around \(time)."
             : "Your taxi \(code) arrives at \(meeting(at: place)) at \(time)."
     }
 
@@ -196,42 +199,49 @@ package enum TaxiTexts {
     }
 
     static func reaches(_ place: String, at time: String) -> LocalizedText {
-        "You reach \(placeInSentence(place)) at about \(time)."
+        "You’ll reach \(placeInSentence(place)) around \(time)."
     }
 
     /// Returns the usual error of recent estimated arrivals.
-    static func usuallyWithin(_ minutes: LocalizedText) -> LocalizedText { "usually accurate to \(minutes)" }
+    static func usuallyWithin(_ minutes: LocalizedText) -> LocalizedText { "usually accurate to within \(minutes)" }
 
     static func sendAwayText(_ code: String, isHere: Bool) -> LocalizedText {
         isHere ? "Taxi \(code) is waiting for you." : "Taxi \(code) is already on its way to you."
     }
 
-    static let notInTaxi: LocalizedText = "You are not in this taxi"
+    static let notInTaxi: LocalizedText = "Not in this taxi?"
     static let denyText: LocalizedText =
-        "The ride ends for you, and nothing of its fare is paid until the city has looked into it. You can then ask for another taxi."
+        """
+        The ride ends for you, and you won’t be charged until the city has looked into it. You can then request \
+        another taxi.
+        """
     static let denyOk: LocalizedText = "Not in this taxi"
-    static let denyCancel: LocalizedText = "I am in it"
+    static let denyCancel: LocalizedText = "I’m in this taxi"
 
-    static func denyQuestion(_ code: String) -> LocalizedText { "Are you not in taxi \(code)?" }
+    static func denyQuestion(_ code: String) -> LocalizedText { "Not in taxi \(code)?" }
 
     static func onBoard(_ code: String, since time: String) -> LocalizedText {
-        "Taxi \(code) picked you up at \(time), its driver says."
+        "The driver of taxi \(code) says they picked you up at \(time)."
     }
 
     static func over(_ request: RequestResponse) -> LocalizedText {
         let code = request.taxi?.code
         if request.notInTaxiAt != nil {
             return """
-                You said that you are not in taxi \(code ?? ""). The city looks into it and answers under your reports.
+                You reported that you’re not in taxi \(code ?? ""). The city is looking into it and will reply in \
+                your reports.
                 """
         }
         return switch request.endCause {
-        case .nobodyCame: "No taxi came and you were away for a while, so we stopped looking. You can request again."
+        case .nobodyCame:
+            """
+            We found no taxi and you were away for a while, so we stopped looking. You can request another taxi.
+            """
         case .passengerMissing:
-            "Taxi \(code ?? "") waited at the pick-up point but couldn’t find you. You can request again."
+            "Taxi \(code ?? "") waited at the pick-up point but couldn’t find you. You can request another taxi."
         case .passengerEnded: "You ended the ride because we lost the connection to your driver."
-        case .driverSilent: "We lost the connection to your driver, so the ride was ended."
-        case .cityEnded: "The city has ended this request: \(request.endReason ?? "")"
+        case .driverSilent: "We lost the connection to your driver, so we ended the ride."
+        case .cityEnded: "The city ended this request: \(request.endReason ?? "")"
         case .passengerWithdrew, .rideEnded, nil:
             request.state == .withdrawn
                 ? "Your taxi is canceled. No taxi will come."
@@ -261,7 +271,7 @@ package enum TaxiTexts {
         case .nobodyCame: "No taxi came"
         case .passengerMissing: "Passenger no-show"
         case .passengerEnded: "Ended by the passenger"
-        case .driverSilent: "Driver not connected"
+        case .driverSilent: "Driver unreachable"
         case .cityEnded: "Ended by the city"
         case .passengerWithdrew, .rideEnded, nil: nil
         }
@@ -272,7 +282,7 @@ package enum TaxiTexts {
         case .searching: "Looking for a taxi"
         case .accepted: "Your taxi is coming"
         case .onBoard: "Have a good ride"
-        case .completed: "The ride is over"
+        case .completed: "The ride has ended"
         case .withdrawn: "Request canceled"
         }
     }

@@ -26,7 +26,7 @@ struct ZonePlanCheck {
         do {
             zones = try ZoneGeoJSON.zones(from: Data(text), bounds: JSONBounds(bytes: ZonePlan.mostBytes))
         } catch {
-            throw refused("cannot be read: \(error.description)")
+            throw refused("can’t be read: \(error.description)")
         }
         let corners = zones.reduce(0) { $0 + $1.area.polygons.reduce(0) { $0 + $1.rings.reduce(0) { $0 + $1.count } } }
         guard zones.count <= ZonePlan.mostZones, corners <= ZonePlan.mostCorners else {
@@ -80,9 +80,7 @@ struct ZonePlanCheck {
             let gap = old.area.area.value - covered
             guard gap <= Self.slack(old) else {
                 throw Self.refused(
-                    """
-                    leave a gap: \(Self.squareMetres(gap)) m² of the current “\(old.name)” are in no zone
-                    """
+                    "leave a gap: \(Self.squareMetres(gap)) m² of the current “\(old.name)” aren’t in any zone"
                 )
             }
         }
@@ -91,7 +89,7 @@ struct ZonePlanCheck {
             let area = Self.squareMetres(abs(difference))
             throw Self.refused(
                 difference > 0
-                    ? "leave a gap: \(area) m² of the city are in no zone"
+                    ? "leave a gap: \(area) m² of the city aren’t in any zone"
                     : "extend beyond the city, or overlap, by \(area) m²"
             )
         }

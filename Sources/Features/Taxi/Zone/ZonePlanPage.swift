@@ -126,7 +126,7 @@ struct ZonePlanPage: Page {
         case .planned:
             """
             <form method="post"\(attribute: "action", TaxiLinks.zonePlanTakingBack(plan.id)) data-enhance>\(.formToken)\
-            <button class="button">\("Turn back into draft")</button></form>
+            <button class="button">\("Return to draft")</button></form>
             """
         case .inForce: "<p><a\(attribute: "href", TaxiLinks.consoleZones)>\("Zones and queues")</a></p>"
         }
@@ -139,7 +139,7 @@ struct ZonePlanPage: Page {
             \(optional: refused?.summary(of: [Self.day, Self.time]))\
             <form id="zones-time" method="post"\(attribute: "action", TaxiLinks.zonePlanTime(plan.id)) class="stack" data-enhance novalidate>\
             \(.formToken)\(Self.day.markup(refused, value: tomorrow.description))\(Self.time.markup(refused, value: "04:00"))\
-            <p class="quiet">\("Drivers waiting at that time move to the queue of the zone they’re in and keep their place. Offers across a new boundary are made again.")</p>\
+            <p class="quiet">\("Drivers waiting at that time move to the queue of the zone they’re in and keep their place. Offers that cross a new boundary are sent again.")</p>\
             <div class="form-actions"><button class="button button-primary">\("Schedule")</button>\
             <button class="button" name="now" value="true">\("Apply now")</button></div></form></section>
             """

@@ -15,7 +15,7 @@ public enum ZonePlanRefusal: Error, Hashable, Sendable {
     var problem: Problem {
         switch self {
         case .noSuchPlan: .notFound("Zone plan")
-        case .othersPlanned: .conflict("Other boundaries are already planned", "Turn those back into a draft first.")
+        case .othersPlanned: .conflict("Other boundaries are already planned", "Return those to draft first.")
         case .notADraft: .conflict("This is no longer a draft", "Its start time is already set.")
         case .inForce: .conflict("These boundaries are already in effect", "To restore the old ones, draw them again.")
         }

@@ -47,7 +47,7 @@ struct ZonePlanRoutes {
         routes.post(
             "/taxi/console/borders",
             in: TaxiRole.console,
-            RouteName("draftTaxiZones", "Save a draft of zones"),
+            RouteName("draftTaxiZones", "Save a zone draft"),
             creates: true,
             bodyLimit: 2 * ZonePlan.mostBytes + 65_536,
             retry: { (_: Empty, refused, _) in try await service.map(of: nil, refused: refused) },
@@ -63,17 +63,17 @@ struct ZonePlanRoutes {
         routes.page(
             "/taxi/console/borders/:id",
             in: TaxiRole.console,
-            RouteName("getTaxiZonePlan", "View a draft of zones")
+            RouteName("getTaxiZonePlan", "View a zone draft")
         ) { (address: PlanAddress, _) in try await service.page(address.id) }
         routes.data(
             "/taxi/console/borders/:id/shapes",
             in: TaxiRole.console,
-            RouteName("getTaxiZonePlanMap", "Load the map of a draft of zones")
+            RouteName("getTaxiZonePlanMap", "Load the map of a zone draft")
         ) { (address: PlanAddress, _) in try await service.features(address.id) }
         routes.action(
             "/taxi/console/borders/:id/remove",
             in: TaxiRole.console,
-            RouteName("discardTaxiZonePlan", "Delete a draft of zones"),
+            RouteName("discardTaxiZonePlan", "Delete a zone draft"),
             use: { (address: PlanAddress, _) in
                 try await service.discard(address.id)
                 return ChangeResponse.done(at: TaxiLinks.zoneMap)
@@ -96,7 +96,7 @@ struct ZonePlanRoutes {
         routes.action(
             "/taxi/console/borders/:id/take-back",
             in: TaxiRole.console,
-            RouteName("takeBackTaxiZones", "Return planned zones to a draft"),
+            RouteName("takeBackTaxiZones", "Turn planned zones back into a draft"),
             use: { (address: PlanAddress, _) in
                 try await service.takeBack(address.id)
                 return ChangeResponse.done(at: TaxiLinks.zonePlan(address.id))

@@ -107,7 +107,7 @@ struct ZonePlanService: Sendable {
         try check.finish()
         guard let day, let minute,
             let moment = MeetingTime.moment(day, minute: minute, secondsFromUTC: secondsFromUTC)
-        else { throw Problem.invalid([.init(field: "time", message: "does not exist on that day")]) }
+        else { throw Problem.invalid([.init(field: "time", message: "doesn’t exist on that day")]) }
         check.require(moment > now, "time", "must be in the future")
         let ahead = moment.milliseconds(since: now)
         check.require(ahead <= Self.mostDaysAhead * 86_400_000, "day", "must be within a year")

@@ -28,7 +28,7 @@ struct BoardPage: Page {
         <nav class="row"\(textAttribute: "aria-label", "Weeks")>\
         <a class="button"\(attribute: "href", TripsLinks.friends.adding("week", board.monday.adding(days: -7)))>\("Previous week")</a>\
         \(later)</nav>\
-        <p class="fine quiet">\("Friends are found and added on your own page; only those who agreed are here, and unfriending ends it at once. Trips with a question count as what is likeliest.")</p>
+        <p class="fine quiet">\("Find and add friends on your friends page. Only friends who share their score appear here, and only while you’re friends. Trips with an open question count as the most likely mode.")</p>
         """
     }
 
@@ -48,7 +48,7 @@ struct BoardPage: Page {
         guard board.lines.count < 2 else { return .empty }
         let text: LocalizedText =
             board.hasFriends
-            ? "None of your friends shows a score yet."
+            ? "None of your friends share their score yet."
             : "You have no friends here yet. Add some and compare your weeks."
         return """
             <p class="quiet">\(text)</p><p><a class="button button-primary" href="/me/friends">\("Find friends")</a></p>

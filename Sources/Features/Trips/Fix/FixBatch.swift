@@ -17,7 +17,7 @@ struct FixBatch: Codable, Hashable, Sendable {
 
 extension FixBatch: SelfLimiting {
     static var limits: [String: FieldLimits] {
-        let fixes = FieldLimits.list(0...FixService.mostFixes, fault: "must be at most 2000")
+        let fixes = FieldLimits.list(0...FixService.mostFixes, fault: "must have at most 2,000 entries")
         return [
             "device": FieldLimits(), "isAutomatic": FieldLimits(), "fixes": fixes,
             "secondsFromUTC": .number(TripClocks.offsets),

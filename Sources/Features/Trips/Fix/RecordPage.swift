@@ -25,7 +25,7 @@ struct RecordPage: Page {
         \(attribute: "data-factors", gramsByMeans)\(attribute: "data-flights", gramsByFlight)\
         \(attribute: "data-baseline", scoring.baseline)>\
         <div class="sheet-body stack"><h1 class="visually-hidden">\(title)</h1>\
-        <noscript><p class="notice">\(.icon("info"))<span>\("Recording needs JavaScript. You can also add a trip by hand.")</span></p></noscript>\
+        <noscript><p class="notice">\(.icon("info"))<span>\("Recording needs JavaScript. You can also add a trip manually.")</span></p></noscript>\
         <div class="trip-meter" data-needs-script hidden>\
         <p class="figure-large" data-trip-time role="timer" aria-live="off">0:00</p>\
         <p class="figure-large" data-trip-length>0 m</p></div>\
@@ -45,11 +45,13 @@ struct RecordPage: Page {
     }
 
     private static let honest: LocalizedText = """
-        A browser records while a page of this app is open and the screen is on; when the phone sleeps or another app is in \
-        front, positions may be missing, and the trip then shows a gap.
+        Your browser records while a page of this app is open and the screen is on. If the phone sleeps or you switch \
+        to another app, positions may be missing and the trip will have a gap.
         """
-    private static let trees: LocalizedText = "a tree seedling absorbs 60 kg CO₂ in ten years (US EPA)"
-    private static let ice: LocalizedText = "3 m² of September sea ice per tonne, as a symbol (Notz and Stroeve 2016)"
+    private static let trees: LocalizedText = "a tree seedling absorbs 60 kg of CO₂ in ten years (US EPA)"
+    private static let ice: LocalizedText = """
+        3 m² of September sea ice per metric ton, as an illustration (Notz and Stroeve 2016)
+        """
 
     private var signIn: Markup {
         """

@@ -85,7 +85,7 @@ struct GraphPage: Page {
         let step = Self.width / Double(max(1, values.count))
         return """
             <svg class="trip-graph"\(attribute: "viewBox", "0 0 \(Int(Self.width)) \(Int(Self.height) + 4)") role="img" \
-            aria-labelledby="graph-name" preserveAspectRatio="none"><title id="graph-name">\("Kilograms of CO₂ saved; the table below has the numbers.")</title>\
+            aria-labelledby="graph-name" preserveAspectRatio="none"><title id="graph-name">\("Kilograms of CO₂ saved. The table below shows the numbers.")</title>\
             \(forEach: values.enumerated(), { bar($0, $1 / most, step) })\(trend(values, most, step))</svg>
             """
     }
@@ -148,7 +148,7 @@ struct GraphPage: Page {
     private var better: Markup {
         guard !picture.better.isEmpty else { return .empty }
         return """
-            <h2>\("What would have saved more")</h2>\
+            <h2>\("Ways to save more")</h2>\
             <ul class="list">\(forEach: picture.better, { "<li>\(.icon("leaf", isSmall: true)) \($0.words)</li>" })</ul>
             """
     }
@@ -159,9 +159,9 @@ struct GraphPage: Page {
             <h2>\("This week compared with last week")</h2><dl class="stats">\
             <div class="stat"><dt>\("Sustainable distance (goal: +10%)")</dt>\
             <dd>\(LocalizedText.distance(Metres(weeks.thisWeek.sustainableMeters))) \(change(weeks.sustainableChange, weeks.meetsDistance))</dd></div>\
-            <div class="stat"><dt>\("CO₂ emitted (aim: −10 %)")</dt>\
+            <div class="stat"><dt>\("CO₂ emitted (goal: −10%)")</dt>\
             <dd>\(TripsText.carbon(weeks.thisWeek.emittedGrams)) \(change(weeks.emittedChange, weeks.meetsCarbon))</dd></div></dl>\
-            <p class="quiet small">\("Up to the same time in both weeks.")</p>
+            <p class="quiet small">\("Both weeks up to the same day and time.")</p>
             """
     }
 

@@ -46,8 +46,8 @@ struct HelpPage: Page {
             topic: .record,
             title: "Record",
             text: """
-                Tap Start when you set off and Stop when you arrive. We detect how you travel, or you choose it with \
-                one tap. It works offline: the recording is sent later, once.
+                Tap Start when you set off and Stop when you arrive. We detect your mode of transport, or you choose \
+                it with one tap. It also works offline: we send the recording when you’re back online.
                 """,
             link: TripsLinks.record
         ),
@@ -55,17 +55,17 @@ struct HelpPage: Page {
             topic: .history,
             title: "Review your trips",
             text: """
-                The history lists your trips by day. Open one to see its route, edit it, split it or delete it. You \
+                Your history lists your trips by day. Open one to see its route, edit it, split it or delete it. You \
                 can undo a deletion for ten minutes.
                 """,
             link: TripsLinks.history
         ),
         Step(
             topic: .questions,
-            title: "Answer what the phone cannot know",
+            title: "Answer what your phone can’t know",
             text: """
-                Bus or car, which car, how many people: we ask once per route and time of day, and you can answer \
-                many at a time.
+                Bus or car? Which car? How many people? We ask once per route and time of day, and you can answer \
+                several questions at once.
                 """,
             link: TripsLinks.questions
         ),
@@ -84,8 +84,8 @@ struct HelpPage: Page {
             title: "Compare with friends",
             text:
                 """
-                The board shows the weeks of friends who agreed. You choose what they see of you. By default, it’s \
-                nothing.
+                The Friends page shows the weekly scores of friends who share them. You choose what your friends see. \
+                By default, they see nothing.
                 """,
             link: TripsLinks.friends
         ),
@@ -93,15 +93,18 @@ struct HelpPage: Page {
             topic: .recorders,
             title: "Record in the background",
             text: """
-                A browser stops when the phone sleeps. OwnTracks, Overland and Traccar Client do not: connect one with a code, \
-                or import files that you have.
+                A browser stops recording when the phone sleeps. OwnTracks, Overland and Traccar Client keep going: \
+                connect one of them with a code, or import your files.
                 """,
             link: TripsLinks.recorders
         ),
         Step(
             topic: .settings,
             title: "Adjust your settings",
-            text: "Your car, the unit of your score, reminders after dark, home zones, and all your data as a file.",
+            text: """
+                Set your car, the unit of your score, reminders after dark and your home zones, and download all your \
+                data.
+                """,
             link: TripsLinks.settings
         ),
     ]
@@ -110,33 +113,36 @@ struct HelpPage: Page {
         (
             "How is the score calculated?",
             """
-            From published grams of CO₂ per kilometer, including fuel production, for one person. It is compared with \
-            driving alone in an average car, whether or not you would have driven.
+            We use published grams of CO₂ per kilometer for one person, including fuel production. We compare your \
+            trip with driving alone in an average car, whether or not you would have driven.
             """
         ),
         (
             "Why is there a question mark?",
-            "Motion alone does not tell a bus from a car. Where the recording is unsure it says so, and asks you. Until you answer, the trip counts as what is likeliest."
+            """
+            Motion alone can’t tell a bus from a car. If we’re not sure, we say so and ask you. Until you answer, the \
+            trip counts as the most likely mode.
+            """
         ),
         (
             "Who can see my routes?",
             """
-            Only you. Friends see the part of your weekly score you choose to share. The city sees flows between \
-            zones of at least ten people, without names.
+            Only you. Friends see the part of your weekly score you choose to share. The city sees how many people \
+            travel between zones, without names and only for groups of at least ten people.
             """
         ),
         (
             "How long is my data kept?",
             """
-            Single positions for 90 days. The full route of a trip for a year, then only roughly. You can delete it \
-            at any time.
+            Recorded positions: 90 days. The full route of a trip: one year, then only an approximate route. You can \
+            delete your data at any time.
             """
         ),
         (
             "What happens after dark?",
             """
             If a trip starts between sunset and sunrise, or it gets dark on the way, you get one reminder to be \
-            careful. The phone works this out from the sun’s position, offline.
+            careful. Your phone calculates this from the position of the sun, even offline.
             """
         ),
     ]

@@ -12,7 +12,7 @@ struct OfferRoutes {
         routes.form(
             TripsLinks.offers,
             in: .tripsConsole,
-            RouteName("addTripOffer", "Add an offer of a provider"),
+            RouteName("addTripOffer", "Add a provider’s offer"),
             creates: true,
             check: ProviderOfferMessage.until { host.localTime.day(of: host.clock.now()) },
             retry: { (_: Empty, refused, _) in try await OperatorPage.read(service, refused: refused) },
@@ -25,7 +25,7 @@ struct OfferRoutes {
         routes.action(
             TripsLinks.removeOffer,
             in: .tripsConsole,
-            RouteName("removeTripOffer", "Remove an offer of a provider")
+            RouteName("removeTripOffer", "Remove a provider’s offer")
         ) { (offer: IdentifiedAddress<ProviderOffer.Kept>, _) in
             let isGone = try await host.database.write { try ProviderOfferStore(transaction: $0).remove(offer.id) }
             guard isGone else { throw Problem.notFound("Offer") }

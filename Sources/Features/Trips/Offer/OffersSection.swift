@@ -20,7 +20,7 @@ struct OffersSection {
     var markup: Markup {
         """
         <div class="stack"><h2 id="offers">\("Offers from providers")</h2>\
-        <p class="quiet small">\("An offer appears next to each trip it fits, marked as an offer. The provider learns nothing about the people who see it. Everyone can turn offers off.")</p>\
+        <p class="quiet small">\("An offer appears next to each trip it fits, marked as an offer. The provider learns nothing about the people who see it. People can turn offers off.")</p>\
         <ul class="list">\(forEach: offers, line)</ul>\(form)</div>
         """
     }

@@ -6,12 +6,12 @@ import CrosstownWeb
 /// The operator's form to create an offer.
 struct ProviderOfferMessage: FormFieldSet {
     let provider = Field("Provider", .text(1...60, attributes: "maxlength=\"60\" required"))
-    let title = Field("Offer in one line", .text(1...140, attributes: "maxlength=\"140\" required"))
+    let title = Field("Offer (one line)", .text(1...140, attributes: "maxlength=\"140\" required"))
     /// Must begin with https.
     let link = Field(
         "Link",
         .parsed(
-            "must begin with https and have no spaces",
+            "must start with https and contain no spaces",
             type: "url",
             attributes: "maxlength=\"300\" required",
             limits: .text(
@@ -35,7 +35,7 @@ struct ProviderOfferMessage: FormFieldSet {
 
     func check(_ input: Input<Self>, _ check: inout FieldCheck<Self>) {
         let isKnown = Means(rawValue: input.means).map { Means.choices.contains($0) } ?? input.means.isEmpty
-        check.require(isKnown, \.means, "must be on the list")
+        check.require(isKnown, \.means, "must be one of the options")
     }
 
     /// Validates that the last day is not in the past.

@@ -24,38 +24,38 @@ struct OperatorPage: Page {
         """
         <h1>\(title)</h1><dl class="stats">\(forEach: stats, { "<div class=\"stat\"><dt>\($0)</dt><dd>\($1)</dd></div>" })</dl>\
         <p><a class="button"\(attribute: "href", TripsLinks.report) download>\("Flows of the last 30 days (CSV)")</a></p>\
-        <p class="quiet small">\("Flows are between squares of about one kilometer, with at least ten people and without home zones.")</p>\
+        <p class="quiet small">\("Flows connect squares of about one kilometer. They include at least ten people and exclude home zones.")</p>\
         \(truth)\(days)\(OffersSection(offers: offers, refused: refused).markup)
         """
     }
 
     private var stats: [(LocalizedText, LocalizedText)] {
         let stars: LocalizedText =
-            summary.averageStars.map { "\(LocalizedText.decimal($0, places: 1)) of 5" } ?? "none yet"
+            summary.averageStars.map { "\(LocalizedText.decimal($0, places: 1)) of 5" } ?? "no data yet"
         return [
             ("People today", "\(summary.peopleToday)"),
             ("Average rating", "\(stars) (\(summary.ratings))"),
             ("Met both goals last week", "\(summary.meetBoth) of \(summary.compared)"),
             ("Reached +10% sustainable distance", "\(summary.meetDistance) of \(summary.compared)"),
-            ("Met −10 % CO₂", "\(summary.meetCarbon) of \(summary.compared)"),
+            ("Reached −10% CO₂", "\(summary.meetCarbon) of \(summary.compared)"),
         ]
     }
 
     private var truth: Markup {
         let truth = summary.truth
         let number: (Double?, String) -> LocalizedText = { value, unit in
-            value.map { "\(LocalizedText.decimal($0, places: 0)) \(unit)" } ?? "none yet"
+            value.map { "\(LocalizedText.decimal($0, places: 0)) \(unit)" } ?? "no data yet"
         }
         let lines: [(LocalizedText, LocalizedText)] = [
             ("Rides also recorded as trips", "\(truth.rides)"),
             ("Mode recognized", "\(truth.rightModes) of \(truth.rides)"),
-            ("Start, median error", number(truth.medianStartSeconds, "s")),
-            ("End, median error", number(truth.medianEndSeconds, "s")),
-            ("Length, median error", number(truth.medianLengthError.map { $0 * 100 }, "%")),
+            ("Median error of start time", number(truth.medianStartSeconds, "s")),
+            ("Median error of end time", number(truth.medianEndSeconds, "s")),
+            ("Median error of distance", number(truth.medianLengthError.map { $0 * 100 }, "%")),
         ]
         return """
             <h2>\("Detection accuracy in this city")</h2>\
-            <p class="quiet small">\("Rentals, taxi rides and shared rides are used to check the accuracy of recordings made at the same time.")</p>\
+            <p class="quiet small">\("We use rentals, taxi rides and shared rides to check the accuracy of recordings made at the same time.")</p>\
             <dl class="stats">\(forEach: lines, { "<div class=\"stat\"><dt>\($0)</dt><dd>\($1)</dd></div>" })</dl>
             """
     }
@@ -65,7 +65,7 @@ struct OperatorPage: Page {
             return EmptyState(
                 "people",
                 "No trips yet",
-                "The number of people with a trip on each of the last 28 days appears here."
+                "The number of people who traveled on each of the last 28 days appears here."
             ).markup
         }
         return ConsoleTable(

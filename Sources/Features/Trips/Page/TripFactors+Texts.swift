@@ -15,7 +15,7 @@ extension TripFactors {
     func source(ofScoreBy version: String) -> LocalizedText {
         if version == set.version { return source }
         guard let edition = FactorSet.editions.first(where: { $0.version == version }) else {
-            return "Factors: those of this service when the trip was scored."
+            return "Factors: the values this service used when it calculated the score."
         }
         return Self.name(of: edition)
     }
@@ -24,7 +24,7 @@ extension TripFactors {
     private static func name(of set: FactorSet) -> LocalizedText {
         switch set.country {
         case "GB": "Factors: UK Government conversion factors for 2025 (DESNZ, Open Government Licence v3.0)."
-        case "FR": "Factors: Base Empreinte as in Impact CO2 of December 2023 (ADEME, Licence Ouverte 2.0)."
+        case "FR": "Factors: Base Empreinte as used by Impact CO2 in December 2023 (ADEME, Licence Ouverte 2.0)."
         case "US": "Factors: Emission Factors Hub of January 2025 (US EPA, public domain)."
         default: "Factors: \(set.source), \(String(set.year))."
         }
@@ -33,14 +33,14 @@ extension TripFactors {
     private var ownValues: LocalizedText {
         guard !own.isEmpty else { return "" }
         let names = LocalizedText.joined(own.map(\.name), by: ", ")
-        guard let ownSource else { return "Own values of this service: \(names)." }
-        return "Own values of this service: \(names). Source: \(ownSource)."
+        guard let ownSource else { return "Custom values of this service: \(names)." }
+        return "Custom values of this service: \(names). Source: \(ownSource)."
     }
 
     private var flights: LocalizedText {
         if own.contains(.plane) || set.flights.isEmpty { return "" }
         return set.countsRadiativeForcing
-            ? "Flights include radiative forcing: what contrails and other effects at altitude add."
-            : "Flights are without radiative forcing: what contrails and other effects at altitude add."
+            ? "Flights include radiative forcing: the effect of contrails and other effects at high altitude."
+            : "Flights don’t include radiative forcing: the effect of contrails and other effects at high altitude."
     }
 }

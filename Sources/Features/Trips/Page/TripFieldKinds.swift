@@ -13,7 +13,7 @@ extension FieldKind where Value: Decodable & Equatable & RawRepresentable, Value
                     .markup(line.refused, value: line.value)
             },
             check: { value, check, name in
-                check.require(choices.contains { $0.value == value }, name, "must be on the list")
+                check.require(choices.contains { $0.value == value }, name, "must be one of the options")
                 return value
             }
         )

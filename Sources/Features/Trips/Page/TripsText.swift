@@ -16,7 +16,7 @@ extension Means {
         case .train: "Train"
         case .car: "Car"
         case .electricCar: "Electric car"
-        case .motorbike: "Motorbike"
+        case .motorbike: "Motorcycle"
         case .taxi: LocalizedText("Taxi", context: "means")
         case .plane: "Plane"
         case .wait: "Wait"
@@ -84,8 +84,8 @@ enum TripsText {
         guard count > 0 else { return .empty }
         let text: LocalizedText = .plural(
             count,
-            one: "Includes \(count) trip with a question",
-            other: "Includes \(count) trips with a question"
+            one: "Includes \(count) trip with an open question",
+            other: "Includes \(count) trips with open questions"
         )
         return " · <a\(attribute: "href", TripsLinks.questions)>\(text)</a>"
     }
@@ -120,8 +120,8 @@ extension TripSource {
         switch self {
         case .phone: "Recorded here"
         case .recorder: "Recorded by another app"
-        case .file: "From a file"
-        case .form: "Added by hand"
+        case .file: "Imported from a file"
+        case .form: "Added manually"
         case .ride: "From your ride"
         }
     }

@@ -29,8 +29,8 @@ enum InboxKey {
     static var missing: Problem {
         Problem(
             .unauthorized,
-            title: "Recorder’s key required",
-            detail: "Send the key of the recorder as the password or as the access token, or add it to the address.",
+            title: "Recorder key required",
+            detail: "Send the recorder key as the password or access token, or add it to the address.",
             headers: [.wwwAuthenticate: #"Basic realm="Crosstown recorder", Bearer"#]
         )
     }

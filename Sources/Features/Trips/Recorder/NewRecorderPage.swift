@@ -36,7 +36,7 @@ struct NewRecorderPage: Page {
 
     var main: Markup {
         """
-        <h1>\(title)</h1><p class="notice">\(.icon("info"))<span>\("Keep this page to yourself. Anyone with the key can add to your trips, but can’t read anything. It is shown for 15 minutes.")</span></p>\
+        <h1>\(title)</h1><p class="notice">\(.icon("info"))<span>\("Don’t share this page. Anyone with the key can add trips to your account, but can’t read anything. The key is shown for 15 minutes.")</span></p>\
         \(optional: code)\
         <ol class="recorder-steps">\(forEach: made.recorder.kind.steps, { "<li>\($0.picture.markup)<p>\($0.text)</p></li>" })</ol>\
         <dl class="facts facts-long"><dt>\("Address")</dt><dd><code>\(inbox)</code></dd>\
@@ -50,7 +50,7 @@ struct NewRecorderPage: Page {
     private var withoutKey: Markup {
         """
         <details><summary>\("Use a password or token instead")</summary><div class="stack">\
-        <p>\("The app can also send the key as a password, with any user name, or as an access token. The address is then without it.")</p>\
+        <p>\("The app can also send the key as a password, with any user name, or as an access token. In that case, the address doesn’t contain the key.")</p>\
         <dl class="facts facts-long"><dt>\("Address")</dt><dd><code>\(address + TripsLinks.inbox.href)</code></dd>\
         <dt>\("Password or access token")</dt><dd><code>\(made.key)</code></dd></dl></div></details>
         """

@@ -58,7 +58,7 @@ extension RecorderService {
         let recorder = try await fileRecorder(of: person, at: now)
         let (taken, again) = try await store(positions.map(\.sent), of: recorder, at: now)
         guard taken + again > 0 else {
-            throw TripsError.unreadableFile("holds only positions in the future, from decades ago or nowhere on Earth")
+            throw TripsError.unreadableFile("contains only positions with impossible times or coordinates")
         }
         do { try await TripCutting(fixes: fixes, threads: nil).cut(recorder) } catch is FixesKeepComing {
             // Another file is imported at the same time; the deadline of the positions creates the trips.

@@ -148,7 +148,7 @@ struct RecorderService {
             case .program, .phone, .file: return try ProgramMessage.read(body)
             }
         } catch {
-            throw Problem.unreadable("This message isn’t from the app the key was created for.")
+            throw Problem.unreadable("This request isn’t from the app that the key was created for.")
         }
     }
 

@@ -61,7 +61,7 @@ extension RecorderKind {
         ),
         RecorderStep(
             .settings("Traccar Client", [.toggle("Continuous tracking", true)]),
-            "Start it, and always allow location access."
+            "Start the app and always allow location access."
         ),
     ]
 
@@ -69,13 +69,13 @@ extension RecorderKind {
         RecorderStep(.letter, "Send batches by POST to the address below."),
         RecorderStep(
             .code(["{\"fixes\": [", " {\"at\": …,", "  \"latitude\": …,", "  \"longitude\": …}", "]}"]),
-            "The body is JSON: fixes, a list of at, latitude, longitude, accuracy and speed."
+            "The body is JSON: “fixes”, a list of objects with “at”, “latitude”, “longitude”, “accuracy” and “speed”."
         ),
         RecorderStep(
             .code(["?lat=%LAT", "&lon=%LON", "&timestamp=%TIMESTAMP", "&accuracy=%ACC", "&speed=%SPD"]),
             """
-            Or send each position by GET, as GPSLogger can: append lat, lon, timestamp, accuracy and speed to the \
-            address.
+            You can also send each position by GET, for example with GPSLogger: add lat, lon, timestamp, accuracy and \
+            speed to the address.
             """
         ),
     ]

@@ -47,14 +47,14 @@ struct RecordersPage: Page {
     var main: Markup {
         """
         <h1>\(title)</h1>\
-        <p>\("Apps from the app stores record in the background, with the screen off. Each gets its own key, which you can revoke.")</p>\
+        <p>\("Other apps record in the background, with the screen off. Each app gets its own key, which you can revoke.")</p>\
         \(optional: takenNotice)<ul class="list">\(forEach: recorders.filter { $0.kind != .phone && $0.kind != .file }, line)</ul>\
         <h2>\("Set up an app")</h2>\
         \(DeclaredForm<NewRecorder>().markup("recorder-form", to: TripsLinks.recorders, button: """
             Create key
             """, refused: refused))\
         <h2>\("Import a file")</h2>\
-        <p class="quiet small">\("GPX, GeoJSON, CSV, or Google Timeline’s export (on the phone: Settings, Location, Timeline, Export). At most 32 MB.")</p>\
+        <p class="quiet small">\("GPX, GeoJSON, CSV or a Google Timeline export (on your phone: Settings, Location, Timeline, Export). Up to 32 MB.")</p>\
         <form method="post"\(attribute: "action", TripsLinks.files) enctype="multipart/form-data" class="stack-small">\(.formToken)\
         \(Self.file.markup(refused))\
         <button class="button">\("Import")</button></form>\(HelpPage.link(.recorders))
@@ -86,7 +86,7 @@ struct RecordersPage: Page {
             <form method="post"\(attribute: "action", TripsLinks.withdraw(recorder.id))\
             \(textAttribute: "data-confirm", "Revoke this key?")\
             \(textAttribute: "data-confirm-text", """
-                Anything the app sends from now on is rejected. Its trips stay.
+                We’ll reject anything the app sends from now on. The trips it recorded stay.
                 """) data-enhance>\
             \(.formToken)<button class="button button-small">\("Revoke")</button></form>
             """
@@ -117,8 +117,8 @@ extension FileIntake {
         if trips == 0, updated == 0 {
             return .plural(
                 taken,
-                one: "\(taken) new position was read, but no trip that is not in your history yet.",
-                other: "\(taken) new positions were read, but no trip that is not in your history yet."
+                one: "\(taken) new position was imported, but it contains no new trip.",
+                other: "\(taken) new positions were imported, but they contain no new trip."
             )
         }
         let counted = [(trips, newTrips), (updated, changedTrips), (known, knownTrips)]
@@ -129,16 +129,16 @@ extension FileIntake {
         guard known > 0 else { return "You have already imported this file. Nothing new was added." }
         return .plural(
             known,
-            one: "\(known) trip is already here. Nothing was changed.",
-            other: "These \(known) trips are already here. Nothing was changed."
+            one: "\(known) trip is already in your history. Nothing was changed.",
+            other: "These \(known) trips are already in your history. Nothing was changed."
         )
     }
 
     private var newTrips: LocalizedText {
         .plural(
             trips,
-            one: "\(trips) new trip is in your history.",
-            other: "\(trips) new trips are in your history."
+            one: "\(trips) new trip was added to your history.",
+            other: "\(trips) new trips were added to your history."
         )
     }
 
@@ -153,8 +153,8 @@ extension FileIntake {
     private var knownTrips: LocalizedText {
         .plural(
             known,
-            one: "\(known) trip was already here.",
-            other: "\(known) trips were already here."
+            one: "\(known) trip was already in your history.",
+            other: "\(known) trips were already in your history."
         )
     }
 }

@@ -7,7 +7,7 @@ import CrosstownWeb
 /// Parses positions from files: GPX, CSV, GeoJSON, exports of Crosstown, and of Google's Timeline on Android, on iOS
 /// and earlier.
 enum TrackImport {
-    private static let unknownFormat: LocalizedText = "is not a GPX, GeoJSON, CSV or Google Timeline file"
+    private static let unknownFormat: LocalizedText = "isn’t a GPX, GeoJSON, CSV or Google Timeline file"
 
     /// Returns the positions of each track in a file, in its order.
     ///
@@ -23,7 +23,7 @@ enum TrackImport {
         if !isUTF16, bytes.prefix(1024).contains(0) { throw .unreadableFile(unknownFormat) }
         let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
         let tracks = (isJSON ? try json(bytes) : try text(bytes)).filter { !$0.isEmpty }
-        guard !tracks.isEmpty else { throw .unreadableFile("has no position with a time") }
+        guard !tracks.isEmpty else { throw .unreadableFile("contains no position with a time") }
         return tracks
     }
 
@@ -33,7 +33,7 @@ enum TrackImport {
             return contents.tracks.map { contents.fixes[$0].map(ToldPosition.init) }
         } catch {
             if !error.reason.isOfKnownFormat { throw .unreadableFile(unknownFormat) }
-            throw .unreadableFile("cannot be read: line \(error.line): \(error.reason.text)")
+            throw .unreadableFile("can’t be read (line \(error.line): \(error.reason.text))")
         }
     }
 
@@ -58,7 +58,7 @@ extension JSONFault {
     /// The error of a file in the user's language.
     fileprivate var text: LocalizedText {
         switch self {
-        case .malformed: "is not complete JSON"
+        case .malformed: "contains incomplete JSON"
         case .tooDeep(let most): "is nested more than \(most) levels deep"
         case .tooMany(let most): "has more than \(most) values"
         case .cancelled: "takes too long to read"
@@ -79,7 +79,7 @@ extension TrackFileError.Reason {
     /// The error of a line in the user's language.
     fileprivate var text: LocalizedText {
         switch self {
-        case .malformedXML: "this is not well-formed XML"
+        case .malformedXML: "this isn’t well-formed XML"
         case .documentType: "GPX must not have a document type declaration"
         case .tooDeep(let most): "elements are nested more than \(most) levels deep"
         case .tooManyAttributes(let most): "an element has more than \(most) attributes"
@@ -87,15 +87,15 @@ extension TrackFileError.Reason {
         case .tooLong(let most): "a line, a text or a tag has more than \(most) bytes"
         case .cancelled: "reading took too long"
         case .otherRoot(let name): "GPX must start with a gpx element, not \(name)"
-        case .pointWithoutPlace: "a trkpt needs lat and lon as numbers"
-        case .pointWithoutTime: "a trkpt needs a time"
-        case .plannedOnly: "routes and waypoints are not a recorded track: they have no times"
+        case .pointWithoutPlace: "a trkpt must have numbers for lat and lon"
+        case .pointWithoutTime: "a trkpt must have a time"
+        case .plannedOnly: "routes and waypoints aren’t recorded tracks because they have no times"
         case .unreadableTime(let text): "\(text) is not an ISO 8601 time"
-        case .heading(let heading): "the heading must contain t_unix, lat and lon, but is \(heading)"
+        case .heading(let heading): "the header must contain t_unix, lat and lon, but is \(heading)"
         case .notANumber(let field, let value): "\(field) must be a number, not \(value)"
         case .missingFields: "t_unix, lat and lon are required"
-        case .otherUnit(let seconds): "the time \(String(seconds)) is not in Unix seconds"
-        case .noPlace(let latitude, let longitude): "\(String(latitude)), \(String(longitude)) is not a place on Earth"
+        case .otherUnit(let seconds): "the time \(String(seconds)) isn’t in Unix seconds"
+        case .noPlace(let latitude, let longitude): "\(String(latitude)), \(String(longitude)) isn’t a place on Earth"
         }
     }
 }

@@ -7,7 +7,7 @@ import CrosstownWeb
 /// The settings form.
 struct SettingsMessage: FormFieldSet {
     let unit = Field<ScoreUnit>(
-        "Show what I saved as",
+        "Show my savings in",
         .choice([(.carbon, "Kilograms of CO₂"), (.trees, "Trees"), (.bears, "Ice for polar bears")])
     )
     let carSize = Field<CarSizeChoice>(
@@ -17,8 +17,8 @@ struct SettingsMessage: FormFieldSet {
     let carEnergy = Field<CarEnergyChoice>(
         "My car runs on",
         .choice([
-            (.unknown, "I don’t know"), (.petrol, "Petrol"), (.diesel, "Diesel"),
-            (.hybrid, "Petrol hybrid"), (.plugInHybrid, "Plug-in hybrid"), (.electric, "Electricity"),
+            (.unknown, "I don’t know"), (.petrol, "Gasoline"), (.diesel, "Diesel"),
+            (.hybrid, "Gasoline hybrid"), (.plugInHybrid, "Plug-in hybrid"), (.electric, "Electricity"),
         ])
     )
     let night = Field<NightAlert>(
@@ -40,7 +40,7 @@ struct SettingsMessage: FormFieldSet {
     let wantsRides = Field("Add my rentals, taxi rides and shared rides to my trips", .box)
     /// Whether trips can be found automatically while the app is open.
     let automatic = Field(
-        "Record automatically while the app is open: I agree that my location is used for this",
+        "Record automatically while the app is open. I agree to the use of my location for this.",
         .box
     )
 }
@@ -53,7 +53,7 @@ enum OfferWish: String, Codable, Hashable, Sendable, CaseIterable {
 struct HomeZoneMessage: FormFieldSet {
     let name = Field("Zone name", .text(1...40, attributes: "maxlength=\"40\" required"))
     /// A latitude and a longitude as a text, without separate coordinates.
-    let place = Field<String>("Where", .optional(.place(1...200), or: ""), hint: TripPlaceField.hint)
+    let place = Field<String>("Place", .optional(.place(1...200), or: ""), hint: TripPlaceField.hint)
     let placeLatitude = Field<Double?>(.optional(.degrees(.latitude)))
     let placeLongitude = Field<Double?>(.optional(.degrees(.longitude)))
     let radius = Field<Double>(
@@ -148,7 +148,7 @@ struct SettingsPage: Page {
     private var choices: Markup {
         let automatic = form.field(\.automatic, refused, value: "\(settings.automaticSince != nil)")
         let back: Markup = """
-            <p class="quiet small">\("You can change this at any time. Automatic recording then stops right away.")</p>
+            <p class="quiet small">\("You can turn this off at any time. Automatic recording then stops right away.")</p>
             """
         return form.markup(
             "trip-settings",
@@ -173,7 +173,7 @@ struct SettingsPage: Page {
     private var homeZones: Markup {
         """
         <h2>\("Home zones")</h2>\
-        <p class="quiet small">\("Starts and ends within these circles are cut off in what you hand on, and are no part of the city’s report.")</p>\
+        <p class="quiet small">\("We leave out trip starts and ends inside these circles in “GPX without home zones” and in the city’s report.")</p>\
         <ul class="list">\(forEach: zones, zone)</ul>\
         \(DeclaredForm<HomeZoneMessage>().markup(
             "home-zone-form",
@@ -200,7 +200,7 @@ struct SettingsPage: Page {
         <p class="row"><a class="button"\(attribute: "href", TripsLinks.exportGPX)>\("All trips as GPX")</a>\
         <a class="button"\(attribute: "href", TripsLinks.exportJSON)>\("All trips as JSON")</a>\
         <a class="button"\(attribute: "href", TripsLinks.exportGPX.adding("cut", true))>\("GPX without home zones")</a></p>\
-        <p class="quiet small">\("Positions on a straight line are left out, and times between the start and the end of a leg are estimated.")</p>\
+        <p class="quiet small">\("These files leave out positions on straight lines. Times between the start and end of a leg are estimates.")</p>\
         <p><a class="button"\(attribute: "href", TripsLinks.recorders)>\("Record with other apps, or import files")</a></p>\
         \(rating)
         """
@@ -210,7 +210,7 @@ struct SettingsPage: Page {
         let stars = (1...5).map { ("\($0)", "\($0) of 5" as LocalizedText) }
         let field = SelectField("stars", label: "Your rating", options: stars)
         return """
-            <h2>\("How do you like it?")</h2><form method="post"\(attribute: "action", TripsLinks.rating) class="row row-low">\(.formToken)\
+            <h2>\("How do you like Trips?")</h2><form method="post"\(attribute: "action", TripsLinks.rating) class="row row-low">\(.formToken)\
             \(field.markup(value: "\(settings.stars ?? 5)"))\
             <button class="button">\("Rate")</button></form>
             """

@@ -55,15 +55,13 @@ private struct KeptChoice: Sendable {
             \KeptChoice.settings.automaticSince,
             .listed(
                 as: .moment(
-                    """
-                    Records automatically since
-                    """
+                    "Automatic recording since"
                 )
             )
         ),
         Column("stars", \KeptChoice.settings.stars, .listed(as: .plain("Rating"))),
         Column("rated_at", \KeptChoice.settings.ratedAt, .listed(as: .moment("Rated"))),
-        Column("hides_offers", \KeptChoice.settings.hidesOffers, .listed(as: .yesOrNo("Hides offers")))
+        Column("hides_offers", \KeptChoice.settings.hidesOffers, .listed(as: .yesOrNo("Offers hidden")))
     ) { person, unit, size, energy, wantsRides, night, shares, automaticSince, stars, ratedAt, hidesOffers in
         let settings = TripSettings(
             unit: unit,

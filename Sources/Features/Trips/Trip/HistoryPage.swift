@@ -87,8 +87,8 @@ struct HistoryPage: Page {
     private var completingList: Markup {
         guard !completing.isEmpty else { return .empty }
         return """
-            <h2 class="trip-day">\("Being completed")</h2>\
-            <p class="quiet small">\("Later positions may still change these trips. They are final about 45 minutes after their end.")</p>\
+            <h2 class="trip-day">\("Processing")</h2>\
+            <p class="quiet small">\("New positions may still change these trips. They’re final about 45 minutes after they end.")</p>\
             <ul class="list">\(forEach: completing, completingItem)</ul>
             """
     }
@@ -111,7 +111,10 @@ struct HistoryPage: Page {
         \(EmptyState(
             "trips",
             "No trips yet",
-            "Your trips will be here, with how far, how long and what they saved. Start with Record, add one by hand, or import a file of another app."
+            """
+            Your trips appear here with their distance, duration and savings. Record a trip, add one manually, or \
+            import a file from another app.
+            """
         ).markup)\
         <p><a class="button button-primary button-wide"\(attribute: "href", TripsLinks.record)>\("Record a trip")</a></p>
         """
@@ -127,7 +130,7 @@ struct HistoryPage: Page {
         \(textAttribute: "data-confirm-ok", "Delete") data-enhance data-chosen>\(.formToken)\
         \(forEach: days, day)\
         <p class="row"><button class="button button-danger" data-least="1">\(.icon("minus")) \("Delete selected")</button>\
-        <button class="button" data-least="2"\(attribute: "formaction", TripsLinks.join)>\("Join selected")</button></p></form>\
+        <button class="button" data-least="2"\(attribute: "formaction", TripsLinks.join)>\("Merge selected")</button></p></form>\
         \(optional: next.map { "<p><a class=\"button button-wide\"\(attribute: "href", TripsLinks.history.adding("before", $0))>\("Earlier trips")</a></p>" })
         """
     }
@@ -188,7 +191,7 @@ struct TripCursor: Codable, Hashable, Sendable, CustomStringConvertible {
         let container = try decoder.singleValueContainer()
         let parts = try container.decode(String.self).split(separator: "_")
         guard parts.count == 2, let moment = Int64(parts[0]), let id = Identifier<KeptTrip>(parts[1]) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "must be a place in the list")
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "must be an index in the list")
         }
         beganAt = Timestamp(milliseconds: moment)
         self.id = id

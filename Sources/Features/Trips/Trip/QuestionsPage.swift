@@ -29,12 +29,12 @@ struct QuestionsPage: Page {
     var main: Markup {
         """
         <h1>\(title)</h1>\
-        <p class="quiet">\("Your answer is remembered for this route and time of day. You are not asked again.")</p>\
+        <p class="quiet">\("We’ll remember your answer for this route and time of day, and won’t ask again.")</p>\
         \(questions.isEmpty ? empty : form)
         """
     }
 
-    private var empty: Markup { EmptyState("check", "No questions", "Your trips have no questions.").markup }
+    private var empty: Markup { EmptyState("check", "No questions", "We have no questions about your trips.").markup }
 
     private var form: Markup {
         """

@@ -37,7 +37,7 @@ struct TripFormPage: Page {
     }
 
     private static let note: Markup = """
-        <p class="quiet small">\("The score is calculated from the distance, the mode and the number of people.")</p>
+        <p class="quiet small">\("We calculate the score from the distance, the mode and the number of people.")</p>
         """
 
     private static let files: Markup = """

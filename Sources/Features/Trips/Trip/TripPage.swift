@@ -117,7 +117,7 @@ struct TripPage: Page {
         }
         if let byCar, trip.means != .car {
             let time = TripsText.duration(byCar.duration.value)
-            "<p class=\"quiet small\">\("By car it takes about \(time) without traffic.")</p>"
+            "<p class=\"quiet small\">\("By car, it takes about \(time) without traffic.")</p>"
         }
     }
 
@@ -130,14 +130,14 @@ struct TripPage: Page {
         let source: LocalizedText =
             better.isRouted
             ? "Based on the streets and paths between your start and end: \(length)."
-            : "Calculated along your route, at a usual pace."
+            : "Calculated along your route, at an average pace."
         return .sentences([saved, source])
     }
 
     /// The legend of dashed lines, if any.
     @MarkupPieces private var dashes: Markup {
         if legs.contains(where: { $0.isAsked && $0.way.count > 1 }) {
-            "<p class=\"small quiet\">\("On the map, each leg has the color of its symbol here. Legs the recording isn’t sure about are dashed.")</p>"
+            "<p class=\"small quiet\">\("On the map, each leg has the color of its icon here. Uncertain legs are dashed.")</p>"
         }
     }
 

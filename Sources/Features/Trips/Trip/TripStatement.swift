@@ -25,7 +25,7 @@ struct TripMessage: FormFieldSet {
     let occupants = Field<Int>(
         "People in the vehicle",
         .optional(.number(1...100, attributes: "inputmode=\"numeric\""), or: 1),
-        hint: "You included. On a bus, about how many are aboard; leave 1 if you do not know.",
+        hint: "Including you. On a bus, enter about how many people are on board, or leave 1 if you don’t know.",
         initially: "1"
     )
     let from = Field<String>(
@@ -55,7 +55,7 @@ struct TripMessage: FormFieldSet {
         check.require(
             pace <= input.means.fastestMean,
             \.kilometers,
-            "is too long for this mode in this time"
+            "is too long for this mode and duration"
         )
     }
 

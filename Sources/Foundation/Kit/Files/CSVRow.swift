@@ -40,8 +40,8 @@ public struct CSVRow: Sendable {
         if isTooWide || all.count < columns.count && !layout.allowsShortRows {
             let reason: LocalizedText = .plural(
                 all.count,
-                one: "has \(all.count) value in place of \(columns.count)",
-                other: "has \(all.count) values in place of \(columns.count)"
+                one: "has \(all.count) value instead of \(columns.count)",
+                other: "has \(all.count) values instead of \(columns.count)"
             )
             return [.init(column: nil, reason: reason)]
         }

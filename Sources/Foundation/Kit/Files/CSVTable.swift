@@ -29,10 +29,10 @@ public struct CSVTable: Sendable {
         let head = try CSVHead(records.first?.values ?? [], layouts)
         let body = records.dropFirst(head.isNamed ? 1 : 0)
         guard head.layout.mayBeEmpty || !body.isEmpty else {
-            throw Self.refused("must have lines below the names of the columns")
+            throw Self.refused("must have lines below the column names")
         }
         guard body.count <= head.layout.mostRows else {
-            throw Self.refused("must have at most \(head.layout.mostRows) lines below the names of the columns")
+            throw Self.refused("must have at most \(head.layout.mostRows) lines below the column names")
         }
         columns = head.columns.map(\.name)
         rows = body.map { CSVRow($0, head.columns, head.layout) }
@@ -45,7 +45,7 @@ public struct CSVTable: Sendable {
             return try CSVText(text, atMost: most + 2).records
         } catch let malformed as CSVText.Malformed {
             if malformed.line == 1 { throw refused("is not a CSV table") }
-            throw refused("has a misplaced quotation mark in line \(malformed.line), or is no text")
+            throw refused("has a misplaced quotation mark on line \(malformed.line), or isn’t text")
         }
     }
 
@@ -78,8 +78,8 @@ public struct CSVTable: Sendable {
         var problem = Problem.invalid(lines)
         problem.detail = .plural(
             lines.count,
-            one: "One line needs a change.",
-            other: "\(lines.count) lines need a change."
+            one: "There’s a problem with one line.",
+            other: "There are problems with \(lines.count) lines."
         )
         return problem
     }
@@ -127,7 +127,7 @@ struct CSVHead {
     private func check(unknown: [String]) throws {
         let names = columns.map(\.name)
         if let twice = names.enumerated().first(where: { names[..<$0].contains($1) })?.element {
-            throw CSVTable.refused("has the column \(twice) twice")
+            throw CSVTable.refused("contains the column \(twice) twice")
         }
         let missing = layout.columns.filter { $0.isRequired && !names.contains($0.name) }.map(\.name)
         var messages: [LocalizedText] = []

@@ -137,7 +137,7 @@ extension CSVRow {
         do {
             return .init(line: line, name: name, outcome: try await take(checked()), reason: nil)
         } catch {
-            let reason = refusal(of: error)?.text ?? "Couldn’t be added right now. Import this line again."
+            let reason = refusal(of: error)?.text ?? "The line couldn’t be added right now. Import it again."
             return .init(line: line, name: name, outcome: .leftOut, reason: reason)
         }
     }

@@ -21,7 +21,7 @@ public struct CalendarButtons: Sendable {
     /// A note for the installed app on an iPhone or iPad, which opens no calendar.
     public static var insideInstalledApp: Markup {
         let text: LocalizedText = """
-            The home screen app on an iPhone or iPad can’t open calendars. Open this page in Safari, or copy the \
+            The Home Screen app on an iPhone or iPad can’t open calendars. Open this page in Safari, or copy the \
             address and add it as a subscribed calendar in Settings.
             """
         return "<p class=\"notice only-installed-ios\">\(.icon("info"))<span>\(text)</span></p>"
@@ -41,8 +41,8 @@ public struct CalendarButtons: Sendable {
     private var empty: Markup {
         guard isEmpty else { return .empty }
         let text: LocalizedText = """
-            Nothing is planned yet, so this calendar is empty. Some apps show an error for an empty calendar. It \
-            fills automatically.
+            Nothing is planned yet, so this calendar is empty. Some apps show an error for an empty calendar. New \
+            events appear automatically.
             """
         return "<p class=\"notice\">\(.icon("info"))<span>\(text)</span></p>"
     }

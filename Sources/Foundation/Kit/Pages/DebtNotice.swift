@@ -20,7 +20,10 @@ public struct DebtNotice: Sendable {
         guard !debts.isEmpty else { return .empty }
         let advice: LocalizedText =
             debts.contains(where: \.isGrowing)
-            ? "Add money, and it is paid automatically, or end the ride." : "Add money, and it is paid automatically."
+            ? "Add money and we’ll collect the amount automatically, or end the ride."
+            : """
+            Add money and we’ll collect the amount automatically.
+            """
         return """
             <div class="notice notice-bad" role="alert" data-debts>\(.icon("alert"))<div class="stack-small">\(forEach: debts, line)\
             <p>\(advice)</p>\(optional: wallet.map(button))</div></div>
@@ -29,7 +32,7 @@ public struct DebtNotice: Sendable {
 
     private func line(_ debt: Debt) -> Markup {
         let amount: LocalizedText =
-            debt.isGrowing ? "Your money is used up: \(debt.amount) is not covered so far" : "Not paid: \(debt.amount)"
+            debt.isGrowing ? "Your balance is used up. Unpaid so far: \(debt.amount)" : "Unpaid: \(debt.amount)"
         return """
             <p>\(amount) · <a\(attribute: "href", debt.link)>\(debt.cause)</a></p>
             """

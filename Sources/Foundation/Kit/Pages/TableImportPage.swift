@@ -38,7 +38,7 @@ public struct TableImportPage: Page {
     public var main: Markup {
         """
         <h1>\(title)</h1>\(optional: report.map { $0.markup(live: live(of: $0)) })<div class="page-narrow stack">\
-        <p>\("Lines without mistakes are added; the others are listed with what is wrong.")</p>\
+        <p>\("Lines without errors are added. The others are listed with the reason.")</p>\
         \(forEach: table.texts, { "<p class=\"quiet\">\($0)</p>" })\
         \(TableUpload("import", to: table.target, as: table.layouts, button: "Import").markup(refused))\
         <p><a class="button"\(attribute: "href", table.back)>\("Back")</a></p></div>

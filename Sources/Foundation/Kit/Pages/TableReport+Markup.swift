@@ -21,13 +21,13 @@ extension TableReport {
         let (same, left) = (unchanged, leftOut)
         return .plural(
             read,
-            one: "\(read) line read: \(added) added, \(changed) changed, \(same) as before, \(left) left out.",
-            other: "\(read) lines read: \(added) added, \(changed) changed, \(same) as before, \(left) left out."
+            one: "\(read) line read: \(added) added, \(changed) changed, \(same) unchanged, \(left) skipped.",
+            other: "\(read) lines read: \(added) added, \(changed) changed, \(same) unchanged, \(left) skipped."
         )
     }
 
     private var progress: LocalizedText {
-        .plural(read, one: "\(done) of \(read) line done.", other: "\(done) of \(read) lines processed.")
+        .plural(read, one: "\(done) of \(read) line processed.", other: "\(done) of \(read) lines processed.")
     }
 
     private var bar: Markup {
@@ -53,8 +53,8 @@ extension TableReport.Outcome {
         switch self {
         case .added: "<span class=\"badge badge-good\">\("Added")</span>"
         case .changed: "<span class=\"badge badge-good\">\("Changed")</span>"
-        case .unchanged: "<span class=\"badge\">\("As before")</span>"
-        case .leftOut: "<span class=\"badge badge-bad\">\("Left out")</span>"
+        case .unchanged: "<span class=\"badge\">\("Unchanged")</span>"
+        case .leftOut: "<span class=\"badge badge-bad\">\("Skipped")</span>"
         }
     }
 }

@@ -83,7 +83,7 @@ extension PlaceDirectory {
         case .several(let found):
             let candidates = found.map { Problem.Candidate($0) }
             check.ask(field, "could be one of several places; choose one", among: candidates)
-        case .unknown: check.require(false, field, "was not found; try a street and a number, or another name")
+        case .unknown: check.require(false, field, "was not found; try a street and number, or another name")
         }
         return nil
     }

@@ -45,7 +45,7 @@ public struct PlaceName: Sendable {
         switch kind {
         case .name: LocalizedText(verbatim: stored)
         case .near(let name): "Near \(name)"
-        case .point: "The place on the map"
+        case .point: "Point on the map"
         }
     }
 
@@ -53,8 +53,8 @@ public struct PlaceName: Sendable {
     public var inSentence: LocalizedText {
         switch kind {
         case .name: LocalizedText(verbatim: stored)
-        case .near(let name): "the place near \(name)"
-        case .point: "the place on the map"
+        case .near(let name): "a place near \(name)"
+        case .point: "the point on the map"
         }
     }
 

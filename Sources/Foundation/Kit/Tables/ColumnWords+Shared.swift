@@ -10,7 +10,7 @@ extension ColumnWords {
         }
 
     private static let moments: [String: ColumnWords] = [
-        "accepted_at": .moment("Accepted"), "added_at": .moment("Added"), "appealed_at": .moment("Appeal made"),
+        "accepted_at": .moment("Accepted"), "added_at": .moment("Added"), "appealed_at": .moment("Appeal filed"),
         "appeal_decided_at": .moment("Appeal decided"), "arrived_at": .moment("Arrived"),
         "asked_at": .moment(
             """
@@ -26,16 +26,20 @@ extension ColumnWords {
         "made_at": .moment("Created"), "missing_since": .moment("Missing since"), "moved_at": .moment("Moved"),
         "next_at": .moment("Next"), "opens_from": .moment("Opens from"), "opens_until": .moment("Opens until"),
         "opened_at": .moment("Opened"), "picked_up_at": .moment("Picked up"), "prepared_at": .moment("Requested"),
-        "proved_at": .moment("Proved"), "publish_at": .moment("Published from"), "published_at": .moment("Published"),
+        "proved_at": .moment("Verified"), "publish_at": .moment("Published from"), "published_at": .moment("Published"),
         "raised_at": .moment("Raised"), "redeemed_at": .moment("Redeemed"), "refused_at": .moment("Rejected"),
-        "revoked_at": .moment("Revoked"), "role_taken_at": .moment("Role last taken back"),
-        "send_at": .moment("Sent from"),
+        "revoked_at": .moment("Revoked"), "role_taken_at": .moment("Last role removal"),
+        "send_at": .moment("Scheduled for"),
         "sent_at": .moment("Sent"), "serviced_at": .moment("Serviced"), "settled_at": .moment("Closed"),
         "started_at": .moment("Started"), "starts_at": .moment("Begins"), "told_at": .moment("Announced"),
-        "used_at": .moment("Last used"), "waits_since": .moment("Waits since"),
-        "was_at": .moment("Time before the change"),
+        "used_at": .moment("Last used"), "waits_since": .moment("Waiting since"),
+        "was_at": .moment("Previous date and time"),
         "withdrawn_at": .moment("Canceled"), "written_at": .moment("Written"), "attended_at": .moment("Checked in at"),
-        "placed_at": .moment("Place known since"), "reported_at": .moment("Reported"), "pick_up_at": .moment("Pick-up"),
+        "placed_at": .moment(
+            """
+            Location known since
+            """
+        ), "reported_at": .moment("Reported"), "pick_up_at": .moment("Pick-up"),
         "planned_from": .day("Planned from"), "first_day": .day("First day"), "last_day": .day("Last day"),
     ]
 
@@ -44,7 +48,7 @@ extension ColumnWords {
         "author": .person("Author"), "closed_by": .person("Closed by"), "decided_by": .person("Decided by"),
         "appeal_decided_by": .person("Appeal decided by"), "given_by": .person("Given by"),
         "given_to": .person("Given to"),
-        "lifted_by": .person("Lifted by"), "made_by": .person("Created by"), "maker": .person("Author"),
+        "lifted_by": .person("Revoked by"), "made_by": .person("Created by"), "maker": .person("Author"),
         "organizer": .person("Organizer"), "owner": .person("Owner"), "passenger": .person("Passenger"),
         "person": .person("Person"), "reporter": .person("Reporter"), "resolved_by": .person("Resolved by"),
         "rider": .person("Rider"), "sender": .person("Sender"), "about": .person("About"),
@@ -53,25 +57,23 @@ extension ColumnWords {
     private static let texts: [String: ColumnWords] = [
         "address": .text("Address"),
         "answer": .text(
-            """
-            Response
-            """
+            "Your reply"
         ), "answers": .text("Answers"), "appeal": .text("Appeal"),
-        "appeal_explanation": .text("Explanation of the decision about the appeal"),
-        "cancel_message": .text("Message about the cancellation"), "car": .text("Car"), "code": .text("Code"),
-        "company": .text("Company"), "complaint": .text("Complaint"), "contact": .text("Contact"),
+        "appeal_explanation": .text("Explanation of the decision on the appeal"),
+        "cancel_message": .text("Cancellation message"), "car": .text("Car"), "code": .text("Code"),
+        "company": .text("Company"), "complaint": .text("Complaint"), "contact": .text("Connection"),
         "cost": .text("Cost"),
         "currency": .text("Currency"), "details": .text("Details"), "dock": .text("Dock"),
-        "end_reason": .text("Reason of the end"),
+        "end_reason": .text("Reason for ending"),
         "explanation": .text("Explanation"), "leader": .text("Leader"), "leaders": .text("Leaders"),
         "link": .text("Link"),
-        "links": .text("Links"), "mail": .text("E-mail"), "member": .text("Member"), "message": .text("Message"),
+        "links": .text("Links"), "mail": .text("Email"), "member": .text("Member"), "message": .text("Message"),
         "name": .text("Name"), "note": .text("Note"), "objection": .text("Objection"), "occasion": .text("Occasion"),
-        "own_place": .text("Own place"), "own_text": .text("Own description"), "own_title": .text("Own title"),
+        "own_place": .text("Custom place"), "own_text": .text("Custom description"), "own_title": .text("Custom title"),
         "phone": .text("Phone"), "place": .text("Place"), "place_name": .text("Place"), "provider": .text("Provider"),
         "reason": .text("Reason"), "remark": .text("Remark"), "summary": .text("Summary"), "tags": .text("Tags"),
         "text": .text("Text"), "title": .text("Title"), "topic": .text("Topic"),
-        "was_place": .text("Place before the change"),
+        "was_place": .text("Previous place"),
         "work": .text("Work"), "decision": .text("Decision"),
     ]
 
@@ -85,7 +87,7 @@ extension ColumnWords {
         "price": .money("Price"),
         "radius_metres": .metres("Radius"), "refunded": .money("Refunded"), "stock": .number("In stock"),
         "taken": .number("Places taken"), "times": .number("Dates"), "tip": .money("Tip"),
-        "unreachable_riders": .number("Riders who could not be reached"),
+        "unreachable_riders": .number("Unreachable riders"),
     ]
 
     private static let truths: [String: ColumnWords] = [
@@ -94,7 +96,7 @@ extension ColumnWords {
         "is_critical": .yesOrNo("Critical"), "is_for_all": .yesOrNo("For all riders"),
         "is_from_staff": .yesOrNo("From staff"), "is_listed": .yesOrNo("Listed"), "is_locked": .yesOrNo("Locked"),
         "is_overdue": .yesOrNo("Overdue"), "is_reachable": .yesOrNo("Connected"), "is_urgent": .yesOrNo("Urgent"),
-        "may_keep": .yesOrNo("May be saved"), "may_share": .yesOrNo("May be passed on"),
+        "may_keep": .yesOrNo("Can be saved"), "may_share": .yesOrNo("Can be shared"),
         "wants_sign_up": .yesOrNo("Sign-up required"),
     ]
 

@@ -91,7 +91,7 @@ struct MultipartParser {
         }
         parts += 1
         guard end == "\r\n", parts <= Self.maximumParts else {
-            throw Problem.unreadable("The form’s parts could not be told apart.")
+            throw Problem.unreadable("The parts of the form couldn’t be separated.")
         }
         state = .headers
         return true

@@ -30,7 +30,7 @@ enum RequestForm: Sendable {
 
     private static func urlEncoded(_ body: ByteBuffer) throws -> FormFields {
         guard let text = String(validating: body.readableBytesView, as: UTF8.self) else {
-            throw Problem.unreadable("The form is not UTF-8.")
+            throw Problem.unreadable("The form isn’t UTF-8.")
         }
         var fields = try FormFields(urlEncoded: text)
         try fields.fillInSuggestions()

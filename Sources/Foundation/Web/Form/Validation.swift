@@ -40,7 +40,7 @@ public struct Validation: Sendable {
         if let hidden = line.firstHidden {
             let code = "U+" + Self.hexadecimal(hidden.value)
             require(!hidden.dividesLines, field, "must be one line, without tabs")
-            require(hidden.dividesLines, field, "has an invisible character (\(code)); type it again without it")
+            require(hidden.dividesLines, field, "contains an invisible character (\(code)); type it again without it")
         }
         return line
     }

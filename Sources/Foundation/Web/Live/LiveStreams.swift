@@ -154,8 +154,8 @@ extension Problem {
     static var tooManyStreams: Problem {
         Problem(
             .tooManyRequests,
-            title: "Too many live pages",
-            detail: "Close other pages of this service, and reload this one.",
+            title: "Too many open pages",
+            detail: "Close other tabs of this service and reload this page.",
             headers: [.retryAfter: "10"]
         )
     }

@@ -11,7 +11,7 @@ extension Problem {
             return
         }
         let name = path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
-        self = .invalid([FieldError(field: name, message: message ?? "is not a valid value")])
+        self = .invalid([FieldError(field: name, message: message ?? "isn’t a valid value")])
         if kind == .address { becomeOfAddress() }
     }
 
@@ -53,8 +53,8 @@ enum DecodedInput: String {
     /// The error of input that cannot be parsed as a whole.
     func unreadable(_ message: LocalizedText?) -> Problem {
         switch self {
-        case .address: .unreadable("The address could not be read.")
-        case .body: .unreadable(message.map { "The body \($0)." as LocalizedText } ?? "The body could not be read.")
+        case .address: .unreadable("The address couldn’t be read.")
+        case .body: .unreadable(message.map { "The body \($0)." as LocalizedText } ?? "The body couldn’t be read.")
         }
     }
 }

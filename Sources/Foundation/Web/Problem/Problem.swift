@@ -249,14 +249,20 @@ extension Problem {
 
     /// The error of our own failure, without details for clients.
     public static var internalError: Problem {
-        Problem(.internalServerError, title: "Something went wrong", detail: "It’s not your fault. Try again soon.")
+        Problem(
+            .internalServerError,
+            title: "Something went wrong",
+            detail: """
+                It’s not your fault. Try again in a moment.
+                """
+        )
     }
 
     /// The error of work that timed out, or is too much at present.
     public static var overloaded: Problem {
         Problem(
             .serviceUnavailable,
-            title: "Too busy right now",
+            title: "The service is very busy",
             detail: "Try again in a few seconds.",
             headers: [.retryAfter: "5"]
         )

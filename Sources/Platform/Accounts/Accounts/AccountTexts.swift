@@ -11,12 +11,14 @@ enum AccountTexts {
     static let accountReady: LocalizedText = "Your account is ready"
     static let noAccount: LocalizedText = "No account was created"
     static let left: LocalizedText = "You left before the account was created. Nothing you entered was saved."
-    static let signedInTitle: LocalizedText = "You are signed in"
-    static let signedInDetail: LocalizedText = "Each person has one account. Sign out first to create another."
+    static let signedInTitle: LocalizedText = "You’re signed in"
+    static let signedInDetail: LocalizedText = """
+        Each person can have only one account. Sign out first to create another.
+        """
     static let goOn: LocalizedText = "Continue"
     static let backToMap: LocalizedText = "Back to the map"
 
-    static func signedIn(as userName: String) -> LocalizedText { "You are signed in as \(userName)." }
+    static func signedIn(as userName: String) -> LocalizedText { "You’re signed in as \(userName)." }
 
     // MARK: Sign in
 
@@ -40,13 +42,13 @@ enum AccountTexts {
     static let roles: LocalizedText = "Roles"
     static let noRoles: LocalizedText = "None"
     static let signOutElsewhere: LocalizedText = "Sign out on all other devices"
-    static let endedElsewhere: LocalizedText = "You are signed out on all other devices."
+    static let endedElsewhere: LocalizedText = "You’re signed out on all other devices."
 
     // MARK: Password
 
     static let changePassword: LocalizedText = "Change password"
     static let changePasswordText: LocalizedText =
-        "You will stay signed in here, and be signed out on all other devices."
+        "You’ll stay signed in here and be signed out on all other devices."
     static let passwordNow: LocalizedText = "Current password"
     static let newPassword: LocalizedText = "New password"
     static let keepPassword: LocalizedText = "Keep current password"

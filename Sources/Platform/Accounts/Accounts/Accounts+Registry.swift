@@ -81,7 +81,7 @@ extension Accounts {
             .account("id", in: "Account", erasing: .row),
             .content("user_name", as: .plain("User name")),
             .listed("t.made_at", as: .moment("Since")),
-            .listed("t.role_taken_at", as: .moment("Last role taken")),
+            .listed("t.role_taken_at", as: .moment("Last role removed")),
             .content("folded_name", notExported: "The user name again, in the form that names are compared in."),
         ]
     )

@@ -39,6 +39,6 @@ extension Credentials {
         )
         let says = letters.isEmpty || letters.contains { $0.isLetter || $0.isNumber }
         check.require(says, "userName", "must have a letter or a digit")
-        check.require(name.hasOneScript, "userName", "must use letters from only one script")
+        check.require(name.hasOneScript, "userName", "must use letters from a single alphabet")
     }
 }

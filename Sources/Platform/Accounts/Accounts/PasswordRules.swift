@@ -40,7 +40,7 @@ public struct PasswordRules: Sendable {
         check.require(
             !isMade(of: names.union(own), password.lowercased()),
             field,
-            "is little more than a name that others know, such as yours, the city’s or ours; choose another"
+            "is too similar to a known name, such as yours, the city’s or ours; choose another"
         )
     }
 

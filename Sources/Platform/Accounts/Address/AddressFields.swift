@@ -58,7 +58,7 @@ struct ResetFields: FormFieldSet {
 private enum AddressFields {
     static var email: Field<String> {
         let attributes: Markup = "autocomplete=\"email\" autocapitalize=\"none\" spellcheck=\"false\" required"
-        return Field("E-mail address", .judged(.mailAddress, attributes, type: "email"))
+        return Field("Email address", .judged(.mailAddress, attributes, type: "email"))
     }
 
     /// The password that confirms a new address.

@@ -80,13 +80,13 @@ struct AddressPage: Page {
     private var notice: Markup? {
         let text: LocalizedText? =
             switch (deed, channel) {
-            case ("sent", _): "We have sent you a code."
-            case ("confirmed", .mail): "Your e-mail address is confirmed."
+            case ("sent", _): "We’ve sent you a code."
+            case ("confirmed", .mail): "Your email address is confirmed."
             case ("confirmed", .text): "Your phone number is confirmed."
             case ("removed", .mail): "Your email address was removed."
             case ("removed", .text): "Your phone number was removed."
             case ("registered", _):
-                "Your account is ready. Your user name is \(userName). We have sent you a code."
+                "Your account is ready. Your user name is \(userName). We’ve sent you a code."
             default: nil
             }
         return text.map {
@@ -165,7 +165,7 @@ struct ForgotPage: Page {
         )
         return """
             <h1>\(title)</h1><p>\("We’ll send a password reset link to your confirmed email address.")</p>\(form)\
-            <p><a\(attribute: "href", PrintedCodeRoutes.enter)>\("No e-mail address? Use a printed code.")</a></p>
+            <p><a\(attribute: "href", PrintedCodeRoutes.enter)>\("No email address? Use a printed code.")</a></p>
             """
     }
 

@@ -28,7 +28,7 @@ extension AddressService {
             try mail.post(text, to: address, of: person, key: key, in: transaction)
         case (.text, .moved):
             let text: LocalizedText =
-                "Your Crosstown account now has a different number. If it wasn’t you, contact us immediately."
+                "Your Crosstown account now has a different phone number. If it wasn’t you, contact us immediately."
             try mail.post(text, to: address, of: person, key: key, in: transaction)
         }
     }
@@ -38,7 +38,7 @@ extension AddressService {
             subject: "Your code is \(code)",
             paragraphs: [
                 "Enter the code \(code) to confirm this email address. It’s valid for 20 minutes.",
-                "If you didn’t request it, nothing happens as long as you don’t share the code.",
+                "If you didn’t request it, ignore this email and don’t share the code.",
             ]
         )
     }
@@ -46,7 +46,7 @@ extension AddressService {
     private static let moved = MailMessage(
         subject: "Your email address was changed",
         paragraphs: [
-            "Your account now uses another email address, and no longer this one.",
+            "Your account no longer uses this email address. It now uses a different one.",
             "If it wasn’t you, contact us immediately.",
         ]
     )

@@ -121,7 +121,7 @@ package struct AddressStore {
 
 extension AddressStore {
     static let personal = [
-        addresses("account_address", in: "E-mail address", "Address"),
+        addresses("account_address", in: "Email address", "Address"),
         addresses("account_phone", in: "Phone number", "Number"),
         codes("account_address_code", [.content("address")]),
         codes("account_phone_code", [.content("address")]),

@@ -11,8 +11,8 @@ extension MessageChannel {
     /// The error if an address is invalid.
     var remedy: LocalizedText {
         switch self {
-        case .mail: "Enter an e-mail address such as mira@example.org."
-        case .text: "Enter a number with its country, such as +377 98 76 54 32."
+        case .mail: "Enter an email address such as mira@example.org."
+        case .text: "Enter a number with its country code, such as +377 98 76 54 32."
         }
     }
 
@@ -26,7 +26,7 @@ extension MessageChannel {
 
     var title: LocalizedText {
         switch self {
-        case .mail: "E-mail address"
+        case .mail: "Email address"
         case .text: "Phone number"
         }
     }

@@ -20,14 +20,14 @@ enum AccountTableWords {
         Grant.table.words("Role"),
         TableWords("account_printed_code", "One-time code"),
         TableWords("account_session", "Session", only: "Sessions end when a password or a role changes."),
-        TableWords("account_reset", "Request for a new password", only: own),
-        TableWords("account_profile", "Profile", only: own), TableWords("account_address", "E-mail address", only: own),
+        TableWords("account_reset", "Password reset request", only: own),
+        TableWords("account_profile", "Profile", only: own), TableWords("account_address", "Email address", only: own),
         TableWords("account_address_code", leftOut: machine), TableWords("account_phone", "Phone number", only: own),
         TableWords("account_phone_code", leftOut: machine),
     ]
 
     private static let service: [TableWords] = [
-        TableWords("program_key", "Key of a program", title: "name", ["scopes": .changed("What it may do")]),
+        TableWords("program_key", "API key", title: "name", ["scopes": .changed("Permissions")]),
         TableWords("mail_message", "Message", only: machine), TableWords("mail_about", leftOut: machine),
         TableWords("audit_entry", leftOut: machine), TableWords("deadline", leftOut: machine),
         TableWords("outbox", leftOut: machine), TableWords("retention_run", leftOut: machine),

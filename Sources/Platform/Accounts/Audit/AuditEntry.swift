@@ -51,7 +51,7 @@ extension AuditEntry {
         [
             .account(
                 "actor",
-                in: "What you did as staff",
+                in: "Your actions as staff",
                 stays: "What staff did is kept for two years; the number leads to nobody after the deletion."
             ),
             .impersonal("details", because: "The content of personal columns is left out."),

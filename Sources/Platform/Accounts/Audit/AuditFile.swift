@@ -33,7 +33,7 @@ struct AuditFile {
     }
 
     private func details(_ entry: AuditEntry) -> LocalizedText {
-        if entry.kind == .reading { return "Looked at, nothing changed" }
+        if entry.kind == .reading { return "Viewed, no changes" }
         let told = page.teller.changes(of: entry)
         return told.isEmpty ? "No details" : .joined(told.map(\.line), by: "; ")
     }

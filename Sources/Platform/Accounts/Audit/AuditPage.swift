@@ -42,8 +42,8 @@ struct AuditPage: Page {
     let refused: RefusedForm?
 
     private static let explanation: LocalizedText = """
-        What staff and programs have changed, and whose data they have viewed. \
-        Names, addresses and texts of people are not recorded here, only that they have changed.
+        What staff and programs changed, and whose data they viewed. If a name, address or text changed, the log \
+        records only that it changed.
         """
 
     var title: LocalizedText { "Audit log" }
@@ -97,7 +97,7 @@ struct AuditPage: Page {
     private var table: Markup {
         ConsoleTable(
             id: "audit-entries",
-            caption: "What was done",
+            caption: "Actions",
             columns: [.init("When"), .init("Who"), .init("What"), .init("Changes")],
             rows: entries.map(cells)
         ).markup

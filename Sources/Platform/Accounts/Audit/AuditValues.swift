@@ -39,7 +39,7 @@ struct AuditValues {
     private func scope(_ content: String) -> LocalizedText? {
         if content.isEmpty { return "Everywhere" }
         let name = row["role"].flatMap { names.scopes.byRole[$0]?[content] }
-        return name.map { LocalizedText(verbatim: $0) } ?? "Something that no longer exists"
+        return name.map { LocalizedText(verbatim: $0) } ?? "Deleted item"
     }
 
     private func number(_ number: Double, _ value: ColumnValue) -> LocalizedText? {

@@ -47,7 +47,7 @@ extension Grant {
         "account_grant",
         Column("account", \Grant.account, .account(in: "Roles", erasing: .row)),
         Column("role", \Grant.role, words: .shown("Role", .role)),
-        Column("scope", \Grant.scope, words: .shown("Where", .scope)),
+        Column("scope", \Grant.scope, words: .shown("Place", .scope)),
         Column("given_by", \Grant.givenBy, .account(notExported: AccountTables.staffWork, erasing: .null)),
         Column("given_at", \Grant.givenAt),
         keyCount: 3,

@@ -10,22 +10,25 @@ public final class RoleCatalog: Sendable {
     public static let administrator = RoleDeclaration(
         Role.administrator.rawValue,
         title: "Administrator",
-        explanation: "Runs the whole service, and decides who else may.",
+        explanation: "Runs the whole service and appoints other administrators.",
         rank: .administrator
     )
     /// Manages users.
     public static let people = RoleDeclaration(
         "people.administrator",
-        title: "People’s administrator",
+        title: "Account administrator",
         explanation:
-            "Finds accounts, prints codes for forgotten passwords, and gives roles that open neither money nor the audit log nor personal data.",
+            """
+            Finds accounts, prints codes for forgotten passwords, and assigns roles without access to money, the \
+            audit log or personal data.
+            """,
         rank: .people
     )
     /// Reads the audit log.
     public static let auditor = RoleDeclaration(
         "audit.reader",
         title: "Auditor",
-        explanation: "Reads what staff changed and viewed, and what was deleted after its retention period.",
+        explanation: "Can read what staff changed and viewed, and what was deleted after its retention period.",
         rank: .sensitive
     )
 

@@ -40,8 +40,8 @@ public struct RoleNewsModule: FeatureModule {
         let name = catalog.name(of: grant, try catalog.scopeNames(of: [grant], in: transaction))
         let notice = Notice(
             Self.kind,
-            title: .labeled(isGiven ? "You have a new role" : "You no longer have the role", name),
-            text: isGiven ? role.explanation : "If this is a mistake, ask those who run the service.",
+            title: .labeled(isGiven ? "You have a new role" : "You no longer have this role", name),
+            text: isGiven ? role.explanation : "If this is a mistake, contact the operator.",
             link: isGiven ? role.link : AccountLinks.me,
             about: [],
             subject: "accounts.role/\(grant.role)/\(grant.scope)"

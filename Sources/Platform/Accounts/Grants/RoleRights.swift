@@ -31,8 +31,8 @@ struct RoleRights: Sendable {
         guard mayGive(role) else {
             throw Problem(
                 .forbidden,
-                title: "Not yours to give or take",
-                detail: "This role opens more than your own. Ask an administrator."
+                title: "You can’t assign or remove this role",
+                detail: "It gives more access than your own role. Ask an administrator."
             )
         }
     }

@@ -24,7 +24,7 @@ struct KeyRequest: FormFieldSet {
     static func check(_ known: [KeyScope], _ offers: KeyOffers) -> Input<Self>.Check {
         { input, check in
             let isKnown = Set(known.map(\.name)).isSuperset(of: input.scopes)
-            check.require(!input.scopes.isEmpty && isKnown, \.scopes, "must have at least one of the choices")
+            check.require(!input.scopes.isEmpty && isKnown, \.scopes, "must include at least one of the options")
             check.require(input.secret.isEmpty || offers.secret(of: input) != nil, \.secret, KeyTexts.secretForm)
         }
     }

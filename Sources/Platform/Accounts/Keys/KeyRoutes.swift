@@ -44,7 +44,7 @@ public struct KeyRoutes: Sendable {
         routes.action(
             "/console/keys/:id/revoke",
             in: Self.console,
-            RouteName("revokeKey", "Revoke the key of a program")
+            RouteName("revokeKey", "Revoke a program’s key")
         ) { (key: IdentifiedAddress<ProgramKey>, _) in
             try await keys.revoke(key.id)
             return ChangeResponse.done(at: Self.home)

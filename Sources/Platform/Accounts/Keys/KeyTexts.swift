@@ -8,18 +8,18 @@ enum KeyTexts {
         Authorization: Bearer KEY.
         """
     static let noKeys: LocalizedText = "No keys yet"
-    static let noKeysText: LocalizedText = "Other programs get only public data."
+    static let noKeysText: LocalizedText = "Without a key, programs get only public data."
     static let name: LocalizedText = "Name"
-    static let scopes = LocalizedText("Rights", context: "key")
+    static let scopes = LocalizedText("Permissions", context: "key")
     static let never: LocalizedText = "Never"
-    static let nothing: LocalizedText = "Nothing that is on here"
+    static let nothing: LocalizedText = "No active permissions"
     static let holds: LocalizedText = "Active"
     static let revoked: LocalizedText = "Revoked"
     static let revoke: LocalizedText = "Remove"
     static let revokeText: LocalizedText =
         "The program loses access immediately. This can’t be undone; create a new key instead."
     static let add: LocalizedText = "Create key"
-    static let noScopes: LocalizedText = "No feature here offers access to programs."
+    static let noScopes: LocalizedText = "No active feature offers access to programs."
 
     static func revoke(_ name: String) -> LocalizedText { "Revoke the key for \(name)" }
 

@@ -145,7 +145,7 @@ struct MessagesPage: Page {
             rows: shown.map { fate in
                 [
                     "\(.moment(fate.message.madeAt))",
-                    fate.message.channel == .mail ? "\("E-mail")" : "\("Text message")",
+                    fate.message.channel == .mail ? "\("Email")" : "\("Text message")",
                     "\(Self.hint(at: fate.message.address))", state(of: fate), "\(fate.attempts)",
                     fate.reply.map { "\($0)" } ?? .empty,
                 ]
@@ -161,7 +161,7 @@ struct MessagesPage: Page {
     private var more: Markup? {
         next.map { id in
             let link = MessageConsole.place.adding("state", state?.rawValue).adding("behind", id)
-            return "<p><a class=\"button button-small\" rel=\"next\"\(attribute: "href", link)>\("More")</a></p>"
+            return "<p><a class=\"button button-small\" rel=\"next\"\(attribute: "href", link)>\("Show more")</a></p>"
         }
     }
 

@@ -155,7 +155,7 @@ extension MessageStore {
     static let personal = PersonalTable(
         "mail_message",
         [
-            .account("person", in: "E-mails and text messages"),
+            .account("person", in: "Emails and text messages"),
             .listed("t.made_at", as: .moment("When")),
             .listed("t.channel", as: .plain("By")),
             .content("address", as: .plain("To")),

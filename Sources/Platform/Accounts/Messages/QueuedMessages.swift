@@ -178,7 +178,7 @@ public struct QueuedMessages: MessageDelivery {
     public static let retention = [
         RetentionRule(
             "mail.messages",
-            explanation: "Who emails and text messages were sent to, and what happened to them.",
+            explanation: "Recipients of emails and text messages, and what happened to them.",
             days: 30
         ) { moment, limit, transaction in
             try MessageStore(transaction: transaction).delete(olderThan: moment, limit: limit)

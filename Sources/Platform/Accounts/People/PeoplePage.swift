@@ -22,7 +22,7 @@ struct PeoplePage: Page {
         <form id="people-search" method="get"\(attribute: "action", PeopleRoutes.home)>\
         \(FormField("name", label: "Name", hint: "First letters of the user name.").markup(value: name))\
         <div class="form-actions"><button class="button button-primary">\("Search")</button></div></form>\
-        \(shown.isEmpty ? EmptyState("me", "Nobody", "No user name begins like this.").markup : table)\
+        \(shown.isEmpty ? EmptyState("me", "No one", "No user name starts with these letters.").markup : table)\
         \(optional: older)</div>
         """
     }
@@ -45,7 +45,7 @@ struct PeoplePage: Page {
     private var older: Markup? {
         next.map { id in
             let link = PeopleRoutes.home.adding("name", name).adding("behind", id)
-            return "<p><a class=\"button button-small\" rel=\"next\"\(attribute: "href", link)>\("More")</a></p>"
+            return "<p><a class=\"button button-small\" rel=\"next\"\(attribute: "href", link)>\("Show more")</a></p>"
         }
     }
 
@@ -81,7 +81,7 @@ struct PersonRolesPage: Page {
     var main: Markup {
         """
         <p><a\(attribute: "href", PeopleRoutes.home)>\("People")</a></p><h1>\(person.userName)</h1>\
-        <div class="stack"><p>\("Registered") \(.moment(person.since)). \
+        <div class="stack"><p>\("Signed up") \(.moment(person.since)). \
         \("Everyone who signs up is a passenger.")</p>\(person.grants.isEmpty ? .empty : table)\
         <section class="stack" aria-labelledby="give-title"><h2 id="give-title">\("Assign a role")</h2>\
         \(form.markup)\(form.chosen == nil ? missing : .empty)</section>\(printsCodes ? codes : .empty)</div>
@@ -106,7 +106,7 @@ struct PersonRolesPage: Page {
         let others = given.filter { !details.rights.mayGive($0.name) }.map(\.title)
         guard !others.isEmpty else { return .empty }
         return """
-            <p class="hint">\("Only an administrator gives or takes these roles, which open money, the audit log or personal data:") \
+            <p class="hint">\("Only administrators can assign or remove these roles, which give access to money, the audit log or personal data:") \
             \(LocalizedText.joined(others, by: ", "))</p>
             """
     }
@@ -131,15 +131,15 @@ struct PersonRolesPage: Page {
 
     private func taking(_ grant: Grant) -> Markup {
         guard catalog.role(grant.role)?.isGivenHere ?? true else {
-            return "<span class=\"quiet\">\("Assigned and removed on its own page")</span>"
+            return "<span class=\"quiet\">\("Managed on its own page")</span>"
         }
         guard details.rights.mayGive(grant.role) else {
-            return "<span class=\"quiet\">\("Taken by an administrator")</span>"
+            return "<span class=\"quiet\">\("Only administrators can remove this")</span>"
         }
         return """
             <form method="post" action="\(PeopleRoutes.person(person.id))/roles/take" data-enhance\
-            \(textAttribute: "data-confirm", "Take this role back?")\
-            \(textAttribute: "data-confirm-text", "What the person does with it ends at once.")\
+            \(textAttribute: "data-confirm", "Remove this role?")\
+            \(textAttribute: "data-confirm-text", "Anything they’re doing in this role ends immediately.")\
             \(textAttribute: "data-confirm-ok", "Remove")>\(.formToken)\
             <input type="hidden" name="role"\(attribute: "value", grant.role)>\
             <input type="hidden" name="scope"\(attribute: "value", grant.scope)>\

@@ -58,7 +58,7 @@ public struct PeopleRoutes: Sendable {
         routes.form(
             "/console/people/:id/roles",
             in: Self.group,
-            RouteName("giveRole", "Give a role to a person"),
+            RouteName("giveRole", "Assign a role to a person"),
             check: RoleFields.giving(in: service.catalog),
             retry: { (address: PersonAddress, refused, context) in
                 try await page(address.id, for: context.requireCaller(), choosing: refused["role"], refused: refused)

@@ -131,7 +131,7 @@ struct PeopleService: Sendable {
                 title: """
                     You can’t assign yourself a role
                     """,
-                detail: "Ask someone else to assign it to you."
+                detail: "Ask another administrator to assign it to you."
             )
         }
         guard let giver = caller.account else { throw Problem.notAllowed }

@@ -109,29 +109,35 @@ enum ErasureTexts {
         """
     static let stays: LocalizedText =
         """
-        The law requires us to keep accounting records. Records of vehicle use are kept too. Neither can be traced to \
+        By law, we must keep accounting records. We also keep records of vehicle use. Neither can be traced back to \
         you.
         """
-    static let remains: LocalizedText = "What has to be kept"
+    static let remains: LocalizedText = "What we must keep"
     static let lookFirst: LocalizedText = "View or download your data"
     static let button: LocalizedText = "Delete account permanently"
     static let keep: LocalizedText = "Keep my account"
     static let notYet: LocalizedText = "Not yet"
     static let lastAdministrator: LocalizedText = "You’re the only administrator. Add another one first."
     static let mustGiveUp: LocalizedText = "must be accepted"
-    static let tick: LocalizedText = "Tick this to continue, or spend the money first."
+    static let tick: LocalizedText = "Check this box to continue, or spend the money first."
     static let done: LocalizedText = "Your account was deleted"
     static let doneText: LocalizedText =
-        "Nothing is left that can be traced to you. You can create a new account at any time."
+        "We no longer store anything that can be traced back to you. You can create a new account at any time."
 
     static func givesUp(_ balances: [Money]) -> LocalizedText {
-        "I may lose what’s left in my wallet: \(LocalizedText.joined(balances.map(LocalizedText.money), by: ", "))."
+        """
+        I agree to give up the money left in my wallet: \
+        \(LocalizedText.joined(balances.map(LocalizedText.money), by: ", ")).
+        """
     }
 
     /// Returns the reasons why staff can't delete an account, as its owner reads them.
-    static func ownerReads(_ obstacles: LocalizedText) -> LocalizedText { "The account’s owner reads: \(obstacles)" }
+    static func ownerReads(_ obstacles: LocalizedText) -> LocalizedText { "Message to the account owner: \(obstacles)" }
 
     static func payOutFirst(_ balances: [Money]) -> LocalizedText {
-        "There is money in the wallet: \(LocalizedText.joined(balances.map(LocalizedText.money), by: ", ")). Pay it out first."
+        """
+        The wallet still contains \(LocalizedText.joined(balances.map(LocalizedText.money), by: ", ")). Pay it out \
+        first.
+        """
     }
 }

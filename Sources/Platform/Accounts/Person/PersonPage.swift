@@ -88,13 +88,13 @@ struct PersonResponse: Codable, Sendable {
 enum PersonTexts {
     static let title: LocalizedText = "Your data"
     static let text: LocalizedText =
-        "Everything this service stores about you is below. Your password is stored only as a hash."
+        "This is everything we store about you. We store your password only as a hash."
     static let download: LocalizedText = "Download file"
     static let none: LocalizedText = "none"
-    static let whole: LocalizedText = "All of it is in the file."
+    static let whole: LocalizedText = "The full list is in the file."
     static let fileName = "crosstown-my-data.json"
 
     static func nothing(of names: [LocalizedText]) -> LocalizedText {
-        "Nothing is stored about: \(LocalizedText.joined(names, by: ", "))."
+        "No data is stored for: \(LocalizedText.joined(names, by: ", "))."
     }
 }

@@ -17,7 +17,7 @@ enum PlatformRecords {
     ) throws -> PersonalRecords {
         try PersonalRecords(
             "Codes and links sent",
-            [.plain("For"), .plain("To"), .moment("Expires")],
+            [.plain("Audience"), .plain("To"), .moment("Expires")],
             transaction,
             """
             SELECT 'e-mail address' AS purpose, address, expires_at FROM account_address_code WHERE account = \(person)
@@ -34,7 +34,7 @@ enum PlatformRecords {
         _ transaction: any Transaction
     ) throws -> PersonalRecords {
         try PersonalRecords(
-            "What you did as staff",
+            "Your actions as staff",
             [.moment("When"), .plain("What"), .plain("Address")],
             transaction,
             """
@@ -50,7 +50,7 @@ enum PlatformRecords {
     ) throws -> PersonalRecords {
         try PersonalRecords(
             "Roles",
-            [.plain("Role"), .plain("For"), .moment("Since")],
+            [.plain("Role"), .plain("Audience"), .moment("Since")],
             transaction,
             """
             SELECT 'passenger' AS role, '' AS scope, made_at AS since FROM account WHERE id = \(person)

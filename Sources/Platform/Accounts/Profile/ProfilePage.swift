@@ -15,9 +15,9 @@ struct ProfilePage: Page {
 
     private static let picture = FormField(
         "picture",
-        label: "Picture",
+        label: "Photo",
         type: "file",
-        hint: "A photo of up to 10 MB. Only people who are signed in see it.",
+        hint: "Up to 10 MB. Only people who are signed in can see it.",
         attributes: "accept=\"image/*\""
     )
 
@@ -61,12 +61,12 @@ struct ProfilePage: Page {
 
     private var notice: Markup? {
         switch deed {
-        case "saved": good("Your profile is saved.")
-        case "picture": good("Your picture was changed.")
+        case "saved": good("Your profile was saved.")
+        case "picture": good("Your photo was updated.")
         case "later":
             """
             <p class="notice" role="status">\(.icon("info"))<span>\
-            \("You’ve since changed your profile on another device. Those changes were kept.")</span></p>
+            \("You changed your profile on another device more recently. We kept those changes.")</span></p>
             """
         default: nil
         }
@@ -81,16 +81,16 @@ struct ProfilePage: Page {
             profile.picture == nil
             ? .empty
             : """
-            <p><img class="avatar" width="96" height="96"\(textAttribute: "alt", "Your picture")\
+            <p><img class="avatar" width="96" height="96"\(textAttribute: "alt", "Your photo")\
             \(attribute: "src", ProfileRoutes.picture(of: person))></p>\
             <form method="post" action="/me/profile/picture/remove">\(.formToken)\
-            <button class="button button-quiet">\("Remove picture")</button></form>
+            <button class="button button-quiet">\("Remove photo")</button></form>
             """
         return """
-            <section class="stack" aria-labelledby="picture-title"><h2 id="picture-title">\("Picture")</h2>\(shown)\
+            <section class="stack" aria-labelledby="picture-title"><h2 id="picture-title">\("Photo")</h2>\(shown)\
             <form id="profile-picture" method="post" action="/me/profile/picture" enctype="multipart/form-data" novalidate>\
             \(.formToken)\(Self.picture.markup(refused))<div class="form-actions">\
-            <button class="button button-wide">\("Upload picture")</button></div></form></section>
+            <button class="button button-wide">\("Upload photo")</button></div></form></section>
             """
     }
 

@@ -97,7 +97,7 @@ public struct ProfileRoutes: Sendable {
         ) { (address: PersonAddress, request, _) in
             let size: PictureSize = address.large == true ? .full : .thumbnail
             guard let picture = try await service.picture(of: address.id, size) else {
-                throw Problem.notFound("Picture")
+                throw Problem.notFound("Photo")
             }
             return picture.response(named: "picture.jpg", to: request.headers)
         }

@@ -56,7 +56,7 @@ struct SessionsPage: Page {
 
     var main: Markup {
         """
-        <h1>\("Sessions")</h1><p>\("Where you’re signed in. If you don’t know a session, end it and change your password.")</p>\
+        <h1>\("Sessions")</h1><p>\("Where you’re signed in. If you don’t recognize a session, end it and change your password.")</p>\
         <ul class="list">\(forEach: sessions, row)</ul>\
         <p><a class="button button-quiet button-wide" href="/me">\("Back")</a></p>
         """

@@ -25,7 +25,7 @@ struct PrintedCodePage: Page {
         <dt>\("Code")</dt><dd><strong class="code-large">\(made.code.text)</strong></dd>\
         <dt>\("Valid until")</dt><dd>\(.moment(made.expiresAt))</dd></dl>\
         <p>\("Open \(address + PrintedCodeRoutes.enter.href), enter your user name and this code, and choose a new password. The code can be used once. Don’t share it.")</p></div>\
-        <p class="notice no-print">\(.icon("info"))<span>\("Make sure you give it to the right person: the code opens the account. Only you can see it here, until it is used or expires.")</span></p>\
+        <p class="notice no-print">\(.icon("info"))<span>\("Make sure you give it to the right person: the code gives access to the account. Only you can see it here, until it’s used or expires.")</span></p>\
         <p class="no-print"><button type="button" class="button button-primary" data-print data-needs-script hidden>\
         \("Print")</button></p>
         """
@@ -33,7 +33,7 @@ struct PrintedCodePage: Page {
 
     private var nothing: Markup {
         """
-        <p>\("There is no code to show: it was used, has expired, or was created by someone else.")</p>\
+        <p>\("There’s no code to show: it was used, has expired, or was created by someone else.")</p>\
         \(PrintedCodeSection(person: person, userName: userName).form)
         """
     }
@@ -48,7 +48,7 @@ struct PrintedCodePage: Page {
 
 enum PrintedCodeTexts {
     static let guarded: LocalizedText =
-        "This account has a role, or had one in the last 30 days. Only an administrator prints a code for it."
+        "This account has a role, or had one in the last 30 days. Only an administrator can print a code for it."
 }
 
 /// The section with which staff create a code for a user.
@@ -67,7 +67,7 @@ struct PrintedCodeSection {
 
     private var offer: Markup {
         """
-        <p>\("For someone who is with you, has shown who they are and has no email: a code to print. It’s valid for one day and one use. Using it ends all sessions.")</p>\
+        <p>\("A code to print for someone who is with you, has proved their identity and has no email address. It’s valid for one day and one use. Using it ends all sessions.")</p>\
         \(form)
         """
     }
@@ -104,7 +104,7 @@ struct CodeEntryPage: Page {
         )
         return """
             <h1>\(title)</h1>\
-            <p>\("The operator prints you a code if you show who you are. You’ll be signed out everywhere. Then sign in with the new password.")</p>\
+            <p>\("The operator prints a code for you once you prove your identity. You’ll be signed out everywhere. Then sign in with the new password.")</p>\
             \(form)
             """
     }

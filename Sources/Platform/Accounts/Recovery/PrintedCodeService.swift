@@ -44,7 +44,13 @@ public struct PrintedCodeService: Sendable {
     func make(for id: Identifier<Account>, by caller: Caller) async throws -> Made {
         let person = try await people.person(id)
         guard caller.accountID != id.description else {
-            throw Problem(.forbidden, title: "Not for yourself", detail: "Ask someone else to print a code for you.")
+            throw Problem(
+                .forbidden,
+                title: """
+                    You can’t print a code for yourself
+                    """,
+                detail: "Ask someone else to print a code for you."
+            )
         }
         let code = PrintedCode(accounts.secret())
         let now = accounts.clock.now()
@@ -71,7 +77,13 @@ public struct PrintedCodeService: Sendable {
         guard try accounts.isGuarded(person, in: transaction) else { return }
         let held = try maker.map { try accounts.roles(of: $0, in: transaction).roles } ?? []
         guard held.contains(Role.administrator.rawValue) else {
-            throw Problem(.forbidden, title: "Not yours to print", detail: PrintedCodeTexts.guarded)
+            throw Problem(
+                .forbidden,
+                title: """
+                    Only an administrator can print this code
+                    """,
+                detail: PrintedCodeTexts.guarded
+            )
         }
     }
 

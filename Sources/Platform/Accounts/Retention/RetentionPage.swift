@@ -13,10 +13,10 @@ struct RetentionPage: Page {
 
     var main: Markup {
         """
-        <h1>\("Retention")</h1><div class="stack"><p>\("Every night, data past its retention period is deleted or made less precise.")</p>\
+        <h1>\("Retention")</h1><div class="stack"><p>\("Every night, we delete data past its retention period or make it less precise.")</p>\
         \(ConsoleTable(
             id: "rules",
-            caption: "Personal data kept",
+            caption: "Retention periods",
             columns: [
                 .init("What"), .init("Days", isNumber: true), .init("Last checked"), .init("Last deleted"),
             ],
@@ -25,7 +25,7 @@ struct RetentionPage: Page {
         """
     }
 
-    private static let none: Markup = "<span class=\"quiet\">\("not yet")</span>"
+    private static let none: Markup = "<span class=\"quiet\">\("never")</span>"
 
     private func cells(_ rule: RetentionRule) -> [Markup] {
         [

@@ -85,7 +85,7 @@ public struct RetentionService: Sendable {
 
     private static let audit = RetentionRule(
         "audit.entries",
-        explanation: "Staff actions are kept for two years.",
+        explanation: "We keep staff actions for two years.",
         days: 730
     ) { moment, limit, transaction in
         try AuditStore(transaction: transaction).delete(olderThan: moment, limit: limit)
@@ -93,7 +93,7 @@ public struct RetentionService: Sendable {
 
     private static let runs = RetentionRule(
         "retention.runs",
-        explanation: "What was deleted, by night and kind, with nothing about individuals.",
+        explanation: "What was deleted, by night and type, with no data about individuals.",
         days: 730
     ) { moment, limit, transaction in
         try RetentionRunStore(transaction: transaction).delete(olderThan: moment, limit: limit)

@@ -28,10 +28,10 @@ public enum CaseRefusal: ExplainableError, Hashable, Sendable {
         case .keyTaken: .conflict("Please try again", "Reopen the form and send it again.")
         case .tooManyOpen:
             .conflict("Too many reports at once", "Wait for our answers, or add to a report you’ve already made.")
-        case .tooManyAbout: .conflict("You have written enough about this", "Add to an earlier report instead.")
+        case .tooManyAbout: .conflict("Too many reports about this", "Add to an earlier report instead.")
         case .tooManyMessages: .conflict("Too many messages", "Make a new report, or contact us in another way.")
         case .tooManyReplies(let wait): .tooOften(retryAfter: wait)
-        case .assigned(let name): .conflict("\(name) looks after it", "Agree with each other before you answer.")
+        case .assigned(let name): .conflict("\(name) is handling this case", "Check with them before you reply.")
         }
     }
 }

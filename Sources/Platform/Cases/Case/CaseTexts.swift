@@ -11,7 +11,7 @@ public enum CaseTexts {
     /// The label of the reporter's checkbox that closes the case with a message.
     public static let closes: LocalizedText = "Close this conversation"
     /// The label of the staff's checkbox that closes the case with an answer.
-    public static let closesWithAnswer: LocalizedText = "Close the case with this answer"
+    public static let closesWithAnswer: LocalizedText = "Close the case with this reply"
     /// The label before the time that staff have to answer.
     public static let answerWithin: LocalizedText = "Answer within"
     static let none = LocalizedText(verbatim: "–")
@@ -22,7 +22,7 @@ public enum CaseTexts {
     /// The form field of pictures.
     public static let pictures: LocalizedText = "Photos"
     static let picturesHint: LocalizedText =
-        "Up to four: JPEG, PNG, WebP or HEIC. We remove location and camera data. You and our staff see them."
+        "Up to four: JPEG, PNG, WebP or HEIC. We remove location and camera data. Only you and our staff see them."
     static let staffPicturesHint: LocalizedText =
         "Up to four: JPEG, PNG, WebP or HEIC. We remove location and camera data. The reporter sees them."
     static let remove: LocalizedText = "Remove"

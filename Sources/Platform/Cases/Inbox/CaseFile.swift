@@ -9,7 +9,7 @@ struct CaseFile {
         "Local time",
         """
         Feature
-        """, "About", "Details", "Status", "Waiting since", "Answer by", "Assigned to", "First words",
+        """, "About", "Details", "Status", "Waiting since", "Answer by", "Assigned to", "Excerpt",
         "Page",
     ]
     /// The columns for programs, the same in every language.

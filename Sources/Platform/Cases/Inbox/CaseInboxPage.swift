@@ -79,14 +79,14 @@ struct CaseInboxPage: Page {
     }
 
     private var empty: Markup {
-        EmptyState("check", "Nothing here", "What people report or ask appears here at once.").markup
+        EmptyState("check", "Nothing here", "Reports and questions appear here right away.").markup
     }
 
     private var more: Markup {
         guard let next else { return .empty }
         var query = query
         query.after = next
-        return "<p><a class=\"button\"\(attribute: "href", query.link())>\("More")</a></p>"
+        return "<p><a class=\"button\"\(attribute: "href", query.link())>\("Show more")</a></p>"
     }
 
     private var table: Markup {
@@ -94,7 +94,7 @@ struct CaseInboxPage: Page {
             id: "case-list",
             caption: CaseTexts.plural(state),
             columns: [
-                .init("About"), .init("First words"), .init(state == .open ? "Waiting since" : "Changed"),
+                .init("About"), .init("Excerpt"), .init(state == .open ? "Waiting since" : "Changed"),
                 .init("Assigned to"),
             ],
             rows: rows.map(cells)

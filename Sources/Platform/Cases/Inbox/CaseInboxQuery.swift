@@ -38,7 +38,7 @@ struct CaseAssignment: Codable, Sendable, SelfLimiting {
         /// What the audit log calls the change.
         var change: RouteName {
             switch self {
-            case .me: RouteName("takeCase", "Assign a support case to oneself")
+            case .me: RouteName("takeCase", "Assign a support case to yourself")
             case .nobody: RouteName("releaseCase", "Release a support case")
             }
         }

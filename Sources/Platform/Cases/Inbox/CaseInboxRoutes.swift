@@ -32,12 +32,12 @@ struct CaseInboxRoutes {
         routes.page(
             "/console/cases",
             in: group,
-            RouteName("listCases", "What people report and ask, as far as the caller answers it")
+            RouteName("listCases", "Reports and questions that you can answer")
         ) { (query: CaseInboxQuery, context) in try await inbox.page(query, for: context.requireCaller()) }
         routes.file(
             "/console/cases.csv",
             in: group,
-            RouteName("getCaseFile", "The same as comma-separated values"),
+            RouteName("getCaseFile", "Reports and questions as CSV"),
             mediaType: "text/csv"
         ) { (query: CaseInboxQuery, _, context) in
             let file = try await inbox.file(query, for: context.requireCaller(), in: context.localization)
@@ -51,7 +51,7 @@ struct CaseInboxRoutes {
         routes.events(
             "/console/cases/events",
             in: group,
-            RouteName("followCases", "Changes of cases that the caller answers"),
+            RouteName("followCases", "Changes to the cases that you can answer"),
             from: hub
         ) { (_: Empty, context) in
             CaseSight(inbox.subjects, for: try context.requireCaller()).subjects.map { CaseTopic.of(subject: $0.name) }
@@ -59,7 +59,7 @@ struct CaseInboxRoutes {
         routes.post(
             "/console/cases/:id/assign",
             in: group,
-            RouteName("assignCase", "Assign a support case to oneself, or release it"),
+            RouteName("assignCase", "Assign a support case to yourself or release it"),
             retry: { (_: IdentifiedAddress<Case>, refused, context) in
                 try await inbox.page(CaseInboxQuery(), for: context.requireCaller(), refused: refused)
             },

@@ -44,7 +44,7 @@ public struct CaseClock {
     private var waiting: Markup {
         guard let waited, waited >= Self.day else { return .empty }
         let days = Int(waited / Self.day)
-        let text: LocalizedText = .plural(days, one: "Has waited for \(days) day", other: "Has waited for \(days) days")
+        let text: LocalizedText = .plural(days, one: "Waiting for \(days) day", other: "Waiting for \(days) days")
         return "<span class=\"quiet small\">\(text)</span>"
     }
 }

@@ -25,7 +25,7 @@ public struct CaseClosedNotice {
         guard isClosed else { return .empty }
         let state: LocalizedText = isForStaff ? "This case is closed." : "This conversation is closed."
         let again: LocalizedText =
-            isForStaff ? "To open it again, write another answer." : "To open it again, write another message."
+            isForStaff ? "To reopen it, write another reply." : "To reopen it, write another message."
         return """
             <p class="notice" role="status" data-case-closed>\(.icon("check"))\
             <span>\(LocalizedText.sentences([state, mayWrite ? again : ""]))</span></p>

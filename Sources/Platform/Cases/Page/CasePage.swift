@@ -50,7 +50,7 @@ struct CasePage: Page {
     private var unread: Markup {
         guard found.reporter == .nobody else { return .empty }
         return
-            "<p class=\"notice\">\(.icon("info"))<span>\("The reporter has no account, and reads no answer.")</span></p>"
+            "<p class=\"notice\">\(.icon("info"))<span>\("The reporter has no account and won’t see your reply.")</span></p>"
     }
 }
 

@@ -21,8 +21,8 @@ public struct CasePages: Sendable {
     /// Adds the routes; `noun` is the name of a conversation in their names, such as `RideReport`.
     public func add<Context: CrosstownContext>(to routes: Routes<Context>, tag: String, noun: String) {
         add(
-            RouteName("get\(noun)", "An own conversation with staff"),
-            RouteName("replyIn\(noun)", "Write in an own conversation with staff, or close it"),
+            RouteName("get\(noun)", "Your conversation with staff"),
+            RouteName("replyIn\(noun)", "Reply in your conversation with staff, or close it"),
             in: RouteGroup(tag: tag, access: .signedIn),
             to: routes,
             isForStaff: false
@@ -30,7 +30,7 @@ public struct CasePages: Sendable {
         let roles = desk.subject.roles.union([CaseSight.administrator])
         add(
             RouteName("getConsole\(noun)", "View a case"),
-            RouteName("answer\(noun)", "Answer or close a case"),
+            RouteName("answer\(noun)", "Reply to or close a case"),
             in: RouteGroup(tag: tag, access: .anyRole(roles)),
             to: routes,
             isForStaff: true

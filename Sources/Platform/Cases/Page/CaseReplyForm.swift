@@ -50,7 +50,7 @@ public struct CaseReplyForm {
     private var text: LongField {
         LongField(
             name: "text",
-            label: isForStaff ? "Response" : "Reply",
+            label: isForStaff ? "Your reply" : "Reply",
             hint: isForStaff ? "The reporter will see this." : nil,
             attributes: "\(attribute: "maxlength", subject.limits.longestText)"
         )

@@ -49,7 +49,7 @@ extension AttemptStore {
         "openid_attempt",
         [
             .account("account", in: "Institution sign-ins in progress", erasing: .row),
-            .listed("t.issuer", as: .plain("Where")),
+            .listed("t.issuer", as: .plain("Place")),
             .listed("t.expires_at", as: .moment("Ends")),
             .impersonal("return_address", because: "A page of the service."),
         ],

@@ -30,7 +30,7 @@ struct CalendarPage: Page {
 
     private var unknown: Markup {
         """
-        <p class="quiet">\("You get a secret address for this. Anyone who has it can read your calendar, so keep it to yourself. You can delete it at any time.")</p>\
+        <p class="quiet">\("We create a secret address for this. Anyone who has it can read your calendar, so keep it to yourself. You can delete it at any time.")</p>\
         <form method="post"\(attribute: "action", CalendarRoutes.page) data-enhance>\(.formToken)\
         <button class="button button-primary button-wide">\("Create address")</button></form>
         """

@@ -18,7 +18,7 @@ extension Hours {
             .account("account", in: "Quiet hours, in minutes after midnight", erasing: .row),
             .listed("t.quiet_from", as: .plain("From")),
             .listed("t.quiet_to", as: .plain("Until")),
-            .listed("t.digest_at", as: .plain("Daily e-mail")),
+            .listed("t.digest_at", as: .plain("Daily email")),
             .impersonal("quiet_to", because: "A time of day."),
         ]
     )

@@ -30,7 +30,7 @@ extension KindChoice {
             .account("account", in: "Notification settings", erasing: .row),
             .listed("t.kind", as: .plain("Kind")),
             .listed("t.push", as: .yesOrNo("Notification")),
-            .listed("t.mail", as: .plain("E-mail")),
+            .listed("t.mail", as: .plain("Email")),
             .listed("t.text_message", as: .yesOrNo("Text message")),
             .impersonal("mail", "text_message", because: "Whether notifications come this way."),
         ],

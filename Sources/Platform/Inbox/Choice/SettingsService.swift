@@ -88,8 +88,8 @@ struct SettingsCheck {
         check.require(text.isSubset(of: known), "text", "must be notification types")
         check.require(known.isSuperset(of: mail.keys), "mail", "must be notification types")
         let asksForMail = mail.values.contains { $0 != .off }
-        check.require(!asksForMail || channels.contains(.mail), "mail", "cannot be sent from here")
-        check.require(text.isEmpty || channels.contains(.text), "text", "cannot be sent from here")
+        check.require(!asksForMail || channels.contains(.mail), "mail", "isn’t available here")
+        check.require(text.isEmpty || channels.contains(.text), "text", "isn’t available here")
         let hours = hours(request, &check)
         try check.finish()
         let choices = kinds.map { kind in
@@ -108,7 +108,7 @@ struct SettingsCheck {
         for entry in entries {
             let parts = entry.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
             let choice = parts.count == 2 ? MailChoice(rawValue: parts[1]) : nil
-            check.require(choice != nil, "mail", "must be off, now or digest for each kind")
+            check.require(choice != nil, "mail", "must be off, now or digest for each type")
             if let choice { choices[parts[0]] = choice }
         }
         return choices

@@ -120,7 +120,7 @@ enum InboxKinds {
     static let welcomeNotice = Notice(
         welcome,
         title: "Welcome to Crosstown",
-        text: "Your updates appear here. Choose how else we reach you.",
+        text: "Your updates appear here. Choose other ways to get them.",
         link: InboxLinks.settings,
         about: [],
         subject: welcomeSubject

@@ -55,7 +55,7 @@ struct InboxPage: Page {
 
     private var list: Markup {
         if contents.notices.isEmpty {
-            let title: LocalizedText = contents.before == nil ? "Nothing new" : "Nothing older"
+            let title: LocalizedText = contents.before == nil ? "No notifications" : "No older notifications"
             return EmptyState(
                 "bell",
                 title,

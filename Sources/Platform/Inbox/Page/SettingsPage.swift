@@ -41,10 +41,10 @@ struct SettingsPage: Page {
     private var thisDevice: Markup {
         """
         <section class="card stack" data-push data-needs-script hidden><h2>\("This device")</h2>\
-        <p data-push-state="off">\("Get notified about your taxi, your ride or a message while this page is closed.")</p>\
+        <p data-push-state="off">\("Get notified about your taxi, rides and messages even when this page is closed.")</p>\
         <p data-push-state="on" hidden>\("This device shows your notifications.")</p>\
         <p data-push-state="denied" hidden>\("Notifications are blocked in your browser’s settings for this site. Allow them there, then come back.")</p>\
-        <p data-push-state="none" hidden>\("This browser cannot show notifications. On an iPhone, add Crosstown to the Home Screen first.")</p>\
+        <p data-push-state="none" hidden>\("This browser can’t show notifications. On an iPhone, add Crosstown to the Home Screen first.")</p>\
         <button type="button" class="button button-primary" data-push-on>\(.icon("bell", isSmall: true)) \
         \("Turn on notifications")</button>\
         <button type="button" class="button" data-push-off hidden>\("Turn off on this device")</button></section>
@@ -54,14 +54,14 @@ struct SettingsPage: Page {
     private static let fields = [
         FormField("quietFrom", label: "Quiet from", type: "time"),
         FormField("quietTo", label: "Quiet until", type: "time"),
-        FormField("digestAt", label: "Daily e-mail at", type: "time"),
+        FormField("digestAt", label: "Daily email at", type: "time"),
     ]
 
     private var form: Markup {
         """
         <form\(attribute: "id", Self.formName) method="post"\(attribute: "action", InboxLinks.settings) class="stack">\(.formToken)\
         <h2>\("How you receive them")</h2>\
-        <p class="quiet">\("Your inbox keeps every notification. Choose how else we reach you.")</p>\
+        <p class="quiet">\("Your inbox keeps every notification. Choose other ways to get them.")</p>\
         <div>\(forEach: settings.choices, choice)</div>\
         <h2>\("Quiet hours")</h2>\
         <p class="quiet">\("Only urgent notifications, such as your taxi, make a sound during these hours.")</p>\
@@ -86,15 +86,15 @@ struct SettingsPage: Page {
     private func ways(_ choice: KindChoice) -> LocalizedText {
         var ways: [LocalizedText] = choice.push ? ["Notification"] : []
         if choice.text, settings.channels.contains(.text) { ways.append("Text message") }
-        if choice.mail != .off, sendsMail { ways.append("E-mail") }
-        return ways.isEmpty ? "In the inbox alone" : .joined(ways, by: ", ")
+        if choice.mail != .off, sendsMail { ways.append("Email") }
+        return ways.isEmpty ? "Inbox only" : .joined(ways, by: ", ")
     }
 
     private var sendsMail: Bool { settings.channels.contains(.mail) }
 
     private func mail(_ kind: NoticeKind, _ chosen: MailChoice) -> Markup {
         """
-        <div class="field"><label\(attribute: "for", "mail-\(kind.id)")>\("E-mail")</label>\
+        <div class="field"><label\(attribute: "for", "mail-\(kind.id)")>\("Email")</label>\
         <select class="input" name="mail"\(attribute: "id", "mail-\(kind.id)")>\
         \(forEach: MailChoice.allCases, { option(kind, $0, chosen) })</select></div>
         """
@@ -165,7 +165,7 @@ enum SettingsDeed: String, CaseIterable, Codable, Sendable {
         case .saved: "Saved."
         case .tested: "A test notification is on its way."
         case .testedWithoutDevice:
-            "No device is registered. The test notice is in your inbox; turn on notifications on this device first."
+            "We sent the test notification to your inbox only. To get it on this device, turn on notifications first."
         }
     }
 }

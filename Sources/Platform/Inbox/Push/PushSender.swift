@@ -97,7 +97,7 @@ struct PushSender: Sendable {
     }
 
     private func seal(_ delivery: PushDelivery, for keys: DeviceKeys) throws -> [UInt8] {
-        let kind = catalog.kind(delivery.kind)?.name ?? "News for you"
+        let kind = catalog.kind(delivery.kind)?.name ?? "New notification"
         let localization = languages.localization(for: delivery.language)
         let payload = PushPayload(
             notification: PushPayload.Notification(

@@ -68,7 +68,7 @@ struct EventConsolePage: Page {
             to: IncentiveLinks.cancel(event.id),
             look: "button",
             attributes: """
-                \(.confirming("Cancel \(event.title)?", "Riders then see that it was canceled.", button: button))\
+                \(.confirming("Cancel \(event.title)?", "Riders will see that it was canceled.", button: button))\
                 \(textAttribute: "data-confirm-cancel", "Keep event")
                 """
         ).markup
@@ -77,7 +77,7 @@ struct EventConsolePage: Page {
     private var entries: Markup {
         let list: Markup =
             entrants.isEmpty
-            ? "<p class=\"quiet\">\("Nobody yet.")</p>"
+            ? "<p class=\"quiet\">\("No one yet.")</p>"
             : "<ul class=\"list\">\(forEach: entrants, { "<li class=\"list-line\">\($0)</li>" })</ul>"
         return """
             <section class="stack-small" aria-labelledby="entrants">\

@@ -29,7 +29,7 @@ enum EventError: ExplainableError, Hashable, Sendable {
         case .noSuchEvent: .notFound("Event" as LocalizedText)
         case .keyTaken: GiftKeyError().problem
         case .past: .invalid([.init(field: "begins", message: "must be in the future" as LocalizedText)])
-        case .notOpen: .conflict("Too late" as LocalizedText, "The event has begun or was canceled.")
+        case .notOpen: .conflict("Too late" as LocalizedText, "The event has started or was canceled.")
         case .full: .conflict("The event is full" as LocalizedText, "All places are taken.")
         case .notBegun:
             .conflict(
@@ -44,10 +44,10 @@ enum EventError: ExplainableError, Hashable, Sendable {
         case .prizeWon:
             .conflict(
                 "Prize already credited" as LocalizedText,
-                "Credited prizes can’t be taken back, so this event’s prizes can’t change."
+                "A credited prize can’t be reclaimed, so this event’s prizes can no longer be changed."
             )
         case .wonBefore:
-            .invalid([.init(field: "rider", message: "has won another prize of this event" as LocalizedText)])
+            .invalid([.init(field: "rider", message: "has already won another prize at this event" as LocalizedText)])
         }
     }
 }

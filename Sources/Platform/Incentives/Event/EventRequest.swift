@@ -20,7 +20,7 @@ struct EventRequest: FormFieldSet {
         .optional(.whole(1...100_000)),
         hint: "Leave blank for no limit."
     )
-    let prizes = Field("Prizes", .prizes, hint: "Coins for each place, starting with first, such as 100, 50, 20.")
+    let prizes = Field("Prizes", .prizes, hint: "Coins for each place, starting with first place, such as 100, 50, 20.")
 }
 
 extension FieldKind where Value == [Int64] {

@@ -4,7 +4,7 @@ import CrosstownWeb
 struct GiftKeyError: ExplainableError, Hashable, Sendable {
     var problem: Problem {
         .conflict(
-            "Already sent with other values" as LocalizedText,
+            "Already sent with different values" as LocalizedText,
             "This form was already used for another gift. Reopen the page to give a new one."
         )
     }

@@ -65,7 +65,7 @@ struct GiftsPage: Page {
         let standing: LocalizedText =
             coinsFirst
             ? "Rides are paid with coins first, then with money."
-            : "Rides are paid with money, and your coins are kept."
+            : "Rides are paid with money, and you keep your coins."
         return """
             <p>\(standing)</p>\
             <form method="post"\(attribute: "action", IncentiveLinks.coinsFirst) data-enhance>\(.formToken)\

@@ -14,7 +14,7 @@ enum IncentiveTexts {
     static let riders: LocalizedText = "Riders"
     static let worthToCity: LocalizedText = "Each coin is worth one cent of a ride."
     static let occasionHint: LocalizedText = "Riders see this. For example, “Thank you for a year of rides”."
-    static let cannotBeTakenBack: LocalizedText = "Coins can’t be taken back once given."
+    static let cannotBeTakenBack: LocalizedText = "Once given, coins can’t be reclaimed."
     static let details: LocalizedText = "Details"
     static let detailsHint: LocalizedText = "Anything else riders should know."
 }

@@ -9,7 +9,7 @@ struct GiftPlanRequest: FormFieldSet {
     /// The idempotency key of the form.
     let key = Field<Identifier<GiftPlan>?>(.optional(.hidden))
     let audience = Field("Who gets it", .choice(of: GiftPlan.Audience.self, wraps: true), initially: "lucky")
-    let riders = Field(IncentiveTexts.riders, .names, hint: "User names of the named riders. Otherwise leave blank.")
+    let riders = Field(IncentiveTexts.riders, .names, hint: "User names of the selected riders. Otherwise leave blank.")
     let coins = Field(IncentiveTexts.coinsEach, .whole(coinsOfGift), hint: IncentiveTexts.worthToCity)
     let mostCoins = Field<Int64?>(
         "Maximum coins",
@@ -26,7 +26,7 @@ struct GiftPlanRequest: FormFieldSet {
     func check(_ input: Input<Self>, _ check: inout FieldCheck<Self>) {
         let isNamed = input.audience == .named
         check.require(!isNamed || !input.riders.isEmpty, \.riders, "must include at least one user name")
-        check.require(isNamed || input.riders.isEmpty, \.riders, "must be blank unless riders are named")
+        check.require(isNamed || input.riders.isEmpty, \.riders, "must be blank unless you choose Selected riders")
         let isInOrder = input.mostCoins.map { $0 >= input.coins } ?? true
         check.require(isInOrder, \.mostCoins, "must not be below the coins per rider")
     }

@@ -10,7 +10,7 @@ struct GiftPlanRoutes {
             IncentiveLinks.giftPlans.href,
             in: IncentiveRole.console,
             show: RouteName("listGiftPlans", "Gifts by the clock and by chance"),
-            send: RouteName("startGiftPlan", "Start a plan of gifts"),
+            send: RouteName("startGiftPlan", "Start a gift plan"),
             creates: true,
             verify: { [service] (_: Empty, input: Input<GiftPlanRequest>, context) in
                 try await service.check(input.riders, by: context.signedInAccount())
@@ -26,7 +26,7 @@ struct GiftPlanRoutes {
         routes.action(
             "/rentals/console/gifts/plans/:id/stop",
             in: IncentiveRole.console,
-            RouteName("stopGiftPlan", "Stop a plan of gifts")
+            RouteName("stopGiftPlan", "Stop a gift plan")
         ) { [service] (plan: IdentifiedAddress<GiftPlan>, _) in
             ChangeResponse(try await service.stop(plan.id), at: IncentiveLinks.giftPlans)
         }

@@ -91,7 +91,7 @@ struct GiftPlansPage: Page {
 extension GiftPlan.Audience: NamedChoice {
     var name: LocalizedText {
         switch self {
-        case .named: "Named riders"
+        case .named: "Selected riders"
         case .everybody: "All riders"
         case .lucky: "One random rider"
         }

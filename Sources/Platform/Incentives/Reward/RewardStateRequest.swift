@@ -21,7 +21,7 @@ extension Reward.State {
         let state: LocalizedText =
             switch self {
             case .offered: "This reward is already offered."
-            case .withdrawn: "This reward is already withdrawn."
+            case .withdrawn: "This reward is no longer offered."
             }
         return .sentences([state, "Nothing has changed."])
     }

@@ -120,7 +120,7 @@ struct RewardsConsolePage: Page {
 
     private static func turn(_ reward: Reward) -> Markup {
         let isOffered = reward.state == .offered
-        let name: LocalizedText = isOffered ? "Withdraw" : "Offer again"
+        let name: LocalizedText = isOffered ? "Stop offering" : "Offer again"
         let target: Reward.State = isOffered ? .withdrawn : .offered
         return ActionButton(
             name,

@@ -20,7 +20,7 @@ enum NumberFile {
             guard let number = MemberNumber(typed: row["number"]) else {
                 throw row.refusal("number", "must have 3 to 32 letters, digits and hyphens")
             }
-            guard seen.insert(number).inserted else { throw row.refusal("number", "stands in the file twice") }
+            guard seen.insert(number).inserted else { throw row.refusal("number", "appears twice in the file") }
             return (number, Member(name: row["name"], address: row["address"]))
         }
     }

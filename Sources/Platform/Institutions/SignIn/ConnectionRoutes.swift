@@ -27,7 +27,7 @@ struct ConnectionRoutes {
         let service = service
         let show = RouteName(
             "getInstitutionSignIn",
-            "View the sign-in service of an institution"
+            "View an institution’s sign-in service"
         )
         routes.page("/rentals/console/institutions/:id/sign-in", in: Self.group, show) {
             (address: ConnectionAddress, _) in
@@ -38,7 +38,7 @@ struct ConnectionRoutes {
             in: Self.group,
             RouteName(
                 "setInstitutionSignIn",
-                "Change the sign-in service of an institution"
+                "Change an institution’s sign-in service"
             ),
             retry: { (address: ConnectionAddress, refused, _) in
                 try await service.page(of: address.id, refused: refused)
@@ -55,7 +55,7 @@ struct ConnectionRoutes {
         routes.action(
             "/rentals/console/institutions/:id/sign-in/try",
             in: Self.group,
-            RouteName("tryInstitutionSignIn", "Test the sign-in service of an institution"),
+            RouteName("tryInstitutionSignIn", "Test an institution’s sign-in service"),
             retry: { (address: ConnectionAddress, refused, _) in
                 try await service.page(of: address.id, refused: refused)
             },
@@ -64,7 +64,7 @@ struct ConnectionRoutes {
                 return ChangeResponse.done(at: ConnectionRoutes.page(of: address.id).adding("works", true))
             }
         )
-        let end = RouteName("endInstitutionSignIn", "Remove the sign-in service of an institution")
+        let end = RouteName("endInstitutionSignIn", "Remove an institution’s sign-in service")
         routes.action("/rentals/console/institutions/:id/sign-in/end", in: Self.group, end) {
             (address: ConnectionAddress, _) in
             try await service.remove(address.id)

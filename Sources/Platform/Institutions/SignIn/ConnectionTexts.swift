@@ -10,8 +10,8 @@ enum ConnectionTexts {
     static let connected: LocalizedText = "Connected"
     static let connect: LocalizedText = "Connect"
     static let connectionText: LocalizedText = """
-        Once a service is connected, the institution’s people sign in there instead of entering a member \
-        number, and its member numbers are not used. The service must speak OpenID Connect.
+        Once a service is connected, members sign in there instead of entering a member number, and member numbers \
+        aren’t used. The service must support OpenID Connect.
         """
     static let issuer: LocalizedText = "Issuer"
     static let issuerHint: LocalizedText =
@@ -23,18 +23,18 @@ enum ConnectionTexts {
     static let secretLost: LocalizedText = "can no longer be decrypted; enter it again"
     static let secretLostTitle: LocalizedText = "Enter the secret again"
     static let secretLostText: LocalizedText = """
-        The stored client secret cannot be opened, since the server’s key is not the one that sealed it. Enter the \
-        secret again, or bring the key file back from its backup. Until then nobody can sign in there.
+        The stored client secret can’t be decrypted because the server’s key has changed. Enter the secret again, or \
+        restore the key file from its backup. Until then, no one can sign in there.
         """
     static let withoutSecret: LocalizedText = "The service has no secret"
     static let claim: LocalizedText = "Claim that contains the number"
     static let claimHint: LocalizedText =
         """
-        For example, student_id or preferred_username. It must never pass to another person, so don’t use email \
-        addresses.
+        For example, student_id or preferred_username. It must never be reassigned to another person, so don’t use \
+        email addresses.
         """
     static let scopes: LocalizedText = "Scopes"
-    static let scopesHint: LocalizedText = "Scopes to request besides openid, separated by spaces."
+    static let scopesHint: LocalizedText = "Scopes to request in addition to openid, separated by spaces."
     static let domain: LocalizedText = "Domain (hd), if others use the service too"
     static let domainHint: LocalizedText =
         "For example, campus.example.edu. Leave blank if no one else uses the service."
@@ -46,7 +46,7 @@ enum ConnectionTexts {
     static let works: LocalizedText = "The connection works."
     static let end: LocalizedText = "Disconnect"
     static let endText: LocalizedText =
-        "Whoever has signed in there stays known. Others enter their member numbers again."
+        "Members who have signed in there stay verified. Others enter their member numbers again."
     static let noAddress: LocalizedText = "must begin with https://"
     static let secretMissing: LocalizedText = "is required unless the service has no secret"
     static let malformedScopes: LocalizedText = "must be words separated by spaces"
@@ -65,8 +65,8 @@ enum ConnectionTexts {
         case .otherIssuer(let name): "The service uses another issuer address. Enter exactly this one: \(name)"
         case .lacks(let need): "The service doesn’t support something required: \(name(need))."
         case .noKeys: "The service publishes no RS256 or ES256 key, so sign-ins can’t be verified."
-        case .badClient: "The service does not accept the client ID or the secret."
-        case .declined, .refused: "The service refused. Check what this client is allowed to do there."
+        case .badClient: "The service doesn’t accept the client ID or the secret."
+        case .declined, .refused: "The service rejected the request. Check what this client is allowed to do there."
         case .unknownState, .badToken: "The service’s response couldn’t be verified."
         }
     }

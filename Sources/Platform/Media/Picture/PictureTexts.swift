@@ -2,7 +2,7 @@ import CrosstownWeb
 
 /// Texts about pictures.
 enum PictureTexts {
-    static let picture: LocalizedText = "Picture"
+    static let picture: LocalizedText = "Photo"
     static let required: LocalizedText = "is required"
     static let gone: LocalizedText = "must be added again: one file is no longer available"
     static let full: LocalizedText = "must be fewer: your storage is full"

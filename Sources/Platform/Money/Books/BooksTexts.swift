@@ -18,20 +18,20 @@ enum BooksTexts {
     static let source: LocalizedText = "From account"
     static let target: LocalizedText = "To account"
     static let amount: LocalizedText = "Amount"
-    static let amountWithCurrency: LocalizedText = "Amount with its currency"
+    static let amountWithCurrency: LocalizedText = "Amount with currency"
     static let localTime: LocalizedText = "Local time"
-    static let cause: LocalizedText = "What for"
+    static let cause: LocalizedText = "Description"
     static let reference: LocalizedText = "Reference"
     static let deletedAccount: LocalizedText = "Deleted account"
     static let total: LocalizedText = "Total"
     static let kind: LocalizedText = "Accounts"
     static let nothing: LocalizedText = "Nothing to show"
-    static let nothingText: LocalizedText = "No transactions in this period, or none to or from this kind of account."
+    static let nothingText: LocalizedText = "No transactions match this period and account type."
     static let movements: LocalizedText = "Transactions, latest first"
     static let totals: LocalizedText = "Total balance by account type"
     static let unknownKind: LocalizedText = "must be an account type"
     static let wrongAccounts: LocalizedText = "Accounts (by number) whose balance doesn’t match their transactions"
-    static let wrongHolds: LocalizedText = "People who have another amount held than their holds add up to"
+    static let wrongHolds: LocalizedText = "People whose amount held doesn’t match the sum of their holds"
 
     static func verdict(isBalanced: Bool) -> LocalizedText {
         isBalanced
@@ -59,14 +59,14 @@ enum BooksTexts {
         switch purpose {
         case "rides": "Rentals"
         case "taxi-rides": "Taxi rides"
-        case "taxi-tips": "Tips for taxi rides"
-        case "taxi-payouts": "Payouts to drivers"
-        case "taxi-refunds": "Refunds of taxi rides"
+        case "taxi-tips": "Taxi tips"
+        case "taxi-payouts": "Driver payouts"
+        case "taxi-refunds": "Taxi ride refunds"
         case "gifts": "Gifts"
         case "rewards": "Rewards"
         case ReversalBooks.purpose.description: "Disputed payments"
         case ReversalBooks.abandoned.description: "Balances of deleted accounts"
-        case "test": "Trial"
+        case "test": "Test"
         case "taxi-demo": "Demo"
         case "token": "Tokens"
         case "stripe": LocalizedText(verbatim: "Stripe")
@@ -112,10 +112,10 @@ enum BooksTexts {
     static func words(for decline: PaymentDecline) -> LocalizedText {
         switch decline {
         case .declined: "Declined by the bank"
-        case .insufficientFunds: "Not enough money on the card"
+        case .insufficientFunds: "Insufficient funds on the card"
         case .unknownCard: "Unknown card"
         case .notConfirmed: "Not confirmed by the cardholder"
-        case .notPossible: "Not possible in this state"
+        case .notPossible: "Not possible at this stage"
         }
     }
 }

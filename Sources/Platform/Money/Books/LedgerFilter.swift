@@ -66,7 +66,7 @@ struct LedgerCursor: Hashable, Sendable, Codable {
         let container = try decoder.singleValueContainer()
         let numbers = try container.decode(String.self).split(separator: "-").compactMap { Int64($0) }
         guard numbers.count == 2 else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "must come from an earlier page")
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "must come from a previous page")
         }
         self.init(madeAt: Timestamp(milliseconds: numbers[0]), position: numbers[1])
     }

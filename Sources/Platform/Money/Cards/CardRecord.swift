@@ -32,7 +32,7 @@ extension CardRecord {
             .account("owner", in: "Cards", erasing: .row),
             .listed("t.brand", as: .plain("Brand")),
             .content("last_digits", as: .plain("Last digits")),
-            .listed("t.expiry", as: .plain("Expiry")),
+            .listed("t.expiry", as: .plain("Expiration")),
             .listed("t.state", as: .plain("Status")),
             .listed("t.made_at", as: .moment("Added")),
             .content("page_address", notExported: "The provider's page on which the card was entered."),

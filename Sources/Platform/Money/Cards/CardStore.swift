@@ -122,7 +122,7 @@ extension CardStore {
     static let personal = PersonalTable(
         "payment_customer",
         [
-            .account("owner", in: "Your numbers at payment providers", erasing: .row),
+            .account("owner", in: "Your customer numbers at payment providers", erasing: .row),
             .listed("t.provider", as: .plain("Provider")),
             .content("reference", as: .plain("Number")),
         ],

@@ -15,7 +15,7 @@ enum CardTexts {
     static let openText: LocalizedText = "Nothing is charged. You’ll return here automatically when you’re done."
     static let usable: LocalizedText = "Card saved"
     static let usableText: LocalizedText =
-        "You can pay with it. Rides that your wallet can’t cover are charged to it."
+        "You can now pay with it. Rides that your wallet can’t cover are charged to it."
     static let left: LocalizedText = "No card was saved"
     static let leftText: LocalizedText = "You left the Stripe page, or it expired. Start again whenever you like."
     static let removed: LocalizedText = "Card removed"
@@ -29,12 +29,12 @@ enum CardTexts {
     static let none: LocalizedText = "You haven’t added a card yet."
 
     private static func brand(of card: EnteredCard) -> LocalizedText {
-        if card.brand == TrialCardKeeper.brand { return "Trial card" }
+        if card.brand == TrialCardKeeper.brand { return "Test card" }
         return LocalizedText(verbatim: card.brand.prefix(1).uppercased() + card.brand.dropFirst())
     }
 
     static func asked(for amounts: LocalizedText) -> LocalizedText {
-        "Not paid yet: \(amounts). The card is charged for it now; your inbox tells you what comes of it."
+        "Amount due: \(amounts). We’re charging your card for it now. You’ll find the result in your inbox."
     }
 
     static func name(of card: EnteredCard) -> LocalizedText {

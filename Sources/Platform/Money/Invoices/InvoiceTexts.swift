@@ -25,8 +25,8 @@ enum InvoiceTexts {
         case .processing: "Your payment has arrived"
         case .credited: "The money is in your wallet"
         case .expired: "The invoice has expired"
-        case .underpaid: "Too little was paid"
-        case .late: "Your payment came too late"
+        case .underpaid: "You paid too little"
+        case .late: "Your payment arrived too late"
         case .invalid: "The payment is invalid"
         }
     }

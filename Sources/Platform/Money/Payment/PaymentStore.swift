@@ -186,7 +186,7 @@ extension PaymentStore {
             .listed("t.made_at", as: .moment("When")),
             .listed("t.amount, t.currency", as: .money("Amount")),
             .listed("t.state", as: .plain("Status")),
-            .listed("t.decline", as: .plain("Why it failed")),
+            .listed("t.decline", as: .plain("Reason it failed")),
         ]
     )
 }

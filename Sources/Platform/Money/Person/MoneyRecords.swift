@@ -39,7 +39,7 @@ enum MoneyRecords {
         _ transaction: any Transaction
     ) throws -> PersonalRecords {
         try PersonalRecords(
-            "Refunds and disputes of payments",
+            "Payment refunds and disputes",
             [.moment("When"), .plain("Kind"), .plain("Status"), .money("Amount")],
             transaction,
             """

@@ -62,9 +62,9 @@ public struct PersonalMoney: PersonalDataKeeper {
         try MoneyTables.all.erase(person, in: transaction)
     }
 
-    private static let paying: LocalizedText = "A payment is still in progress: wait until it’s done."
+    private static let paying: LocalizedText = "A payment is still in progress: wait until it’s completed."
     private static let held: LocalizedText =
-        "Money is still held for something that is not over: wait until it is."
+        "Some money is still on hold: wait until it’s released."
 
     private func isPaying(_ person: Identifier<Account>, _ transaction: any Transaction) throws -> Bool {
         try transaction.first(

@@ -10,7 +10,7 @@ import Synchronization
 public final class MoneyAlarms: Sendable {
     static let kind = NoticeKind(
         "money.reversals",
-        name: "Refunds and disputes of payments",
+        name: "Payment refunds and disputes",
         roles: MoneyRoles.accountants
     )
 

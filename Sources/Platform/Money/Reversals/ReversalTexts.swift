@@ -6,8 +6,8 @@ enum ReversalTexts {
     static let title: LocalizedText = "Refunds and disputes"
     static let list: LocalizedText = "Refunds and disputes, latest first"
     static let explanation: LocalizedText = """
-        What was refunded or disputed at the payment provider, and refunds of ours that failed. Wallets pay what they \
-        have; the rest is in the account “chargebacks” until it comes back.
+        Refunds and disputes at the payment provider, and our own refunds that failed. Wallets cover what they can; \
+        the rest is in the account “chargebacks” until it’s paid.
         """
     static let open: LocalizedText = "To do"
     static let all: LocalizedText = "All"
@@ -19,15 +19,15 @@ enum ReversalTexts {
     static let handled: LocalizedText = "Done"
     static let nothing: LocalizedText = "Nothing to do"
     static let nothingText: LocalizedText =
-        "Refunds and disputes made at the payment provider are listed here, at the latest ten minutes after they happen."
+        "Refunds and disputes at the payment provider appear here within ten minutes."
     static let unknownOwner: LocalizedText = "Unknown"
 
     static func name(_ reported: ReportedReversal) -> LocalizedText {
         switch (reported.kind, reported.state) {
         case (.refund, .failed): "Failed refund"
-        case (.refund, .pending): "Refund on its way"
+        case (.refund, .pending): "Refund in progress"
         case (.refund, _): "Refund"
-        case (.dispute, .inquiry): "Inquiry of a bank"
+        case (.dispute, .inquiry): "Bank inquiry"
         case (.dispute, .won): "Dispute won"
         case (.dispute, .lost): "Dispute lost"
         case (.dispute, .closed): "Inquiry closed"
@@ -43,26 +43,29 @@ enum ReversalTexts {
     static func advice(_ reversal: Reversal) -> LocalizedText {
         switch reversal.remark {
         case .ownRefundFailed:
-            return "The card did not take our refund. The money is in the wallet again: ask its owner."
-        case .unknownPayment: return "No payment has its key here. Nothing was booked: compare with the provider."
-        case .otherCurrency: return "It is in another currency than the payment. Nothing was booked."
-        case .notTaken: return "The payment was not taken by our books. Nothing was booked: compare with the provider."
+            return "The card didn’t accept our refund. The money is back in the wallet: contact the account owner."
+        case .unknownPayment: return "We have no payment with this key. Nothing was booked: check with the provider."
+        case .otherCurrency: return "It’s in a different currency than the payment. Nothing was booked."
+        case .notTaken:
+            return """
+                Our books don’t show this payment as collected. Nothing was booked: check with the provider.
+                """
         case nil: return advice(reversal.reported, uncovered: reversal.uncoveredMoney)
         }
     }
 
     private static func advice(_ reported: ReportedReversal, uncovered: Money) -> LocalizedText {
-        let missing: LocalizedText = "The wallet lacks \(LocalizedText.money(uncovered)): ask its owner to pay."
+        let missing: LocalizedText = "The wallet is \(LocalizedText.money(uncovered)) short: ask its owner to pay."
         switch reported.state {
-        case .inquiry: return "No money has left yet. Answer at the provider, or refund."
-        case .open where uncovered.isPositive: return "Send evidence at the provider. \(missing)"
-        case .open: return "Send evidence at the provider before its deadline."
-        case .lost where uncovered.isPositive: return "The bank decided for the card’s owner. \(missing)"
-        case .lost: return "The bank decided for the card’s owner."
+        case .inquiry: return "No money has been debited yet. Respond to the provider, or refund the payment."
+        case .open where uncovered.isPositive: return "Submit evidence to the provider. \(missing)"
+        case .open: return "Submit evidence to the provider before the deadline."
+        case .lost where uncovered.isPositive: return "The bank decided in the cardholder’s favor. \(missing)"
+        case .lost: return "The bank decided in the cardholder’s favor."
         case .pending where uncovered.isPositive, .done where uncovered.isPositive: return missing
-        case .won where reported.taken.isPositive: return "The bank decided for us. The money is on its way back."
+        case .won where reported.taken.isPositive: return "The bank decided in our favor. The money is on its way back."
         case .won: return "The money is back."
-        case .pending, .done, .failed, .closed: return "There is nothing to do."
+        case .pending, .done, .failed, .closed: return "No action is needed."
         }
     }
 }

@@ -29,7 +29,7 @@ extension DepositRecord {
     static let personal = PersonalTable(
         "token_deposit",
         [
-            .account("given_to", in: "Coins given for deposits of tokens", stays: MoneyTables.law),
+            .account("given_to", in: "Coins for token deposits", stays: MoneyTables.law),
             .account("given_by", notExported: "It is the work of staff.", stays: MoneyTables.law),
             .listed("t.given_at", as: .moment("Given")),
             .listed("t.coins", as: .plain("Coins")),

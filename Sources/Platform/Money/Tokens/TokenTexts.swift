@@ -34,9 +34,9 @@ enum TokenTexts {
 
     static let console: LocalizedText = "Tokens"
     static let unsent: LocalizedText = "Unsent withdrawals, oldest first"
-    static let uncredited: LocalizedText = "Deposits not credited to anyone, latest first"
-    static let given: LocalizedText = "Deposits credited by hand, latest first"
-    static let forWhom: LocalizedText = "For"
+    static let uncredited: LocalizedText = "Uncredited deposits, latest first"
+    static let given: LocalizedText = "Manually credited deposits, latest first"
+    static let forWhom: LocalizedText = "Audience"
     static let whatToDo: LocalizedText = "Actions"
     static let nothing: LocalizedText = "Nothing"
     static let giveToSomebody: LocalizedText = "Give to someone"
@@ -48,14 +48,14 @@ enum TokenTexts {
     static let riderHint: LocalizedText = "User name or account number."
     static let find: LocalizedText = "Find"
     static let give: LocalizedText = "Give coins"
-    static let somebodyElse: LocalizedText = "Somebody else"
+    static let somebodyElse: LocalizedText = "Someone else"
     static let sureToGiveText: LocalizedText = """
-        They’re added to the wallet immediately and can’t be taken back. We record who gave them.
+        They’re added to the wallet immediately, and this can’t be undone. We record who gave them.
         """
     static let nothingToGive: LocalizedText = "Nothing to give"
     static let nothingToGiveText: LocalizedText = "This deposit is worth less than one coin."
     static let givenBeforeTitle: LocalizedText = "Already given by someone else"
-    static let allDone: LocalizedText = "Nothing to sort out"
+    static let allDone: LocalizedText = "Nothing to resolve"
     static let allDoneText: LocalizedText =
         "Unsent withdrawals and deposits we can’t match to anyone appear here."
 
@@ -70,9 +70,9 @@ enum TokenTexts {
         "Give \(count(Money(minorUnits: coins, .coin))) to \(name)?"
     }
 
-    static func unknown(_ name: String) -> LocalizedText { "is nobody’s user name or account: \(name)" }
+    static func unknown(_ name: String) -> LocalizedText { "doesn’t match any user name or account: \(name)" }
 
-    static let giver: LocalizedText = "must be somebody else; nobody gives coins to themselves"
+    static let giver: LocalizedText = "must be someone else; you can’t give coins to yourself"
 
     static func givenBefore(_ rider: String, by staff: String, _ moment: LocalizedText) -> LocalizedText {
         "\(staff) gave this deposit to \(rider), \(moment). Nothing has changed."

@@ -101,7 +101,7 @@ extension HoldStore {
     static let personal = PersonalTable(
         "ledger_hold",
         [
-            .account("owner", in: "Deposits", stays: MoneyTables.law),
+            .account("owner", in: "Amounts held", stays: MoneyTables.law),
             .listed("t.amount, t.currency", as: .money("Amount")),
             .listed("t.state", as: .plain("Status")),
             .listed("t.expires_at", as: .moment("Expires")),

@@ -17,7 +17,7 @@ enum WalletTexts {
     static let notSetUpText: LocalizedText = "The operator hasn’t set up payments."
     static let confirm: LocalizedText = "Confirm with your bank"
     static let confirmText: LocalizedText =
-        "Your bank asks you to confirm the payment. You aren’t charged until you do."
+        "Your bank asks you to confirm the payment. You won’t be charged until you do."
     static let noSuchCard: LocalizedText = "must be one of your cards"
     static let chooseCard: LocalizedText = "Pay with"
     static let sentBefore: LocalizedText = "This form was already sent"
@@ -39,24 +39,24 @@ enum WalletTexts {
         case .captured: arrival(of: payment.request.amount, spent: spent, owing: owing)
         case .failed: failure(payment.decline ?? .declined)
         case .requested, .capturing: "Your bank hasn’t responded yet. The money appears here once it does."
-        default: "The payment ended and no money was added."
+        default: "The payment ended, and no money was added."
         }
     }
 
     private static func arrival(of amount: Money, spent: Money, owing: Money) -> LocalizedText {
         let rest = Money(minorUnits: amount.minorUnits - spent.minorUnits, amount.currency)
         return switch (spent.isPositive, owing.isPositive) {
-        case (true, true): "\(spent) paid your ride; \(owing) is left to pay."
-        case (true, false) where rest.isPositive: "\(spent) paid your ride; \(rest) is in your wallet."
-        case (true, false): "\(spent) paid your ride."
-        case (false, true): "\(amount) has arrived. What you owe is paid from it in a moment."
+        case (true, true): "We used \(spent) to pay for your ride; \(owing) is still due."
+        case (true, false) where rest.isPositive: "We used \(spent) to pay for your ride; \(rest) is in your wallet."
+        case (true, false): "We used \(spent) to pay for your ride."
+        case (false, true): "We’ve received \(amount). We’ll use it to pay what you owe in a moment."
         case (false, false): "\(amount) is in your wallet."
         }
     }
 
     private static func failure(_ decline: PaymentDecline) -> LocalizedText {
         switch decline {
-        case .insufficientFunds: "There isn’t enough money on the card. You weren’t charged."
+        case .insufficientFunds: "Your card has insufficient funds. You weren’t charged."
         case .notConfirmed: "The payment wasn’t confirmed with your bank. You weren’t charged."
         case .unknownCard: "This card is no longer saved. You weren’t charged; add it again."
         case .declined, .notPossible: "Your bank declined the payment. You weren’t charged."
@@ -74,7 +74,7 @@ enum WalletTexts {
         if line.otherSubject == "btcpay" { return "Money added by cryptocurrency" }
         let key = line.key.description
         if key.hasPrefix("\(line.otherSubject):dp_") {
-            return line.change.isPositive ? "Dispute won: back from the bank" : "Disputed at the bank"
+            return line.change.isPositive ? "Dispute won: money returned by the bank" : "Disputed with the bank"
         }
         if key.hasPrefix("\(line.otherSubject):re_") || key.hasSuffix("/refund/failed") {
             return line.change.isPositive ? "A refund to a card failed" : "Refunded to a card"

@@ -94,7 +94,7 @@ struct MDSRoutes {
         add("/vehicles/status", "mdsStatuses", "How the vehicles are now", to: routes) { (_: Empty) in
             (try await service.statuses(), .ok)
         }
-        add("/vehicles/status/:device", "mdsStatus", "View the state of a vehicle", to: routes) {
+        add("/vehicles/status/:device", "mdsStatus", "View a vehicle’s status", to: routes) {
             (address: VehicleAddress) in
             (try await service.status(address.device), .ok)
         }

@@ -14,7 +14,7 @@ struct FollowPage: Page {
 
     var title: LocalizedText {
         switch view {
-        case .underWay(_, let rider, _): "\(rider)'s ride"
+        case .underWay(_, let rider, _): "\(rider)’s ride"
         case .ended: "This ride has ended"
         }
     }
@@ -56,7 +56,7 @@ struct FollowPage: Page {
 
     var main: Markup {
         guard case .underWay(let ride, _, let isOwn) = view else {
-            return region(.empty, "<p>\("The link shows nothing more about it.")</p>")
+            return region(.empty, "<p>\("This link no longer shows the ride.")</p>")
         }
         let body: Markup = """
             <p class="figure-large">\(ride.title)</p><p role="status">\(ride.state)</p>\
@@ -86,13 +86,13 @@ struct FollowPage: Page {
         return "\(attribute: "data-refresh-ms", milliseconds)\(attribute: "data-live-src", SocialLinks.follow(token))"
     }
 
-    private func arrival(at moment: Timestamp) -> Markup { "<p>\("Arrives at about \(moment, style: .clock)")</p>" }
+    private func arrival(at moment: Timestamp) -> Markup { "<p>\("Arrives around \(moment, style: .clock)")</p>" }
 
     private func place(_ position: Coordinate) -> Markup {
         let address = "geo:\(position.text)"
         return """
             \(pin(at: position))\
-            <p><a class="button"\(attribute: "href", address)>\(.icon("pin", isSmall: true)) \("Open in a map")</a></p>
+            <p><a class="button"\(attribute: "href", address)>\(.icon("pin", isSmall: true)) \("Open in a maps app")</a></p>
             """
     }
 

@@ -94,7 +94,7 @@ extension FollowError: ExplainableError {
     var problem: Problem {
         switch self {
         case .noSuchRide: .notFound("Ride")
-        case .rideIsOver: .conflict("The ride is over", "You can only share a ride in progress.")
+        case .rideIsOver: .conflict("The ride has ended", "You can only share a ride in progress.")
         case .linkIsOver:
             Problem(
                 .notFound,

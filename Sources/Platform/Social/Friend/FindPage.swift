@@ -28,7 +28,7 @@ struct FindPage: Page {
     private var results: Markup {
         guard let found else { return .empty }
         if found.isEmpty {
-            return EmptyState("search", "Nobody found", "Try the full name, or ask your friend for a code.").markup
+            return EmptyState("search", "No one found", "Try the full name, or ask your friend for a code.").markup
         }
         return "<ul class=\"list\">\(forEach: found, line)</ul>"
     }
@@ -125,7 +125,7 @@ struct InvitePage: Page {
     private var notice: Markup {
         """
         <p class="notice notice-good" role="status">\(.icon("check"))<span>\
-        \("If they have an account, they got your request. If not, they get an invitation.")</span></p>
+        \("If they have an account, they’ll get your friend request. If not, they’ll get an invitation.")</span></p>
         """
     }
 }

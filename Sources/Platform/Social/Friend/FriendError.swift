@@ -24,12 +24,12 @@ extension FriendError: ExplainableError {
         case .oneself: .conflict("That’s you", "You can’t add yourself. Choose someone else.")
         case .unknownPerson: .notFound("Person")
         case .blockedByYou:
-            .conflict("You blocked this person", "Unblock them first if you want to be friends.")
+            .conflict("You blocked this person", "To become friends, unblock them first.")
         case .tooManyRequests:
             .conflict("Too many open requests", "Wait for answers, or cancel some requests first.")
         case .tooManyFriends: .conflict("Your friends list is full", "Remove a friend first.")
         case .noSuchRequest:
-            .conflict("This request no longer exists", "It was answered or canceled. Check your list of friends.")
+            .conflict("This request no longer exists", "It was accepted, ignored or canceled. Check your friends list.")
         case .noSuchInvitation: .notFound("Invitation")
         case .codeIsOver:
             .conflict(

@@ -13,8 +13,8 @@ struct FriendNotices: Sendable {
     func tellRequest(_ request: FriendRequest, from name: String, in transaction: any Transaction) throws {
         let notice = Notice(
             Self.request,
-            title: "\(name) wants to be your friend",
-            text: "Accept or ignore the request.",
+            title: "\(name) sent you a friend request",
+            text: "Accept or ignore it.",
             link: SocialLinks.friends,
             about: [request.asker],
             subject: request.subject,
@@ -35,7 +35,7 @@ struct FriendNotices: Sendable {
         let notice = Notice(
             Self.friend,
             title: "\(name) is now your friend",
-            text: "You can now find each other under Friends.",
+            text: "You can now see each other under Friends.",
             link: SocialLinks.person(friend),
             about: [friend],
             subject: "social.friend/\(friend)"

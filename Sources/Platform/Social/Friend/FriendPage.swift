@@ -69,7 +69,7 @@ struct FriendsPage: Page {
         guard !list.friends.isEmpty else {
             return text.isEmpty
                 ? EmptyState("people", "No friends yet", "Find people by name, or show them your code.").markup
-                : "<p class=\"quiet\">\("No friends with that name.")</p>"
+                : "<p class=\"quiet\">\("No friends match that name.")</p>"
         }
         return "<ul class=\"list\">\(forEach: list.friends, { PersonLine(person: $0).link })</ul>"
     }
@@ -128,7 +128,7 @@ extension Findability {
         case .everyone: "\("Everyone")"
         case .friendsOfFriends: "\("Friends of your friends")"
         case .exactName: "\("People who type your full name")"
-        case .nobody: "\("Nobody")"
+        case .nobody: "\("No one")"
         }
     }
 }
@@ -157,8 +157,8 @@ struct PersonLine {
     }
 
     private var detail: Markup? {
-        if person.commonFriends == 1 { return "\("1 friend in common")" }
-        if person.commonFriends > 1 { return "\("\(person.commonFriends) friends in common")" }
+        if person.commonFriends == 1 { return "\("1 mutual friend")" }
+        if person.commonFriends > 1 { return "\("\(person.commonFriends) mutual friends")" }
         return person.userName.isEmpty || person.userName == person.name ? nil : "@\(person.userName)"
     }
 }

@@ -65,7 +65,7 @@ struct SearchText: Sendable {
         text = check.text(typed, "q", of: FriendRoutes.Query.self)
         words = FoldedText.words(of: text)
         let letters = words.reduce(0) { $0 + $1.unicodeScalars.count }
-        check.require(text.unicodeScalars.count > 80 || letters >= 2, "q", "needs at least two letters")
+        check.require(text.unicodeScalars.count > 80 || letters >= 2, "q", "must have at least two letters")
         try check.finish()
     }
 

@@ -98,8 +98,8 @@ extension PlaceError: ExplainableError {
     var problem: Problem {
         switch self {
         case .unknown: .notFound("Place")
-        case .tooMany: .conflict("You have 50 places", "Remove one before you add another.")
-        case .changedLater: .conflict("Changed on another device", "The later change was kept.")
+        case .tooMany: .conflict("You’ve reached the limit of 50 places", "Remove one before you add another.")
+        case .changedLater: .conflict("Changed on another device", "We kept the more recent change.")
         }
     }
 }

@@ -15,19 +15,19 @@ struct WebhookProgramRoutes {
         addEndpoints(to: routes)
         addDeliveries(to: routes)
         let service = service
-        wish("test", "testOwnWebhook", "Send a test to a webhook of the own program", to: routes) {
+        wish("test", "testOwnWebhook", "Send a test event to a webhook of your program", to: routes) {
             try await service.test($0, of: $1)
         }
-        wish("recover", "recoverOwnWebhook", "Send failed deliveries of the last seven days again", to: routes) {
+        wish("recover", "recoverOwnWebhook", "Resend failed deliveries from the last seven days", to: routes) {
             try await service.recover($0, of: $1)
         }
-        wish("on", "turnOwnWebhookOn", "Switch on a webhook of the own program", to: routes) {
+        wish("on", "turnOwnWebhookOn", "Turn on a webhook of your program", to: routes) {
             try await service.turn(true, $0, of: $1)
         }
-        wish("off", "turnOwnWebhookOff", "Switch off a webhook of the own program", to: routes) {
+        wish("off", "turnOwnWebhookOff", "Turn off a webhook of your program", to: routes) {
             try await service.turn(false, $0, of: $1)
         }
-        wish("remove", "removeOwnWebhook", "Remove a webhook of the own program", to: routes) {
+        wish("remove", "removeOwnWebhook", "Remove a webhook of your program", to: routes) {
             try await service.remove($0, of: $1)
         }
     }
@@ -48,7 +48,7 @@ struct WebhookProgramRoutes {
         routes.post(
             "/v1/webhooks",
             in: Self.group,
-            RouteName("enterOwnWebhook", "Add a webhook of the own program"),
+            RouteName("enterOwnWebhook", "Add a webhook for your program"),
             creates: true
         ) { [entries] (_: Empty, entry: Sent<EndpointEntry>, context) in
             try entries.check(try context.requireCaller().accountID)
@@ -59,7 +59,7 @@ struct WebhookProgramRoutes {
         routes.data(
             "/v1/webhooks/:id",
             in: Self.group,
-            RouteName("getOwnWebhook", "View a webhook of the own program")
+            RouteName("getOwnWebhook", "View a webhook of your program")
         ) { (address: EndpointAddress, context) in
             let found = try await service.find(address.id, of: context.webhookOwner())
             return EndpointResponse(found.endpoint, waiting: found.waiting)
@@ -67,7 +67,7 @@ struct WebhookProgramRoutes {
         routes.action(
             "/v1/webhooks/:id/rotate",
             in: Self.group,
-            RouteName("rotateOwnWebhookSecret", "Replace the secret of a webhook")
+            RouteName("rotateOwnWebhookSecret", "Replace a webhook’s secret")
         ) { (address: EndpointAddress, context) in
             let made = try await service.rotate(address.id, of: context.webhookOwner())
             return ChangeResponse(made, at: Self.link(made.id))
@@ -79,21 +79,21 @@ struct WebhookProgramRoutes {
         routes.data(
             "/v1/webhooks/:id/deliveries",
             in: Self.group,
-            RouteName("listOwnWebhookDeliveries", "View the deliveries of a webhook of the own program")
+            RouteName("listOwnWebhookDeliveries", "View the deliveries of a webhook of your program")
         ) { (query: DeliveriesQuery, context) in
             try await service.deliveries(query, of: context.webhookOwner())
         }
         routes.data(
             "/v1/webhooks/:id/deliveries/:delivery",
             in: Self.group,
-            RouteName("getOwnWebhookDelivery", "View a delivery of a webhook")
+            RouteName("getOwnWebhookDelivery", "View a webhook delivery")
         ) { (address: DeliveryAddress, context) in
             try await service.details(address, of: context.webhookOwner())
         }
         routes.action(
             "/v1/webhooks/:id/deliveries/:delivery/send-again",
             in: Self.group,
-            RouteName("sendOwnWebhookAgain", "Send a delivery of a webhook again")
+            RouteName("sendOwnWebhookAgain", "Resend a webhook delivery")
         ) { (address: DeliveryAddress, context) in
             try await service.sendAgain(address, of: context.webhookOwner())
             return ChangeResponse.done(at: "/v1/webhooks/\(address.id)/deliveries/\(address.delivery)")

@@ -57,18 +57,25 @@ struct WebhookRoutes {
 
     private func addWishes<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        wish("test", "testWebhook", "Send a test to a webhook", to: routes) { try await service.test($0, of: .city) }
-        wish("recover", "recoverWebhook", "Send failed deliveries of the last seven days again", to: routes) {
+        wish(
+            "test",
+            "testWebhook",
+            """
+            Send a test event to a webhook
+            """,
+            to: routes
+        ) { try await service.test($0, of: .city) }
+        wish("recover", "recoverWebhook", "Resend failed deliveries from the last seven days", to: routes) {
             try await service.recover($0, of: .city)
         }
-        wish("on", "turnWebhookOn", "Turn a webhook on", to: routes) { try await service.turn(true, $0, of: .city) }
-        wish("off", "turnWebhookOff", "Turn a webhook off", to: routes) {
+        wish("on", "turnWebhookOn", "Turn on a webhook", to: routes) { try await service.turn(true, $0, of: .city) }
+        wish("off", "turnWebhookOff", "Turn off a webhook", to: routes) {
             try await service.turn(false, $0, of: .city)
         }
         routes.action(
             "/console/webhooks/:id/rotate",
             in: group,
-            RouteName("rotateWebhookSecret", "Replace the secret of a webhook")
+            RouteName("rotateWebhookSecret", "Replace a webhook’s secret")
         ) { (address: EndpointAddress, _) in
             ChangeResponse(try await service.rotate(address.id, of: .city), at: WebhookLinks.endpoint(address.id))
         }
@@ -108,12 +115,12 @@ struct WebhookRoutes {
         routes.page(
             "/console/webhooks/:id/deliveries/:delivery",
             in: group,
-            RouteName("getWebhookDelivery", "View a delivery of a webhook")
+            RouteName("getWebhookDelivery", "View a webhook delivery")
         ) { (address: DeliveryAddress, _) in try await page(address) }
         routes.action(
             "/console/webhooks/:id/deliveries/:delivery/send-again",
             in: group,
-            RouteName("sendWebhookAgain", "Send a delivery of a webhook again"),
+            RouteName("sendWebhookAgain", "Resend a webhook delivery"),
             retry: { (address: DeliveryAddress, refused, _) in try await page(address, problem: refused.problem) },
             use: { (address: DeliveryAddress, _) in
                 try await service.sendAgain(address, of: .city)

@@ -39,7 +39,7 @@ struct EndpointsPage: Page {
     }
 
     private var empty: Markup {
-        EmptyState("bell", "No webhooks yet", "Partner systems aren’t notified of any events yet.").markup
+        EmptyState("bell", "No webhooks yet", "Partner systems don’t receive any events yet.").markup
     }
 
     private var table: Markup {

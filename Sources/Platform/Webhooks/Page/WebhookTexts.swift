@@ -41,7 +41,7 @@ extension DeliveryDetails.Attempt {
         return switch fault {
         case "late": "Timed out"
         case "not_public": "The address points to this server or its network"
-        case "bad_address": "The address cannot be used"
+        case "bad_address": "The address can’t be used"
         case "secret_lost": "The secret can’t be read; create a new one"
         default: "No connection or no HTTP response"
         }

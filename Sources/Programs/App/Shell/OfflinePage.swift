@@ -20,7 +20,7 @@ struct OfflinePage: Page {
     }
 
     private static let goesOn: LocalizedText = """
-        Whatever you already requested continues: your taxi is still coming and your ride goes on. New requests need \
+        Your current requests aren’t affected: your taxi is still coming, and your ride continues. New requests need \
         a connection.
         """
 

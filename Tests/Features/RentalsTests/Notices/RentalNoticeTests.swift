@@ -123,7 +123,7 @@ import Testing
 
         #expect(
             depot.inbox.titles(for: anna) == [
-                "Your ride is about to reach its limit", "Your ride is over its limit",
+                "Your ride will soon reach its time limit", "Your ride is past its time limit",
             ]
         )
     }

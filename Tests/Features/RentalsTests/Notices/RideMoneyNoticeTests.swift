@@ -78,11 +78,11 @@ import Testing
         _ = try await depot.rentals.pause(ride, by: anna)
         try await depot.tell(.locked(Depot.plate("BIKE1"), at: depot.clock.now()))
         try await depot.wait(seconds: 1)
-        #expect(depot.inbox.titles(for: anna) == ["Your money lasts 1 more minute"])
+        #expect(depot.inbox.titles(for: anna) == ["Your balance lasts 1 more minute"])
         #expect(try await Self.debts(of: anna, depot).isEmpty)
         try await depot.wait(seconds: 300)
 
-        #expect(depot.inbox.titles(for: anna).last == "Your money is used up")
+        #expect(depot.inbox.titles(for: anna).last == "Your balance is used up")
         #expect(try await Self.debts(of: anna, depot).map(\.isGrowing) == [true])
         #expect(try await depot.rentals.view(ride, for: anna).fundsLeft == 0)
     }
@@ -97,7 +97,7 @@ import Testing
 
         try await depot.endow(anna, 100)
         try await depot.wait(seconds: 3600)
-        #expect(depot.inbox.titles(for: anna).last == "Your ride is not paid: 2.00 EUR")
+        #expect(depot.inbox.titles(for: anna).last == "Unpaid ride: 2.00 EUR")
         try await depot.endow(anna, 1000)
         try await depot.wait(seconds: 2 * 3600)
 

@@ -33,7 +33,7 @@ import Testing
             let main = #"<a class="button button-primary button-wide" href=""#
             #expect(receipt.contains(main + "/wallet?next=%2Frentals%2Frides%2F\(ride)"))
             #expect(!receipt.contains(main + "/rentals"))
-            #expect(receipt.contains("<dt>Riding: 120 × 0.05 EUR per started minute</dt><dd>6.00 EUR</dd>"))
+            #expect(receipt.contains("<dt>Riding: 120 × 0.05 EUR per minute (rounded up)</dt><dd>6.00 EUR</dd>"))
             #expect(receipt.contains("<dt>Paid</dt><dd>3.00 EUR</dd><dt>Amount due</dt><dd>3.00 EUR</dd>"))
 
             try await depot.endow(anna, 1000)

@@ -35,7 +35,7 @@ import Testing
         arguments: [
             ("", "is empty"), (" \n", "is empty"),
             ("a,b\n", "needs the columns name, latitude, longitude / number, kind, dock"),
-            ("number,kind,dock\n", "must have lines below the names of the columns"),
+            ("number,kind,dock\n", "must have lines below the column names"),
             ("name,latitude,longitude,docks\nNew,43,7,\"PORT1\n", "has a misplaced quotation mark in line 2"),
         ]
     )
@@ -55,10 +55,10 @@ import Testing
         arguments: TestEngine.reachable,
         [
             ("BIKE8,bike,PORT5\nBIKE9,tank,PORT4", "column “kind”: must be bike or scooter"),
-            ("BIKE8,bike,PORT5\nBIKE9,bike,PORT5", "column “dock”: holds another vehicle"),
-            ("BIKE8,bike,PORT5\nBIKE9,bike", "has 2 values in place of 3"),
+            ("BIKE8,bike,PORT5\nBIKE9,bike,PORT5", "column “dock”: already has another vehicle in it"),
+            ("BIKE8,bike,PORT5\nBIKE9,bike", "has 2 values instead of 3"),
             ("BIKE8,bike,PORT5\nBIKE1,scooter,PORT4", "column “number”: BIKE1 is already in use"),
-            ("BIKE8,bike,PORT5\nBIKE9,bike,PORT1", "column “dock”: holds another vehicle"),
+            ("BIKE8,bike,PORT5\nBIKE9,bike,PORT1", "column “dock”: already has another vehicle in it"),
             ("BIKE8,bike,PORT5\nBIKE8,bike,CASINO1", "column “number”: BIKE8 is already in use"),
             ("BIKE8,bike,PORT5\nBIKE9,bike,NONE1", "column “dock”: is not one of our docks"),
         ]
@@ -85,7 +85,7 @@ import Testing
         [
             ("New,43,7,PORT1", "number PORT1 is already in use"), ("New,43,7,OLD1", "number OLD1 is already in use"),
             ("New,91,7,NEW1", "column “latitude”: must be a valid coordinate"),
-            ("New,43,7,\"NEW1, x\"", "column “docks”: must each have 4 to 12 letters and digits"),
+            ("New,43,7,\"NEW1, x\"", "column “docks”: must each have 4 to 12 letters or digits"),
             ("Port,43,7,", "column “name”: belongs to another station"),
             ("Old,43,7,NEW1", "column “name”: belongs to another station"),
         ]

@@ -67,7 +67,7 @@ import Testing
 
         #expect(try await !obstacles(rider, in: office).isEmpty)
         let own = try await records(rider, in: office)
-        let alarms = try #require(own.first { $0.name == "Alarms about rides" })
+        let alarms = try #require(own.first { $0.name == "Ride alarms" })
         #expect(alarms.rows.count == 1)
         #expect(alarms.rows[0][0...1] == [.text("BIKE1"), .text("not_returned")])
         #expect(own.first { $0.name == "Rides" }?.rows.first?.last != .nothing)

@@ -67,7 +67,7 @@ import Testing
             let receipt = try await client.page(ride, as: anna).text
             #expect(!receipt.contains("data-leads-to"))
             #expect(receipt.contains("<dd>250.00 EUR</dd>"))
-            #expect(receipt.contains("<dt>Riding: 4,321 × 0.05 EUR per started minute</dt>"))
+            #expect(receipt.contains("<dt>Riding: 4,321 × 0.05 EUR per minute (rounded up)</dt>"))
             #expect(try await depot.openAlarms().map(\.kind) == [.lost])
             #expect(try await depot.vehicle("BIKE1").state == .nonOperational)
 
@@ -83,9 +83,10 @@ import Testing
         #expect(try await depot.booksBalance())
         #expect(
             depot.inbox.titles(for: rider) == [
-                "Your ride is about to reach its limit", "Your ride is over its limit", "Your ride is over its limit",
-                "Your ride is about to reach its limit", "Your ride has ended: the vehicle counts as lost",
-                "The vehicle that you rented was found",
+                "Your ride will soon reach its time limit", "Your ride is past its time limit",
+                "Your ride is past its time limit",
+                "Your ride will soon reach its time limit", "Your ride has ended: the vehicle is considered lost",
+                "The vehicle you rented was found",
             ]
         )
         #expect(depot.inbox.texts(for: rider)[2].contains("144.05 EUR"))

@@ -381,7 +381,7 @@ import Testing
     @Test(
         arguments: [
             ("", "is empty"), ("id\\nM1", "needs the column number"),
-            ("number,name\\nM1001", "has 1 value in place of 2"), ("number\\nM1001\\nm1001", "in the file twice"),
+            ("number,name\\nM1001", "has 1 value instead of 2"), ("number\\nM1001\\nm1001", "in the file twice"),
             ("number\\n!", "must have 3 to 32"), ("number\\n\\\"M1", "misplaced quotation mark"),
         ]
     )
@@ -424,7 +424,7 @@ import Testing
         try await office.open { client in
             let page = try await client.page("/rentals/help", as: nil)
             #expect(page.status == .ok)
-            for words in ["Wear a helmet.", "0.05 EUR per started minute", "bear any losses", "Casino"] {
+            for words in ["Wear a helmet.", "0.05 EUR per minute (rounded up)", "bear any losses", "Casino"] {
                 #expect(page.text.contains(words))
             }
         }

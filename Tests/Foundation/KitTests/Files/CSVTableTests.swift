@@ -80,7 +80,7 @@ import Testing
             ("{\"user_name\": 1}", "is not a CSV table"), ("a,b\nc,d", "needs the column user_name"),
             ("user_name,color\na,b", "has an unknown column: color"),
             ("user_name,color,,size\na,b,c,d", "has unknown columns: color, “”, size"),
-            ("user_name,kind,Login\na,b,c", "has the column user_name twice"),
+            ("user_name,kind,Login\na,b,c", "contains the column user_name twice"),
             ("kind\na", "needs the column user_name"),
             ("user_name\n", "must have lines below"), ("user_name\na\nb\nc\nd", "must have at most 3 lines"),
             ("user_name\n\"a", "misplaced quotation mark in line 2"), ("user_name\na\0", "is not a CSV table"),
@@ -125,9 +125,9 @@ import Testing
 
         #expect(
             said == [
-                "has a mistake in line 2, column “kind”: must be student",
-                "has a mistake in line 4, column “user_name”: is required",
-                "has a mistake in line 5: has 1 value in place of 2",
+                "has an error in line 2, column “kind”: must be student",
+                "has an error in line 4, column “user_name”: is required",
+                "has an error in line 5: has 1 value instead of 2",
             ]
         )
     }

@@ -33,8 +33,8 @@ import Testing
         #expect(report.lines.map(\.name) == ["anna", "ben", "cleo", "dan", "eve"])
         #expect(
             reasons == [
-                "", "has 1 value in place of 2", "column “kind”: must be student or teacher",
-                "Couldn’t be added right now. Import this line again.", "",
+                "", "has 1 value instead of 2", "column “kind”: must be student or teacher",
+                "The line couldn’t be added right now. Import it again.", "",
             ]
         )
     }

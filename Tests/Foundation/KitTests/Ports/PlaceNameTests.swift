@@ -24,8 +24,8 @@ import Testing
     private static let here = Coordinate(latitude: 43.735, longitude: 7.42)
 
     @Test(arguments: [
-        (100.0, "Rue Grimaldi", "Rue Grimaldi"), (300, "Near Rue Grimaldi", "the place near Rue Grimaldi"),
-        (301, "The place on the map", "the place on the map"),
+        (100.0, "Rue Grimaldi", "Rue Grimaldi"), (300, "Near Rue Grimaldi", "a place near Rue Grimaldi"),
+        (301, "Point on the map", "the point on the map"),
     ])
     func `a place without a name is near what is within 300 m of it`(
         metres: Double,
@@ -46,7 +46,7 @@ import Testing
     func `what was stored in the language of who chose a place is said in that of its reader`(stored: String) {
         let name = PlaceName(stored)
 
-        #expect(name.text.english == "The place on the map")
+        #expect(name.text.english == "Point on the map")
         #expect(!name.isOwn)
         #expect(name.entered(at: Self.here) == "43.735,7.42")
     }

@@ -64,7 +64,7 @@ import Testing
         routes.post(
             "/orders",
             in: .open("x"),
-            RouteName("order", "Order"),
+            RouteName("order", "Queue order"),
             formPage: "/shelves/1"
         ) { (_: Empty, _: Empty, _) in ChangeResponse.done(at: "/") }
         routes.receive("/messages", in: .open("x"), RouteName("message", "Message")) { _, _, _ in }

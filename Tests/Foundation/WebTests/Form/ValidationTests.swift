@@ -18,8 +18,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("Summer\u{202E}party", "has an invisible character (U+202E); type it again without it"),
-        ("Rock\u{200B}Taxi", "has an invisible character (U+200B); type it again without it"),
+        ("Summer\u{202E}party", "contains an invisible character (U+202E); type it again without it"),
+        ("Rock\u{200B}Taxi", "contains an invisible character (U+200B); type it again without it"),
         ("Rock\nTaxi", "must be one line, without tabs"),
     ])
     func `one line has no character that nobody sees`(line: String, message: String) {

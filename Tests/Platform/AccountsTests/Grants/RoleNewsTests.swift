@@ -34,7 +34,7 @@ import Testing
         }
         try await host.work(news)
 
-        let told = ["You have a new role: Singer", "You no longer have the role: Singer"]
+        let told = ["You have a new role: Singer", "You no longer have this role: Singer"]
         #expect(host.notices.titles(for: anna) == told)
         #expect(host.notices.titles(for: giver).isEmpty)
     }
@@ -54,6 +54,6 @@ import Testing
         }
         try await host.work(news)
 
-        #expect(host.notices.titles(for: anna) == ["You no longer have the role: Leader"])
+        #expect(host.notices.titles(for: anna) == ["You no longer have this role: Leader"])
     }
 }

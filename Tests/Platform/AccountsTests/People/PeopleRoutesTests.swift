@@ -93,7 +93,7 @@ import Testing
 
             #expect(page.contains(#"<option value="walks.editor""#))
             #expect(!page.contains(#"<option value="audit.reader""#))
-            #expect(page.contains("Taken by an administrator"))
+            #expect(page.contains("Only administrators can remove this"))
             #expect(!page.contains("/roles/take\""))
             #expect(whole.contains(#"<option value="audit.reader""#))
             #expect(whole.contains("/roles/take\""))

@@ -52,7 +52,7 @@ import Testing
             try await books.perform(.charge(.cents(300), from: books.anna, for: "rides"), Books.key("debt"))
             let page = try await client.page(#require(sent.headers[.location]), as: "anna").text
 
-            #expect(page.contains("3.00 EUR paid your ride; 9.50 EUR is in your wallet."))
+            #expect(page.contains("We used 3.00 EUR to pay for your ride; 9.50 EUR is in your wallet."))
         }
     }
 
