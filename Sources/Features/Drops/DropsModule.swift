@@ -73,6 +73,11 @@ public struct DropsModule: FeatureModule, StaffQueuing {
         )
     }
 
+    /// Returns the action to send a drop to a friend.
+    public func action(with friend: Identifier<Account>) -> FriendAction? {
+        FriendAction(name: "Send a drop", icon: "drops", link: DropLinks.send(to: friend))
+    }
+
     /// The roles that decide about reports and create public walks.
     public var roles: [RoleDeclaration] {
         [

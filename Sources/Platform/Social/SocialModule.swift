@@ -15,6 +15,7 @@ public struct SocialModule: FeatureModule {
     private let places: PlaceService
     private(set) var follows: FollowService
     private let address: String
+    private var features: [any FeatureModule] = []
 
     /// Creates the feature with the services of its host.
     public init(_ host: FeatureHost) {
@@ -50,9 +51,11 @@ public struct SocialModule: FeatureModule {
         address = host.address
     }
 
-    /// Returns the module with the features whose rides can be followed, which are created after it.
+    /// Returns the module with the features that are created after it: their rides can be followed, and they offer
+    /// actions with friends.
     public func following(_ features: [any FeatureModule]) -> SocialModule {
         var module = self
+        module.features = features
         for feature in features { module.follows.sources[type(of: feature).id] = feature }
         return module
     }
@@ -101,7 +104,7 @@ public struct SocialModule: FeatureModule {
 
     /// Adds the routes of friends, places and shared rides.
     public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
-        FriendRoutes(friends: friends, invitations: invitations).add(to: routes)
+        FriendRoutes(friends: friends, invitations: invitations, features: features).add(to: routes)
         CodeRoutes(codes: codes, address: address).add(to: routes)
         PlaceRoutes(places: places).add(to: routes)
         FollowRoutes(follows: follows, address: address).add(to: routes)

@@ -3,6 +3,7 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
+import CrosstownWeb
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
@@ -29,6 +30,19 @@ import Testing
             #expect(try await client.json(.get, "/drops/\(id)", as: theo.key).status == .notFound)
             #expect(try await client.json(.post, "/drops/\(id)/block", as: ines.key, "{}").status == .noContent)
             #expect(try await client.json(.get, "/drops/\(id)", as: ines.key).status == .notFound)
+        }
+    }
+
+    @Test func `the form of a new drop has the friend chosen that somebody comes from`() async throws {
+        let town = try await DropsTown()
+        let (anna, theo, ines) = (town.host.person(), town.host.person(), town.host.person())
+        for other in [theo, ines] { town.friends.befriend(anna.account, other.account) }
+        let action = try #require(town.module.action(with: theo.account))
+        try await town.open { client in
+            let page = try await client.page(action.link.href, as: anna.key).text
+            let chosen = page.matches(of: #/name="recipients"[^>]*value="([^"]*)" checked/#).map { String($0.1) }
+
+            #expect(chosen == [theo.account.description])
         }
     }
 

@@ -7,6 +7,7 @@ enum DropLinks {
     static let pins: Link = "/drops/pins"
     static let mine: Link = "/drops/mine"
     static let send: Link = "/drops/send"
+    static func send(to friend: Identifier<Account>) -> Link { send.adding("to", friend.description) }
     static let keptForm: Link = "/drops/send/kept"
     static let feed: Link = "/drops/feed"
     static let here: Link = "/drops/here"

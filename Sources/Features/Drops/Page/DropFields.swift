@@ -73,6 +73,8 @@ struct FriendBoxes {
     let friends: [FriendChoice]
     let refused: RefusedForm?
     var note: Markup?
+    /// The friend who is chosen at first.
+    var recipient: String?
 
     /// The text for users without friends, with a link to add some.
     static let none: Markup = """
@@ -81,7 +83,7 @@ struct FriendBoxes {
 
     var markup: Markup {
         if friends.isEmpty, note == nil { return .empty }
-        let chosen = Set(refused?.fields.all("recipients") ?? [])
+        let chosen = Set(refused?.fields.all("recipients") ?? [recipient].compactMap(\.self))
         return """
             <fieldset class="field" id="recipients" data-drop-friends><legend>\(DropStrings.viewers)</legend>\
             \(DropFields(refused: refused).error("recipients", "Friends"))\(friends.isEmpty ? note ?? .empty : .empty)\

@@ -14,6 +14,8 @@ struct SendPage: Page {
     let media: String?
     let walk: Identifier<Walk>?
     let refused: RefusedForm?
+    /// The friend to whom the user wants to send a drop.
+    var recipient: String?
     /// The existing steps of the walk.
     var steps: [WalkService.Step] = []
     /// The name of the sender.
@@ -73,7 +75,7 @@ struct SendPage: Page {
         let note: Markup = isKept ? .empty : FriendBoxes.none
         return """
             \(form.field(\.audience, refused, value: friends.isEmpty ? "self" : "friends"))\
-            \(FriendBoxes(friends: friends, refused: refused, note: note).markup)
+            \(FriendBoxes(friends: friends, refused: refused, note: note, recipient: recipient).markup)
             """
     }
 

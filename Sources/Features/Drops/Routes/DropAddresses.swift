@@ -90,6 +90,11 @@ struct ReportAddress: Codable, Sendable {
     var id: Identifier<DropReport>
 }
 
+/// The friend who is chosen in the form of a new drop.
+struct SendQuery: Codable, Sendable {
+    var to: Identifier<Account>?
+}
+
 /// A comment on a drop.
 struct CommentTextForm: Codable, Sendable, SelfLimiting, LabeledFields {
     static var labels: [String: LocalizedText] { ["text": DropStrings.reply] }

@@ -8,8 +8,8 @@ extension DropRoutes {
     func addSending<Context: CrosstownContext>(to routes: Routes<Context>) {
         let services = services
         routes.page(DropLinks.send, in: .drops, RouteName("getDropForm", "The form in which a drop is left")) {
-            (_: Empty, context) in
-            try await services.sendPage(for: context.signedInAccount())
+            (query: SendQuery, context) in
+            try await services.sendPage(for: context.signedInAccount(), to: query.to)
         }
         routes.page(
             DropLinks.keptForm,

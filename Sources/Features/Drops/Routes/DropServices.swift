@@ -56,9 +56,10 @@ struct DropServices: Sendable {
         context.host.randomBytes(16).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
     }
 
-    /// Returns the page to send a drop or to add a step to a walk.
+    /// Returns the page to send a drop, also to a chosen friend, or to add a step to a walk.
     func sendPage(
         for person: Identifier<Account>,
+        to friend: Identifier<Account>? = nil,
         walk: Identifier<Walk>? = nil,
         refused: RefusedForm? = nil
     ) async throws -> SendPage {
@@ -72,6 +73,7 @@ struct DropServices: Sendable {
             media: nil,
             walk: walk,
             refused: refused,
+            recipient: friend?.description,
             writer: names[person] ?? ""
         )
     }

@@ -1,4 +1,6 @@
-/// A part of every feature: its menu entries, capability and brand.
+public import CrosstownValues
+
+/// A part of every feature: its menu entries, capability, brand, and actions with friends.
 public protocol CapabilityOffering: Sendable {
     /// The entries of the feature in the menus.
     var menu: [MenuEntry] { get }
@@ -8,6 +10,9 @@ public protocol CapabilityOffering: Sendable {
 
     /// The name, logo and colors that replace the app's now; `nil` to keep the app's.
     var brand: Brand? { get }
+
+    /// Returns what a user can do with a friend in the feature; `nil` for nothing.
+    func action(with friend: Identifier<Account>) -> FriendAction?
 }
 
 extension CapabilityOffering {
@@ -19,4 +24,7 @@ extension CapabilityOffering {
 
     /// Returns no brand by default.
     public var brand: Brand? { nil }
+
+    /// Returns no action by default.
+    public func action(with friend: Identifier<Account>) -> FriendAction? { nil }
 }

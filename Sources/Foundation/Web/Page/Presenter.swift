@@ -7,22 +7,25 @@ import NIOCore
 public struct Presenter: Sendable {
     let layout: any Layout
     let signIn: Link?
+    let register: Link?
     let assets: Link?
     /// The languages of readers.
     public let languages: Languages
 
     /// Creates a presenter with a layout.
     ///
-    /// Pages that need it offer the link `signIn`, with `next` to return; `assets` is the address of the current
+    /// Pages that need it offer the links `signIn` and `register`, with `next` to return; `assets` is the address of the current
     /// styles, scripts and icons; `languages` are those of pages, problems and texts in JSON.
     public init(
         layout: any Layout = PlainLayout(),
         signIn: Link? = nil,
+        register: Link? = nil,
         assets: Link? = nil,
         languages: Languages = .english
     ) {
         self.layout = layout
         self.signIn = signIn
+        self.register = register
         self.assets = assets
         self.languages = languages
     }
@@ -115,8 +118,18 @@ public struct Presenter: Sendable {
             problem: problem,
             isOfAddress: request.method == .get,
             back: problem.back ?? Self.back(from: request),
-            signIn: needsSignIn ? signIn?.adding("next", next) : nil
+            entrance: needsSignIn ? entrance(to: next, at: request.uri.path) : nil
         )
+    }
+
+    private func entrance(to page: Link?, at path: String) -> ProblemPage.Entrance? {
+        signIn.map { signIn in
+            ProblemPage.Entrance(
+                signIn: signIn.adding("next", page),
+                register: register?.adding("next", page),
+                explanation: layout.explanation(of: path)
+            )
+        }
     }
 
     /// Returns the page that sent the request, unless it is the requested one, or else the start page.

@@ -1,12 +1,19 @@
 /// A problem as a page, with a link.
 struct ProblemPage: Page {
+    /// The links for users who have to sign in, and what they find then.
+    struct Entrance {
+        let signIn: Link
+        let register: Link?
+        let explanation: LocalizedText?
+    }
+
     let problem: Problem
     /// Whether its fields are parameters of an address.
     let isOfAddress: Bool
     /// The link back.
     let back: Link
-    /// The sign-in page, if that would help.
-    let signIn: Link?
+    /// The links to sign in, if that would help.
+    let entrance: Entrance?
 
     var title: LocalizedText { isOfInvalidAddress ? "Please check the address" : problem.title }
 
@@ -19,10 +26,17 @@ struct ProblemPage: Page {
 
     var main: Markup {
         """
-        <h1>\(title)</h1>\(optional: detail.map { "<p>\($0)</p>" })\(fields)\
+        <h1>\(title)</h1>\(optional: entrance?.explanation.map { "<p>\($0)</p>" })\(optional: detail.map { "<p>\($0)</p>" })\(fields)\
         <div class="form-actions">\(optional: nextLink)\(forEach: problem.otherLinks, other)\
-        \(optional: signIn.map { "<a class=\"button button-primary button-wide\"\(attribute: "href", $0)>\("Sign in")</a>" })\
-        <a class="button button-wide"\(attribute: "href", back)>\(signIn == nil ? "Go back" : "Cancel")</a></div>
+        \(optional: entrance.map(way))\
+        <a class="button button-wide"\(attribute: "href", back)>\(entrance == nil ? "Go back" : "Cancel")</a></div>
+        """
+    }
+
+    private func way(_ entrance: Entrance) -> Markup {
+        """
+        <a class="button button-primary button-wide"\(attribute: "href", entrance.signIn)>\("Sign in")</a>\
+        \(optional: entrance.register.map { "<a class=\"button button-wide\"\(attribute: "href", $0)>\("Create account")</a>" })
         """
     }
 

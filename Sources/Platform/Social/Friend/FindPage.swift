@@ -53,6 +53,8 @@ struct FindPage: Page {
 /// One user, and the actions on the friendship.
 struct PersonPage: Page {
     let detail: PersonDetail
+    /// What features offer to do with a friend.
+    let offers: [FriendAction]
 
     var title: LocalizedText { LocalizedText(verbatim: detail.person.name) }
 
@@ -63,8 +65,7 @@ struct PersonPage: Page {
     var main: Markup {
         """
         <a class="quiet"\(attribute: "href", SocialLinks.friends)>\(.icon("back", isSmall: true)) \("Friends")</a>\
-        <h1>\(detail.person.name)</h1><div class="list-line card">\(PersonLine(person: detail.person).text)</div>\
-        <div class="stack-small">\(actions)</div>
+        \(PersonLine(person: detail.person).heading)<div class="stack-small">\(actions)</div>
         """
     }
 
@@ -73,7 +74,9 @@ struct PersonPage: Page {
         let block = WishForm("\("Block")", SocialLinks.person(person, "block"), look: "button-danger").markup
         switch detail.person.relation {
         case .friends:
-            return "\(WishForm("\("Remove friend")", SocialLinks.person(person, "remove")).markup)\(block)"
+            return """
+                \(forEach: offers, offer)\(WishForm("\("Remove friend")", SocialLinks.person(person, "remove")).markup)\(block)
+                """
         case .blocked: return WishForm("\("Unblock")", SocialLinks.person(person, "unblock")).markup
         case .asking:
             guard let request = detail.request else { return block }
@@ -83,6 +86,13 @@ struct PersonPage: Page {
                 """
         case .asked, .none: return block
         }
+    }
+
+    private func offer(_ action: FriendAction) -> Markup {
+        """
+        <p><a class="button button-primary button-wide"\(attribute: "href", action.link)>\
+        \(.icon(action.icon, isSmall: true)) \(action.name)</a></p>
+        """
     }
 }
 

@@ -144,6 +144,14 @@ struct PersonLine {
         """
     }
 
+    /// The picture and names as the head of the user's own page.
+    var heading: Markup {
+        """
+        <div class="list-line"><span class="list-lead">\(picture)</span><div class="list-text"><h1>\(person.name)</h1>\
+        \(optional: detail.map { "<p class=\"list-detail\">\($0)</p>" })</div></div>
+        """
+    }
+
     /// The user, linked to the page of actions.
     var link: Markup {
         """

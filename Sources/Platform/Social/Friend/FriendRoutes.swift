@@ -5,6 +5,8 @@ import CrosstownWeb
 struct FriendRoutes {
     let friends: FriendService
     let invitations: InvitationService
+    /// The features that offer actions with friends.
+    let features: [any FeatureModule]
 
     struct Query: Codable, Sendable, LimitedFields {
         var q: String?
@@ -95,13 +97,16 @@ struct FriendRoutes {
     }
 
     private func addPeople<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let friends = friends
+        let (friends, features) = (friends, features)
         routes.page(
             "/me/friends/people/:id",
             in: .friends,
             RouteName("getFriend", "A friend, or somebody who asks")
         ) { (address: PersonAddress, context) in
-            PersonPage(detail: try await friends.person(address.id, seenBy: context.signedInAccount()))
+            PersonPage(
+                detail: try await friends.person(address.id, seenBy: context.signedInAccount()),
+                offers: features.compactMap { $0.action(with: address.id) }
+            )
         }
         wish("remove", "removeFriend", "End a friendship", to: routes) { try $0.part($2, from: $1) }
         wish("block", "blockPerson", "Block somebody", to: routes) { try $0.block($1, by: $2) }

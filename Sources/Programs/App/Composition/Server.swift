@@ -202,7 +202,13 @@ public struct Server: Sendable {
         beside companions: [any Service] = [],
         onReady: @escaping @Sendable (Int) async -> Void = { _ in }
     ) async throws {
-        let presenter = Presenter(layout: shell, signIn: "/sign-in", assets: assets.root, languages: languages)
+        let presenter = Presenter(
+            layout: shell,
+            signIn: "/sign-in",
+            register: "/register",
+            assets: assets.root,
+            languages: languages
+        )
         let cookie = SessionCookie(isSecure: settings.isSecure)
         let routes = self.routes(presenter: presenter, cookie: cookie)
         let router = router(of: routes, presenter: presenter, cookie: cookie)

@@ -29,6 +29,17 @@ package struct MainBar: Sendable {
         [home, activity, wallet, inbox, me].contains { $0.link.leads(to: path) }
     }
 
+    /// Returns the name and the purpose of a page that belongs to every user; `nil` for other pages.
+    static func explanation(of path: String) -> LocalizedText? {
+        let explained: [(entry: MenuEntry, text: LocalizedText)] = [
+            (activity, "Everything you have done, newest first."),
+            (wallet, "Your money, cards and payments."),
+            (inbox, "Your notifications and messages."),
+            (me, "Your account, friends, places and settings."),
+        ]
+        return explained.first { $0.entry.link.leads(to: path) }.map { .labeled($0.entry.name, $0.text) }
+    }
+
     /// All enabled entries.
     var entries: [MenuEntry] {
         [Self.home, Self.activity] + (hasWallet ? [Self.wallet] : []) + besideOwnApp

@@ -42,6 +42,14 @@ package struct Shell: Layout {
         """
     }
 
+    /// Returns the name and the purpose of a capability or a page of every user.
+    package func explanation(of path: String) -> LocalizedText? {
+        if let capability = navigation.capability(at: path) {
+            return .labeled(capability.name, capability.explanation)
+        }
+        return MainBar.explanation(of: path)
+    }
+
     private func head(_ frame: PageFrame) -> Markup {
         ShellHead(
             title: frame.title,

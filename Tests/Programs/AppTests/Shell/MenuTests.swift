@@ -100,6 +100,14 @@ import Testing
         }
     }
 
+    @Test func `who has to sign in reads what is there`() {
+        let shell = Self.shell(Self.navigation())
+
+        #expect(shell.explanation(of: "/taxi/requests")?.english == "Taxi: The next free taxi comes to you")
+        #expect(shell.explanation(of: "/me/friends")?.english.hasPrefix("Me: ") == true)
+        #expect(shell.explanation(of: "/nowhere") == nil)
+    }
+
     @Test func `whoever runs the city has the console's menu beside pages that are nobody's`() {
         let plain = Self.menu("administrator", on: "/nowhere", .plain)
 
