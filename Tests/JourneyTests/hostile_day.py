@@ -374,7 +374,7 @@ class Watch:
         self._unasked: Counter = Counter()
 
     def look(self) -> list[str]:
-        """Problem now."""
+        """What is wrong now."""
         now = self._world.clock.now
         late = [
             f"{state} request {request} in {zone} has had nobody for {(now - sign) // 1000} s"

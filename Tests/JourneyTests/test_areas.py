@@ -64,7 +64,7 @@ def test_an_area_is_drawn_by_keyboard_alone(city: Town) -> None:
     page.get_by_label("Name").fill("By keyboard")
     page.get_by_role("radio", name="Slow").focus()
     page.keyboard.press("Space")
-    page.get_by_label("Most speed").fill("12")
+    page.get_by_label("Maximum speed").fill("12")
     add = page.get_by_role("button", name="Add corner")
 
     for keys in ("", "ArrowRight", "ArrowDown", "ArrowLeft"):
@@ -73,7 +73,7 @@ def test_an_area_is_drawn_by_keyboard_alone(city: Town) -> None:
         page.keyboard.press("Enter")
     expect(state).to_contain_text("4 corners")
     page.get_by_role("button", name="Undo").press("Enter")
-    expect(state).to_contain_text("3 corners. Go on")
+    expect(state).to_contain_text("3 corners. Add more")
     page.get_by_role("button", name="Close the area").press("Enter")
     expect(state).to_contain_text("nearest side")
     expect(add).to_be_focused()
@@ -85,7 +85,7 @@ def test_an_area_is_drawn_by_keyboard_alone(city: Town) -> None:
     look(page, "area-draw-chosen-desktop-dark")
     page.get_by_role("button", name="Save area").press("Enter")
 
-    expect(page.get_by_role("row").filter(has_text="By keyboard")).to_contain_text("At most 12 km/h")
+    expect(page.get_by_role("row").filter(has_text="By keyboard")).to_contain_text("Maximum 12 km/h")
 
 
 @pytest.mark.parametrize(("device", "scheme"), [(NARROW, "light"), (PHONE, "dark")])
@@ -99,7 +99,7 @@ def test_lines_that_cross_are_named_and_the_drawing_stays(city: Town, device: De
 
     page.get_by_role("button", name="Save area").click()
 
-    expect(page.locator("[data-error-summary]")).to_contain_text("Corners must not make lines that cross")
+    expect(page.locator("[data-error-summary]")).to_contain_text("Corners must not have lines that cross")
     expect(page.get_by_role("button", name="Corner 4 of 4")).to_be_visible()
     look(page, f"area-crossing-{device.name}-{scheme}")
     page.get_by_role("dialog").get_by_role("button", name="OK").click()
@@ -123,7 +123,7 @@ def test_without_a_map_areas_come_from_a_file(city: Town) -> None:
     )
     page.get_by_role("button", name="Upload file").click()
 
-    expect(page.get_by_role("row").filter(has_text="Palace")).to_contain_text("At most 8 km/h")
+    expect(page.get_by_role("row").filter(has_text="Palace")).to_contain_text("Maximum 8 km/h")
 
 
 def test_a_second_hand_does_not_undo_the_first(city: Town) -> None:

@@ -122,5 +122,5 @@ def take_out(page: Page, coins: str, address: str = "wallet1" + "z" * 40) -> Non
     """Fills in the form, and agrees."""
     page.get_by_label("Coins", exact=True).fill(coins)
     page.get_by_label("Address", exact=True).fill(address)
-    page.get_by_role("button", name="Stop offering").click()
-    page.get_by_role("dialog", name="Withdraw the coins?").get_by_role("button", name="Stop offering").click()
+    page.get_by_role("button", name="Withdraw").click()
+    page.get_by_role("dialog", name="Withdraw the coins?").get_by_role("button", name="Withdraw").click()

@@ -118,7 +118,7 @@ def test_a_student_finds_a_group_and_its_leader_hears_of_it(town: Town, campus: 
     page.get_by_role("button", name="Continue").click()
     page.get_by_label("What should the leader know?").fill(MARK)
     page.get_by_role("button", name="Show groups").click()
-    expect(page.get_by_text("Tuesday evening fits")).to_be_visible()
+    expect(page.get_by_text("Tuesday evening works for you")).to_be_visible()
     expect(page.get_by_text("+377 99 55 55 55")).to_have_count(0)
     look(page, "community-groups-phone-light")
     assert not found_in(town.server.folder, MARK), "answers are kept before they are sent"
@@ -153,7 +153,7 @@ def test_a_leader_edits_the_own_group_and_no_other(town: Town, campus: Campus) -
     page.locator("main a.list-item").click()
     page.get_by_label("Leader’s phone").fill("")
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_text("needs the name of a leader").first).to_be_visible()
+    expect(page.get_by_text("Listed requires a leader’s name").first).to_be_visible()
     page.get_by_role("dialog").get_by_role("button", name="OK").click()
     page.get_by_label("Leader’s phone").fill("+377 99 66 66 66")
     page.get_by_label("Description").fill("We eat first.")
@@ -197,7 +197,7 @@ def test_a_leader_plans_an_evening_and_stands_at_the_door(town: Town, campus: Ca
     page.goto(town.address + door)
     page.get_by_label("Code").fill(f"{town.address}/community/tickets/{code}")
     page.get_by_role("button", name="Check in").click()
-    expect(page.get_by_text("Ben is in.")).to_be_visible()
+    expect(page.get_by_text("Ben is checked in.")).to_be_visible()
     look(page, "community-door-phone-light")
     page.get_by_label("Code").fill(code)
     page.get_by_role("button", name="Check in").click()
@@ -211,7 +211,7 @@ def test_the_buildings_of_a_campus_come_from_a_map_file(town: Town, campus: Camp
     file = tmp_path / "campus.geojson"
     file.write_text(json.dumps({"type": "FeatureCollection", "features": [building]}))
     page.goto(f"{town.address}/community/console/records/buildings")
-    for report in ("1 added, 0 changed, 0 as before, 0 left out.", "0 added, 0 changed, 1 as before, 0 left out."):
+    for report in ("1 added, 0 changed, 0 unchanged, 0 skipped.", "0 added, 0 changed, 1 unchanged, 0 skipped."):
         page.goto(f"{town.address}/community/console/buildings/import")
         page.get_by_label("Campus").select_option(campus.campus)
         page.get_by_label("Map file (GeoJSON)").set_input_files(file)
@@ -267,7 +267,7 @@ def test_an_editor_moves_and_cancels_one_date_and_sees_who_was_told(town: Town, 
     question.get_by_role("button", name="Cancel this date").click()
 
     expect(page.get_by_role("heading", name="Notifications sent")).to_be_visible()
-    expect(page.get_by_text("1 place was taken without an account").first).to_be_visible()
+    expect(page.get_by_text("1 person signed up without an account").first).to_be_visible()
     guest.goto(f"{town.address}/community/events/{campus.times[1]}")
     expect(guest.get_by_text("Canceled")).to_be_visible()
     calendar = guest.request.get(f"{town.address}/community/calendar/ministries/{campus.number}.ics").text()
@@ -286,7 +286,7 @@ def test_a_table_of_groups_is_imported_with_a_report(town: Town, campus: Campus,
     page.get_by_label("File", exact=True).set_input_files(table)
     page.get_by_role("button", name="Import").click()
 
-    expect(page.get_by_text("1 added, 0 changed, 0 as before, 1 left out.")).to_be_visible()
+    expect(page.get_by_text("1 added, 0 changed, 0 unchanged, 1 skipped.")).to_be_visible()
     look(page, "community-import-desktop-light")
 
 
@@ -354,7 +354,7 @@ def test_ones_own_calendar_holds_the_event_and_ends_with_its_address(town: Town,
     look(page, "calendar-none-phone-light")
     page.get_by_role("button", name="Create address").click()
     expect(page.get_by_role("button", name="Google")).to_be_disabled()
-    expect(page.get_by_text("is known in this network alone")).to_be_visible()
+    expect(page.get_by_text("can only be reached on this network")).to_be_visible()
     look(page, "calendar-phone-light")
 
     address = person.read("/me/calendar").json()["address"]

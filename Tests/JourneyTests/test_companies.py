@@ -57,7 +57,7 @@ def test_a_driver_without_a_company_applies_with_papers(town: Town) -> None:
     expect(page.locator("[data-photographs-sent] input[name=papers]")).to_be_attached()
     look(page, "apply-phone-dark")
     page.get_by_role("button", name="Apply").click()
-    expect(page.get_by_text("The city looks at your application")).to_be_visible()
+    expect(page.get_by_text("The city is reviewing your application")).to_be_visible()
 
     city = town.administrator(DESKTOP, "light").page
     city.goto(f"{town.address}/taxi/console/applications")

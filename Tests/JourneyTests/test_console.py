@@ -35,7 +35,7 @@ def test_a_queue_tells_why_everybody_stands_where_he_stands(town: Town) -> None:
     second.start(NEAR_CASINO)
     queue = page.get_by_role("table", name="The queue now")
     expect(queue.get_by_role("row").nth(2)).to_contain_text(second.code)
-    expect(queue.get_by_role("row").nth(1)).to_contain_text("Started duty in this zone")
+    expect(queue.get_by_role("row").nth(1)).to_contain_text("Went on duty in this zone")
     first.drive(NEAR_CASINO)
     second.drive(NEAR_CASINO)
     town.passenger().ask("/taxi/requests", HERE)

@@ -119,7 +119,7 @@ def test_the_installed_app_writes_a_drop_without_a_connection(town: Town) -> Non
     page.context.set_offline(True)
     page.goto(f"{town.address}/drops/feed")
     page.get_by_role("link", name="Send a drop").click()
-    expect(page.get_by_text(f"{anna.name}, you write without a connection.")).to_be_visible()
+    expect(page.get_by_text(f"{anna.name}, you’re writing offline.")).to_be_visible()
     page.get_by_label(theo.name).check()
     page.get_by_label("Text", exact=True).fill("Written in the lift")
     page.get_by_role("button", name="Send drop").click()
@@ -209,7 +209,7 @@ def test_a_claim_that_finds_no_way_says_so(town: Town) -> None:
     page.goto(f"{town.address}/drops")
     page.route("**/drops/claims", lambda route: route.abort())
     page.get_by_role("button", name="See what opens here").click()
-    expect(page.get_by_role("dialog")).to_contain_text("There is no connection")
+    expect(page.get_by_role("dialog")).to_contain_text("You’re offline")
 
 
 def test_a_maker_moves_steps_with_the_keyboard_and_without_script(town: Town) -> None:

@@ -27,7 +27,7 @@ def test_a_rider_enters_a_race_and_pays_coins_for_a_reward(town: Town) -> None:
     city.goto(f"{town.address}/rentals/console/rewards")
     city.get_by_label("Code").fill(rider.page.locator(".plate").first.inner_text())
     city.get_by_role("button", name="Hand over a reward").click()
-    expect(city.get_by_text("the code is good")).to_be_visible()
+    expect(city.get_by_text("the code is valid")).to_be_visible()
     look(city, "rewards-console-desktop-dark")
     city.goto(f"{town.address}/rentals/console/alarms")
     expect(city.get_by_role("heading", name="No alarms")).to_be_visible()

@@ -103,7 +103,7 @@ def test_a_program_of_the_city_gets_a_key_and_reads_the_fleet(city: Crosstown, b
     assert program.get("/rentals/console/vehicles").status == 403
 
     page.get_by_role("button", name="Revoke the key for Traffic office").click()
-    page.get_by_role("dialog").get_by_role("button", name="Take back").click()
+    page.get_by_role("dialog").get_by_role("button", name="Revoke").click()
     expect(page.get_by_text("Revoked")).to_be_visible()
     assert program.call("GET", "/mds/vehicles", accept=MDS).status == 401
     page.set_viewport_size({"width": 360, "height": 740})
@@ -115,7 +115,7 @@ def test_the_city_sends_areas_and_is_told_what_is_wrong_with_a_file(city: Crosst
     page = Town(browser, city).administrator(DESKTOP, "dark", mapped=True).page
     page.goto(f"{city.address}/rentals/console/areas")
     expect(page.get_by_role("rowheader", name="Gardens")).to_be_visible()
-    expect(page.get_by_text("At most 10 km/h")).to_be_visible()
+    expect(page.get_by_text("Maximum 10 km/h")).to_be_visible()
     look(page, "areas-desktop-dark")
 
     wrong = {"name": "areas.geojson", "mimeType": "application/geo+json", "buffer": b'{"type": "Point"}'}

@@ -45,7 +45,7 @@ def test_what_begins_elsewhere_comes_to_home_by_itself_and_is_in_the_activity_on
     expect(card).to_have_count(0)
     page.get_by_role("navigation", name="Main").get_by_role("link", name="Activity").click()
     expect(page.get_by_role("heading", name="Today")).to_be_visible()
-    expect(page.get_by_role("link", name="Taxi from")).to_contain_text("Withdrawn")
+    expect(page.get_by_role("link", name="Taxi from")).to_contain_text("Canceled")
     look(page, "activity-phone-light")
 
 

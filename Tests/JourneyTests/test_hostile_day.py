@@ -104,7 +104,7 @@ FREE_VEHICLES = """
 
 
 def far_from_station(vehicle: tuple) -> str | None:
-    """Problem with the place of a vehicle that can be rented: it has to be at a station, and near it."""
+    """What is wrong with the place of a vehicle that can be rented: it has to be at a station, and near it."""
     number, latitude, longitude, station_latitude, station_longitude = vehicle
     if station_latitude is None:
         return f"{number} is free, but at no station"

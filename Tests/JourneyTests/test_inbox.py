@@ -23,7 +23,7 @@ def test_a_notice_is_told_counted_read_and_deleted(town: Town) -> None:
     look(page, "inbox-settings-phone-light")
 
     page.get_by_role("button", name="Send a test notification").click()
-    expect(page.get_by_role("status").filter(has_text="No device is registered")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="to your inbox only")).to_be_visible()
     expect(page.locator("[data-inbox-count]")).to_have_text("1")
     page.goto(f"{town.address}/inbox")
     expect(page.get_by_text("This is a test")).to_be_visible()
@@ -66,7 +66,7 @@ def test_a_push_message_is_seen_on_the_desktop_and_a_click_opens_what_it_is_abou
         page.goto(f"{server.address}/me")
         deliver(page, server.address, first)
         seen = shown.wait(PATIENCE_MS / 1000)
-        assert seen.title == "This is a test" and "You can choose here how they do." in seen.text
+        assert seen.title == "This is a test" and "Choose here how you receive them." in seen.text
 
         shown.click(seen)
         expect(page).to_have_url(f"{server.address}/inbox/settings")
@@ -102,7 +102,7 @@ def _told(page: Page, server: Crosstown) -> str:
     """A notice that the person of a page was told just now."""
     page.goto(f"{server.address}/inbox/settings")
     page.get_by_role("button", name="Send a test notification").click()
-    expect(page.get_by_role("status").filter(has_text="No device is registered")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="to your inbox only")).to_be_visible()
     return page.request.get(f"{server.address}/inbox", headers=JSON).json()["notices"][0]["id"]
 
 

@@ -80,7 +80,7 @@ def test_somebody_confirms_an_address_and_replaces_a_forgotten_password(town: To
     stranger.get_by_label("Email address").fill(address)
     look(stranger, "forgot-phone-light")
     stranger.get_by_role("button", name="Send link").click()
-    expect(stranger.get_by_text("a link to a new password is on its way")).to_be_visible()
+    expect(stranger.get_by_text("a password reset link is on its way")).to_be_visible()
 
 
 def _mail_in_console(town: Town, address: str, subject: str) -> str:

@@ -34,7 +34,7 @@ def test_an_offer_that_nobody_answers_goes_on_by_itself(hasty_town: Town) -> Non
     expect(first.page.get_by_role("dialog")).to_be_visible()
     expect(second.page.get_by_role("dialog")).to_be_visible()
     expect(passenger.page.locator(".step").filter(has_text="One offer not accepted")).to_be_visible()
-    expect(passenger.page.locator("[data-say]")).to_contain_text(re.compile("Every driver who waits in .+ was asked"))
+    expect(passenger.page.locator("[data-say]")).to_contain_text(re.compile("We asked every driver waiting in .+"))
 
 
 def test_an_answer_that_comes_too_late_is_explained_in_a_pop_up(hasty_town: Town) -> None:
@@ -49,7 +49,7 @@ def test_an_answer_that_comes_too_late_is_explained_in_a_pop_up(hasty_town: Town
     late.page.get_by_role("button", name="Accept").click()
 
     expect(late.page.get_by_role("heading", name="The offer has expired")).to_be_visible()
-    expect(late.page.get_by_text("The offer has gone to the next driver")).to_be_visible()
+    expect(late.page.get_by_text("It has gone to the next driver")).to_be_visible()
 
 
 def test_a_passenger_withdraws_while_drivers_are_asked(town: Town) -> None:
@@ -75,7 +75,7 @@ def test_a_passenger_sends_the_coming_taxi_away(town: Town) -> None:
 
     passenger.page.get_by_role("button", name="Cancel taxi").click()
     look(passenger.page, "request-send-away-phone-dark")
-    passenger.page.get_by_role("dialog").get_by_role("button", name="Revoke").click()
+    passenger.page.get_by_role("dialog").get_by_role("button", name="Cancel taxi").click()
 
     expect(passenger.page.get_by_role("heading", name="Request canceled")).to_be_visible()
     expect(driver.page.get_by_role("group", name="Your place in the queue")).to_be_visible()
@@ -96,7 +96,7 @@ def test_without_taxis_the_passenger_is_told_and_the_form_stays_filled_in(town: 
     page.get_by_role("button", name="Request a taxi").click()
 
     popup = page.get_by_role("dialog")
-    expect(popup.get_by_role("heading", name="No taxi waiting in this zone")).to_be_visible()
+    expect(popup.get_by_role("heading", name="No taxis are waiting in this zone")).to_be_visible()
     look(page, "request-no-taxi-phone-light")
     popup.get_by_role("button", name="OK").click()
     expect(page.get_by_role("combobox", name="Pick-up point")).to_be_focused()
@@ -113,7 +113,7 @@ def test_when_the_last_taxi_leaves_the_passenger_reads_it(town: Town) -> None:
 
     assert driver.ask("/taxi/driver/stop").ok
 
-    expect(passenger.page.locator("[data-say]")).to_contain_text("The last taxi of Monte-Carlo has left.")
+    expect(passenger.page.locator("[data-say]")).to_contain_text("The last taxi in Monte-Carlo has left.")
     look(passenger.page, "request-queue-empty-phone-light")
 
 
@@ -129,4 +129,4 @@ def withdraw(page: Page, question: str) -> None:
     page.get_by_role("button", name="Cancel taxi").click()
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text(question)
-    dialog.get_by_role("button", name="Revoke").click()
+    dialog.get_by_role("button", name="Cancel taxi").click()

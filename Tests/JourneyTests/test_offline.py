@@ -27,7 +27,7 @@ def test_without_a_connection_a_page_says_so_and_comes_back_by_itself(town: Town
 
     page.get_by_role("link", name="Me", exact=True).click()
     expect(page.get_by_role("heading", name="No connection")).to_be_visible()
-    expect(page.get_by_text("a taxi still comes")).to_be_visible()
+    expect(page.get_by_text("your taxi is still coming")).to_be_visible()
     look(page, "offline-phone-light")
     page.reload()
     expect(page.get_by_role("heading", name="No connection")).to_be_visible()
@@ -67,11 +67,11 @@ def test_the_profile_opens_and_is_edited_without_a_connection(town: Town) -> Non
     page.goto(f"{town.address}/me/profile")
     page.get_by_label("Nickname").fill("Mira of the hill")
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_text("Kept on this device")).to_be_visible()
+    expect(page.get_by_text("Saved on this device")).to_be_visible()
     look(page, "offline-profile-phone-light")
     page.context.set_offline(False)
 
-    expect(page.get_by_text("without a connection is saved")).to_be_visible()
+    expect(page.get_by_text("what you entered offline was saved")).to_be_visible()
     page.reload()
     expect(page.get_by_label("Nickname")).to_have_value("Mira of the hill")
 
@@ -87,10 +87,10 @@ def test_two_tabs_of_the_profile_edited_without_a_connection_lose_nothing(town: 
 
     page.get_by_label("Nickname").fill("Two tabs")
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_text("Kept on this device")).to_be_visible()
+    expect(page.get_by_text("Saved on this device")).to_be_visible()
     other.get_by_label("Distances").select_option("imperial")
     other.get_by_role("button", name="Save").click()
-    expect(other.get_by_text("Kept on this device")).to_be_visible()
+    expect(other.get_by_text("Saved on this device")).to_be_visible()
     page.context.set_offline(False)
     wait_until(page, "localStorage.getItem('edits to send') === null")
 

@@ -48,7 +48,7 @@ def test_without_a_position_the_page_says_what_to_do(town: Town) -> None:
 
     page.get_by_role("button", name="My location", exact=True).first.click()
 
-    expect(page.get_by_role("dialog")).to_contain_text("Allow this page to use your position")
+    expect(page.get_by_role("dialog")).to_contain_text("Allow this page to use your location")
     look(page, "home-no-position-phone-light")
 
 
@@ -111,7 +111,7 @@ def test_an_address_that_is_not_found_keeps_what_was_typed(town: Town) -> None:
     page.get_by_role("dialog").get_by_role("button", name="OK").click()
     expect(page.get_by_role("combobox", name="Pick-up point")).to_be_focused()
     expect(page.get_by_role("combobox", name="Pick-up point")).to_have_value("Qwxyz 123")
-    expect(page.locator("#meeting-error")).to_contain_text("try a street and a number, or another name")
+    expect(page.locator("#meeting-error")).to_contain_text("try a street and number, or another name")
 
 
 def test_a_name_of_several_places_is_asked_about(town: Town) -> None:

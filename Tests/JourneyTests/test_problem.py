@@ -46,17 +46,17 @@ def test_without_script_the_form_sends_the_photographs_itself(town: Town) -> Non
     rider.get_by_label("What happened?").fill("The map is upside down")
     rider.get_by_role("button", name="Submit").click()
     expect(rider.get_by_text("“notes.png” is not").first).to_be_visible()
-    expect(rider.get_by_label("Photograph 1", exact=True)).to_be_checked()
+    expect(rider.get_by_label("Photo 1", exact=True)).to_be_checked()
     rider.get_by_role("button", name="Submit").click()
-    expect(rider.get_by_role("img", name="Photograph 1")).to_be_visible()
+    expect(rider.get_by_role("img", name="Photo 1")).to_be_visible()
 
 
 def attach(rider: Page) -> None:
     """Two photographs are sent at once, one of them is removed again, and what is no picture is refused."""
     field = rider.get_by_label("Photos")
     field.set_input_files([picture("wide.png", 3000), picture("small.png", 300)])
-    expect(rider.get_by_role("button", name="Remove: Photograph")).to_have_count(2)
-    rider.get_by_role("button", name="Remove: Photograph 2").click()
+    expect(rider.get_by_role("button", name="Remove: Photo")).to_have_count(2)
+    rider.get_by_role("button", name="Remove: Photo 2").click()
     expect(rider.get_by_role("img", name="Photo")).to_have_count(1)
     field.set_input_files([{"name": "notes.png", "mimeType": "image/png", "buffer": b"These are only words."}])
     expect(rider.locator(".field-error")).to_contain_text("“notes.png” is not")
@@ -65,8 +65,8 @@ def attach(rider: Page) -> None:
 
 def enlarge(page: Page) -> None:
     """A tap opens the photograph above the page; its pixels have arrived."""
-    page.get_by_role("link", name="Photograph 1").click()
-    shown = page.get_by_role("dialog", name="Photograph 1").get_by_role("img")
+    page.get_by_role("link", name="Photo 1").click()
+    shown = page.get_by_role("dialog", name="Photo 1").get_by_role("img")
     expect(shown).to_be_visible()
     expect(shown).to_have_js_property("naturalWidth", 1600)
     look(page, "problem-photograph-phone-dark")
@@ -77,7 +77,7 @@ def repair(town: Town, console: Page, number: str) -> None:
     """The city sees the photograph, takes the bike out of service, and closes the job that this has made."""
     console.goto(f"{town.address}/rentals/console/problems")
     console.get_by_role("link", name=f"Bike {number}").click()
-    expect(console.get_by_role("img", name="Photograph 1")).to_be_visible()
+    expect(console.get_by_role("img", name="Photo 1")).to_be_visible()
     console.get_by_role("button", name="Take out of service").click()
     console.get_by_role("link", name=re.compile(r"^Job \d+$")).click()
     expect(console.get_by_text("Taken out of service")).to_be_visible()

@@ -47,7 +47,7 @@ def test_a_taxi_is_reserved_listed_and_cancelled(town: Town) -> None:
     fill_in(page, hours=1)
     look(page, "reservation-form-phone-light")
     page.get_by_role("button", name="Reserve", exact=True).click()
-    expect(page.get_by_role("dialog")).to_contain_text("2 hours ahead")
+    expect(page.get_by_role("dialog")).to_contain_text("2 hours from now")
     page.get_by_role("dialog").get_by_role("button").first.click()
     expect(page.locator("#origin")).to_have_value("Place du Casino")
 

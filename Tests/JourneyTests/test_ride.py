@@ -71,7 +71,7 @@ def test_time_way_and_arrival_follow_the_taxi_on_both_phones(town: Town) -> None
     move(driver.page, CASINO)
     expect(passenger.page.get_by_role("heading", name="Your taxi is here")).to_be_visible()
     expect(passenger.page).to_have_title(re.compile("^Your taxi is here · "))
-    expect(passenger.page.get_by_role("status").filter(has_text=f"Taxi {driver.code} waits at")).to_be_attached()
+    expect(passenger.page.get_by_role("status").filter(has_text=f"Taxi {driver.code} is waiting at")).to_be_attached()
     expect(way).to_have_text("You’re at the pick-up point")
     look(passenger.page, "request-taxi-here-phone-light")
 
@@ -84,7 +84,7 @@ def test_a_passenger_who_is_not_in_the_taxi_says_so(town: Town) -> None:
     driver.page.get_by_role("dialog").get_by_role("button", name="Accept").click()
     driver.page.get_by_role("button", name="Passenger is on board").click()
     state = passenger.page.locator("#request-state")
-    expect(state).to_contain_text(f"Taxi {driver.code} picked you up at")
+    expect(state).to_contain_text(f"taxi {driver.code} says they picked you up at")
 
     passenger.page.get_by_role("button", name="I’m not in this taxi").click()
     question = passenger.page.get_by_role("dialog")
@@ -93,7 +93,7 @@ def test_a_passenger_who_is_not_in_the_taxi_says_so(town: Town) -> None:
 
     expect(passenger.page.get_by_role("heading", name="Not in this taxi?")).to_be_visible()
     expect(driver.page.get_by_role("heading", name="You’re off duty")).to_be_visible()
-    expect(driver.page.get_by_text("Passenger’s comment that they are not in your taxi")).to_be_visible()
+    expect(driver.page.get_by_text("The passenger says they aren’t in your taxi")).to_be_visible()
     look(passenger.page, "request-not-in-taxi-phone-light")
 
 
@@ -148,7 +148,7 @@ def ask_for_taxi(page: Page, code: str) -> None:
     page.get_by_role("radio", name="2").check()
     page.get_by_role("button", name="Request a taxi").click()
     expect(page.get_by_role("heading", name="Looking for a taxi")).to_be_visible()
-    expect(page.locator("[data-say]")).to_contain_text("A driver is being asked")
+    expect(page.locator("[data-say]")).to_contain_text("Each driver has")
     look(page, "request-searching-phone-light")
 
 

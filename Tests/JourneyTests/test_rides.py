@@ -64,7 +64,7 @@ def test_who_is_no_member_is_told_why_and_a_stranger_keeps_a_link(town: Town) ->
     event, _ = shared_event(town)
     person = town.passenger(PHONE, "light")
     person.page.goto(f"{town.address}/rides/offers/new?event={event}")
-    expect(person.page.get_by_text("Only registered members may offer rides.")).to_be_visible()
+    expect(person.page.get_by_text("Only members can offer rides")).to_be_visible()
     look(person.page, "ride-no-member-phone-light")
 
     page = town.stranger(PHONE, "dark", CASINO)
@@ -76,7 +76,7 @@ def test_who_is_no_member_is_told_why_and_a_stranger_keeps_a_link(town: Town) ->
     page.get_by_label("Name", exact=True).fill("A guest")
     page.get_by_label("Phone number").fill("+377 93 00 00 00")
     page.get_by_role("button", name="Request ride").click()
-    expect(page.get_by_text("This device keeps your ride")).to_be_visible()
+    expect(page.get_by_text("Your ride is saved on this device")).to_be_visible()
     look(page, "ride-guest-phone-dark")
     link = page.url
     page.goto(f"{town.address}/rides/requests/new?event={event}")

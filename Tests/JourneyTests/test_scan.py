@@ -123,7 +123,7 @@ def print_code(town: Town, number: str) -> None:
     city = town.administrator(DESKTOP).page
     city.goto(f"{town.address}/rentals/console/codes?filter={number}")
     look(city, "rental-codes-desktop-light")
-    hold(city, city.get_by_role("img", name=f"Code of {number}").bounding_box())
+    hold(city, city.get_by_role("img", name=f"Code for {number}").bounding_box())
 
 
 def see_foreign_code(town: Town) -> None:

@@ -33,7 +33,7 @@ def test_a_rider_signs_in_at_the_university(campus_town: Town, provider: str) ->
     mira = campus_town.passenger(PHONE, "dark", CASINO).page
     mira.goto(f"{campus_town.address}/rentals/set-up")
     look(mira, "sign-in-offer-phone-dark")
-    mira.get_by_role("link", name="Sign in at University").click()
+    mira.get_by_role("link", name="Sign in with University").click()
     mira.get_by_role("button", name="Deny").click()
     expect(mira.get_by_role("heading", name="You’re not signed in with University")).to_be_visible()
     expect(mira.get_by_text("The sign-in was canceled there")).to_be_visible()
@@ -48,7 +48,7 @@ def test_a_rider_signs_in_at_the_university(campus_town: Town, provider: str) ->
     expect(mira.get_by_role("heading", name="You’re all set")).to_be_visible()
     mira.goto(f"{campus_town.address}/rentals/details")
     expect(mira.get_by_label("Name", exact=True)).to_have_value("Mira Rossi")
-    expect(mira.get_by_text("ends with 01")).to_be_visible()
+    expect(mira.get_by_text("ending in 01")).to_be_visible()
 
     refuse_second_account(campus_town)
 
@@ -57,9 +57,9 @@ def refuse_second_account(town: Town) -> None:
     """The same student with another account: told so, and nothing is saved."""
     twin = town.passenger(PHONE, "light", CASINO).page
     twin.goto(f"{town.address}/rentals/set-up")
-    twin.get_by_role("link", name="Sign in at University").click()
+    twin.get_by_role("link", name="Sign in with University").click()
     twin.get_by_role("button", name=MIRA["sub"]).click()
-    expect(twin.get_by_text("Another account belongs to this person already")).to_be_visible()
+    expect(twin.get_by_text("Another account already belongs to this person")).to_be_visible()
     look(twin, "sign-in-used-phone-light")
 
 
@@ -78,7 +78,7 @@ def connect(town: Town, provider: str) -> None:
     look(city, "connection-wrong-desktop-light")
     city.get_by_role("dialog").get_by_role("link", name="Cancel").click()
     save(city, provider, client, "wrong")
-    attempt(city, "does not accept the client ID or the secret")
+    attempt(city, "doesn’t accept the client ID or the secret")
     city.get_by_role("dialog").get_by_role("link", name="Cancel").click()
     save(city, provider, client, client.secret)
     city.get_by_role("button", name="Test connection").click()

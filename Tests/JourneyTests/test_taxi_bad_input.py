@@ -87,7 +87,7 @@ def test_a_reservation_is_refused_exactly_where_it_is_wrong(server: Crosstown) -
         ({"day": ""}, "day"), ({"time": ""}, "time"), ({"day": "2026-02-30"}, "day"), ({"time": "25:00"}, "time"),
         ({"passengers": None}, "passengers"), ({"passengers": 0}, "passengers"), ({"passengers": 4}, "passengers"),
         ({"passengers": -1}, "passengers"),
-        ({"destinationLatitude": CASINO.latitude, "destinationLongitude": CASINO.longitude}, "another place"),
+        ({"destinationLatitude": CASINO.latitude, "destinationLongitude": CASINO.longitude}, "pick-up point"),
         (early, "2 hours"), ({"day": "2020-01-01"}, "2 hours"),
         ({"day": next_spring_day().isoformat(), "time": "02:30"}, "time"),
         ({"key": ""}, "key"), ({"luggage": 10}, "luggage"),
@@ -238,7 +238,7 @@ def test_programs_without_the_scope_or_with_a_lie_learn_nothing(server: Crosstow
     for address in ("", "ftp://example.org/x", "http://", "https://user:word@example.org/", "javascript:alert(1)", "x" * 3000):
         assert hooks.post("/v1/webhooks", {"name": "Lie", "address": address}).status == 422, address
     with receiving() as (_, address):
-        made = hooks.post("/v1/webhooks", {"name": "My walks", "address": address}).json()
+        made = hooks.post("/v1/webhooks", {"name": "Mine", "address": address}).json()
         other = key(server, "webhooks")
         assert other.get(f"/v1/webhooks/{made['id']}").status == 404
         assert other.post(f"/v1/webhooks/{made['id']}/rotate").status == 404

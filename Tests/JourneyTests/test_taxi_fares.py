@@ -33,7 +33,7 @@ def test_the_price_follows_what_is_filled_in(town: Town) -> None:
     page = town.passenger(at=CASINO).page
     page.goto(f"{town.address}/taxi")
     price = page.locator("#request-price")
-    expect(price).to_contain_text("Say where you go")
+    expect(price).to_contain_text("Enter your destination")
 
     for name, place in (("", CASINO), ("destination", ROCK)):
         for half, value in (("Latitude", place.latitude), ("Longitude", place.longitude)):
@@ -114,8 +114,8 @@ def test_the_city_sees_what_rides_would_cost_before_it_publishes_a_tariff_and_ca
     page.get_by_role("button", name="Publish").click()
     page.get_by_role("dialog").get_by_role("button", name="Publish").click()
     planned = page.get_by_role("row").filter(has_text="Planned")
-    planned.get_by_role("button", name="Stop offering").click()
-    page.get_by_role("dialog").get_by_role("button", name="Stop offering").click()
+    planned.get_by_role("button", name="Withdraw").click()
+    page.get_by_role("dialog").get_by_role("button", name="Withdraw").click()
 
     expect(planned).to_have_count(0)
     expect(page.get_by_role("row").filter(has_text="Withdrawn")).to_be_visible()

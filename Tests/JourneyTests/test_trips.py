@@ -114,7 +114,7 @@ def test_a_file_beyond_the_limit_is_refused_at_its_field(town: Town, tmp_path: P
 
     now = int(time.time())
     track = f"{now - 120},43.74,7.42\n{now - 60},43.74,7.43\n".encode()
-    for notice in ("2 new positions were read", "You have already imported this file. Nothing new was added."):
+    for notice in ("2 new positions were imported", "You have already imported this file. Nothing new was added."):
         field.set_input_files({"name": "day.csv", "mimeType": "text/csv", "buffer": track})
         page.get_by_role("button", name="Import").click()
         expect(page.get_by_text(notice)).to_be_visible()
@@ -272,7 +272,7 @@ def test_what_the_server_takes_for_future_waits_on_the_phone(town: Town) -> None
     walk(page)
 
     page.get_by_role("button", name="Stop").click()
-    expect(page.locator("[data-trip-queue]")).to_contain_text("positions wait to be sent")
+    expect(page.locator("[data-trip-queue]")).to_contain_text("positions waiting to be sent")
     page.unroute("**/trips/fixes")
     with page.expect_response("**/trips/recordings") as ended:
         page.evaluate("dispatchEvent(new Event('online'))")
@@ -376,7 +376,7 @@ def test_recording_by_itself_ends_once_the_consent_is_taken_back_elsewhere(town:
     page.evaluate("dispatchEvent(new Event('online'))")
 
     expect(page.get_by_role("button", name="Start")).to_be_visible()
-    expect(page.locator("[data-trip-refused]")).to_contain_text("recorded by itself, which is switched off")
+    expect(page.locator("[data-trip-refused]")).to_contain_text("automatic recording is off")
     look(page, "trip-consent-taken-back-phone-light")
     page.reload()
     expect(page.get_by_role("button", name="Start")).to_be_visible()
@@ -390,9 +390,9 @@ def test_a_recording_by_itself_does_not_go_on_once_the_consent_is_taken_back(tow
     page.goto(f"{town.address}/trips/record")
     expect(page.locator("[data-trip-state]")).to_contain_text("Recording")
     page.goto(f"{town.address}/trips/settings")
-    page.get_by_label("Record by itself while the app is open").uncheck()
+    page.get_by_label("Record automatically while the app is open").uncheck()
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_label("Record by itself while the app is open")).not_to_be_checked()
+    expect(page.get_by_label("Record automatically while the app is open")).not_to_be_checked()
     page.goto(f"{town.address}/trips/record")
 
     expect(page.get_by_role("button", name="Start")).to_be_visible()

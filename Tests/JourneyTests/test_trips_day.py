@@ -204,7 +204,7 @@ def test_a_ride_is_found_in_the_stream_and_a_vehicle_is_announced_at_once(town: 
             expect(page.locator("[data-trip-vehicle]")).to_be_visible()
             is_announced = True
         replay(page, fix)
-    expect(page.locator("[data-trip-score]")).to_contain_text("is over")
+    expect(page.locator("[data-trip-score]")).to_contain_text("has ended")
     page.context.set_offline(False)
 
     assert is_announced
@@ -310,7 +310,7 @@ def test_what_the_server_refuses_stays_on_the_phone_until_the_person_decides(tow
         replay(page, Fix(began + 10 * step, 43.735 + step * 0.0003, 7.42, 8))
     page.get_by_role("button", name="Stop").click()
     refused = page.locator("[data-trip-refused]")
-    expect(refused).to_contain_text("was not taken")
+    expect(refused).to_contain_text("was rejected")
     expect(refused).to_contain_text("Overlapping trips")
     look(page, "trip-refused-phone-dark")
 
@@ -318,10 +318,10 @@ def test_what_the_server_refuses_stays_on_the_phone_until_the_person_decides(tow
         page.get_by_role("link", name="Save as a file").click()
     assert saved.value.path().read_text(encoding="utf-8").count("<trkpt") == 20
     page.reload()
-    expect(refused).to_contain_text("was not taken")
+    expect(refused).to_contain_text("was rejected")
     page.get_by_role("button", name="Discard").click()
     page.get_by_role("button", name="Keep").click()
-    expect(refused).to_contain_text("was not taken")
+    expect(refused).to_contain_text("was rejected")
     page.unroute("**/trips/recordings")
     with page.expect_response("**/trips/recordings") as ended:
         page.get_by_role("button", name="Send again").click()

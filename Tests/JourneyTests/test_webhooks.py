@@ -222,7 +222,7 @@ def test_a_guest_follows_the_ride_by_its_link_and_withdraws(server: Crosstown, b
 
     expect(page.locator("#guest-ride strong")).to_have_text(driving.get("/taxi/driver").json()["code"])
     look(page, "guest-phone-light")
-    page.get_by_role("button", name="Revoke").click()
+    page.get_by_role("button", name="Cancel taxi").click()
 
     expect(page.get_by_text("The taxi is no longer on its way.")).to_be_visible()
     assert program.get(f"/v1/taxi/rides/{ride['id']}").json()["state"] == "withdrawn"

@@ -28,7 +28,7 @@ def test_borders_are_moved_on_the_map_and_count_from_now_on(city: Town) -> None:
     handle = page.locator(".area-corner:not(.area-corner-fixed)").first
     handle.focus()
     page.keyboard.press("Enter")
-    expect(state).to_contain_text("A corner is chosen")
+    expect(state).to_contain_text("Corner selected")
     look(page, "zones-map-desktop-light")
     page.get_by_role("button", name="Undo").wait_for(state="hidden")
     merge(page)
@@ -39,7 +39,7 @@ def test_borders_are_moved_on_the_map_and_count_from_now_on(city: Town) -> None:
     expect(page.get_by_role("table", name="Changed zones")).to_contain_text("Renamed by the city")
     look(page, "zones-plan-desktop-light")
     page.get_by_role("button", name="Apply now").click()
-    expect(page.get_by_text("These borders count since")).to_be_visible()
+    expect(page.get_by_text("These boundaries have applied since")).to_be_visible()
     after = zones(chief)
     assert len(after) == len(before) - 1
     assert "Renamed by the city" in after
@@ -55,9 +55,9 @@ def test_zones_come_by_a_file_where_there_is_no_map(city: Town) -> None:
     expect(page.get_by_role("dialog")).to_contain_text("leave a gap")
     look(page, "zones-gap-phone-dark")
     page.get_by_role("button", name="OK").click()
-    file["features"][0]["properties"]["name"] = "Use a file"
+    file["features"][0]["properties"]["name"] = "Zone of the file"
     send(page, file)
-    expect(page.get_by_role("table", name="Changed zones")).to_contain_text("Use a file")
+    expect(page.get_by_role("table", name="Changed zones")).to_contain_text("Zone of the file")
     page.get_by_role("button", name="Discard draft").click()
     expect(page.get_by_role("heading", name="Zone boundaries")).to_be_visible()
 

@@ -619,7 +619,7 @@ def test_a_drop_that_cannot_be_opened_without_connection_can_be_tried_again(open
     expect(question).not_to_contain_text("entries")
 
     page.context.set_offline(False)
-    expect(question).to_contain_text("The connection is back")
+    expect(question).to_contain_text("You’re back online")
     question.get_by_role("button", name="Try again").click()
 
     wait_for(page, lambda: "/drops/nonces" in [path for path, _, _ in server.posts], "nothing is sent again")
@@ -636,7 +636,7 @@ def test_a_question_that_was_answered_is_not_asked_again_after_a_lost_connection
     expect(question).to_contain_text("You’re offline")
 
     page.context.set_offline(False)
-    expect(question).to_contain_text("The connection is back")
+    expect(question).to_contain_text("You’re back online")
     question.get_by_role("button", name="Try again").click()
 
     expect(page.get_by_role("heading", name="Where should we pick you up?")).to_be_visible()
@@ -1384,7 +1384,7 @@ def test_a_device_without_a_compass_says_so(open_page):
     expect(compass).to_have_attribute("aria-pressed", "true")
     page.clock.fast_forward(3_000)
 
-    expect(page.locator(".toasts")).to_contain_text("can’t tell which way it is pointing")
+    expect(page.locator(".toasts")).to_contain_text("can’t tell which way it’s pointing")
     expect(compass).to_have_attribute("aria-pressed", "false")
 
 
@@ -1497,7 +1497,7 @@ def test_a_push_service_that_does_not_answer_is_said_and_can_be_tried_again(open
     expect(button).to_be_disabled()
     page.clock.run_for(15_000)
 
-    expect(page.locator("[data-push-fault]")).to_contain_text("does not answer")
+    expect(page.locator("[data-push-fault]")).to_contain_text("isn’t responding")
     expect(button).to_be_enabled()
 
 

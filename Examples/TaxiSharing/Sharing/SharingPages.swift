@@ -80,7 +80,7 @@ struct SharingPages {
         return switch group.state {
         case "accepted": say("Your taxi is coming", "Votre taxi arrive")
         case "on_board": say("On board", "À bord")
-        case "completed": say("The ride is over", "La course est terminée")
+        case "completed": say("The ride has ended", "La course est terminée")
         case "withdrawn": say("The ride was canceled", "La course a été annulée")
         default: say("A taxi is looked for", "Un taxi est recherché")
         }

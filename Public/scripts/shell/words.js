@@ -57,7 +57,7 @@ const english = {
   "session.over.ok": "Sign in",
   "send.failed.title": "Not sent",
   "send.failed.text": "You’re offline. Nothing was sent.",
-  "send.failed.back": "The connection is back. Nothing was sent yet.",
+  "send.failed.back": "You’re back online. Nothing has been sent yet.",
   "send.failed.kept.text": "You’re offline. Nothing was sent. We’ve kept what you entered.",
   "send.failed.kept.back": "You’re back online. Nothing has been sent yet. We’ve kept what you entered.",
   "send.busy": "Sending…",

@@ -108,7 +108,7 @@ enum CityTexts {
         they go off duty.
         """
 
-    static func ending(_ place: String) -> LocalizedText { "End the request from \(TaxiTexts.placeInSentence(place))?" }
+    static func ending(_ place: String) -> LocalizedText { "End request from \(TaxiTexts.placeInSentence(place))?" }
 
     // MARK: Removal
 

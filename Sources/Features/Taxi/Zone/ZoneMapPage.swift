@@ -96,7 +96,7 @@ struct ZoneMapPage: Page {
 
     private static let tools: Markup = """
         <div class="area-tools" role="group"\(textAttribute: "aria-label", "Tools") data-needs-script hidden>\
-        \(tool("undo", "back", "Undo"))\(tool("move", "locate", "Move corner to crosshair"))\
+        \(tool("undo", "back", "Undo"))\(tool("move", "locate", "Move corner to the cross"))\
         \(tool("remove", "minus", "Remove corner"))\(tool("merge", "plus", "Merge with neighbor"))\
         \(tool("split", "zone", "Split zone"))</div>\
         <p class="quiet small" role="status" data-zone-state></p>

@@ -15,7 +15,7 @@ enum KeyTexts {
     static let nothing: LocalizedText = "No active permissions"
     static let holds: LocalizedText = "Active"
     static let revoked: LocalizedText = "Revoked"
-    static let revoke: LocalizedText = "Remove"
+    static let revoke: LocalizedText = "Revoke"
     static let revokeText: LocalizedText =
         "The program loses access immediately. This can’t be undone; create a new key instead."
     static let add: LocalizedText = "Create key"

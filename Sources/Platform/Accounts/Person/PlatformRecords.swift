@@ -17,7 +17,7 @@ enum PlatformRecords {
     ) throws -> PersonalRecords {
         try PersonalRecords(
             "Codes and links sent",
-            [.plain("Audience"), .plain("To"), .moment("Expires")],
+            [.plain("Purpose"), .plain("To"), .moment("Expires")],
             transaction,
             """
             SELECT 'e-mail address' AS purpose, address, expires_at FROM account_address_code WHERE account = \(person)
@@ -50,7 +50,7 @@ enum PlatformRecords {
     ) throws -> PersonalRecords {
         try PersonalRecords(
             "Roles",
-            [.plain("Role"), .plain("Audience"), .moment("Since")],
+            [.plain("Role"), .plain("Applies to"), .moment("Since")],
             transaction,
             """
             SELECT 'passenger' AS role, '' AS scope, made_at AS since FROM account WHERE id = \(person)

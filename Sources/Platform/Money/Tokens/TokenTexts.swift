@@ -36,7 +36,7 @@ enum TokenTexts {
     static let unsent: LocalizedText = "Unsent withdrawals, oldest first"
     static let uncredited: LocalizedText = "Uncredited deposits, latest first"
     static let given: LocalizedText = "Manually credited deposits, latest first"
-    static let forWhom: LocalizedText = "Audience"
+    static let forWhom: LocalizedText = "Recipient"
     static let whatToDo: LocalizedText = "Actions"
     static let nothing: LocalizedText = "Nothing"
     static let giveToSomebody: LocalizedText = "Give to someone"
