@@ -113,7 +113,7 @@ import Testing
 
             #expect(town.notices.titles(for: leader.account).count == 1)
             #expect(town.notices.titles(for: leader.account).first?.hasPrefix("You lead ") == true)
-            #expect(town.notices.texts(for: leader.account).last?.contains("1 person waits") == true)
+            #expect(town.notices.texts(for: leader.account).last?.contains("1 person is waiting") == true)
             #expect(town.notices.titles(for: editor.account).first?.hasPrefix("You can edit ") == true)
             #expect(town.notices.titles(for: other.account).isEmpty)
         }

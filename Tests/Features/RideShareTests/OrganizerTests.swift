@@ -221,7 +221,7 @@ import Testing
             #expect(promised.text.contains("Pick-up between"))
             #expect(promised.place == "Corner")
             #expect(named.text.contains("Red Panda, +377 1234 5678"))
-            #expect(driving.title == "You drive to Concert")
+            #expect(driving.title == "Driving to Concert")
             #expect(driving.text.contains("Corner"))
             #expect(Set([pending, promised, named, cancelled].map(\.uid)).count == 1)
             #expect(pending.sequence < promised.sequence)

@@ -42,7 +42,7 @@ import Testing
             #expect(page.contains("Other ways to travel"))
             #expect(without == ["No ride yet"])
             #expect(town.host.notices.titles(for: rider.account) == ["No ride to Concert yet"])
-            #expect(town.host.notices.texts(for: rider.account).last?.contains("Nobody offers seats") == true)
+            #expect(town.host.notices.texts(for: rider.account).last?.contains("No one is offering seats") == true)
             town.host.clock.advance(milliseconds: Self.hour)
             try await town.settle()
             #expect(town.host.notices.titles(for: rider.account).count == 1, "the answer comes once")
@@ -152,9 +152,9 @@ import Testing
             let begun = try await page()
 
             #expect(off.contains(#"data-wait="over""#))
-            #expect(!off.contains("has begun"))
+            #expect(!off.contains("has started"))
             #expect(begun.contains(#"data-wait="over""#))
-            #expect(begun.contains("has begun"))
+            #expect(begun.contains("has started"))
         }
     }
 }

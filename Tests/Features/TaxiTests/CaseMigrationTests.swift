@@ -48,7 +48,7 @@ import Testing
             #expect(try own.value("report", "state") == "answered")
             #expect(try own.values("messages", "*", "author") == ["passenger", "driver", "city"])
             #expect(try own.value("messages", "0", "text") == "My hat")
-            #expect(try own.value("messages", "1", "text")?.hasPrefix("I have found it") == true)
+            #expect(try own.value("messages", "1", "text")?.hasPrefix("I found it") == true)
             #expect(try city.values("reports", "*", "id") == [Self.report.description])
             #expect(try city.value("reports", "0", "taxiCode") == "T1")
         }

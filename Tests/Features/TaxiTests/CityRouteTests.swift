@@ -165,7 +165,7 @@ import Testing
         let reasons = report.lines.map { $0.reason?.english ?? "" }
         #expect(reasons[1].contains("column “password”: must be at least 8 characters"))
         #expect(reasons[2].contains("column “code”: belongs to another taxi"))
-        #expect(reasons[3].contains("2 values in place of 4"))
+        #expect(reasons[3].contains("2 values instead of 4"))
     }
 
     @Test(arguments: [
@@ -192,7 +192,7 @@ import Testing
             ("", "is empty"), ("name,password\na,b", "has an unknown column: name"),
             ("user_name,code\na,b", "needs the column password"),
             ("user_name,password,code,company\n", "must have lines below"),
-            ("user_name,password,code,company\n\"a\"b,c,d,e", "misplaced quotation mark in line 2"),
+            ("user_name,password,code,company\n\"a\"b,c,d,e", "misplaced quotation mark on line 2"),
             ("user_name,password,code,company" + String(repeating: "\na,b,c,d", count: 2_001), "at most 2,000 lines"),
         ]
     )
@@ -219,7 +219,7 @@ import Testing
             let page = try await client.page(path, as: city)
 
             #expect(binary.status == .unprocessableContent)
-            #expect(binary.text.contains("is no text"))
+            #expect(binary.text.contains("is not a CSV table"))
             #expect(large.status == .contentTooLarge)
             #expect(missing.status == .unprocessableContent)
             #expect(page.text.contains(#"enctype="multipart/form-data""#))

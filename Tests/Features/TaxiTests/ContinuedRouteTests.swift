@@ -64,7 +64,7 @@ import Testing
             #expect(seen.taxi?.isEstimated == true)
             #expect(driver.ride?.isEstimated == true)
             #expect(page.contains("<h1>About 1 minute</h1>"))
-            #expect(page.contains("at about"))
+            #expect(page.contains("around 12:07"))
             #expect(page.contains("700\u{a0}m away in a straight line"))
             #expect(driverPage.contains("700\u{a0}m in a straight line, about 1 minute"))
             #expect(known.taxi?.isEstimated == false)

@@ -75,7 +75,7 @@ import Testing
             #expect(!after.contains("/not-in-taxi"))
             #expect(!after.contains("<dt>Duration</dt>"))
             let receipt = try await client.page("/taxi/requests/\(made.id)/receipt", as: ride.key).text
-            for text in [after, receipt] { #expect(text.contains("You pay nothing until this is decided")) }
+            for text in [after, receipt] { #expect(text.contains("You won’t be charged until the city decides")) }
             #expect(!receipt.contains("<dt>Pick-up</dt>"))
             #expect(ride.notices.kinds(for: ride.driverAccount).contains("taxi.denied-ride"))
             #expect(try await decide(made.id, "9.01", ride, client) == .unprocessableContent)
@@ -146,7 +146,7 @@ import Testing
                 #expect(credits.status == .ok)
                 #expect(try credits.values("credits", "*").isEmpty)
                 #expect(state == .contested)
-                #expect(page.contains("The passenger says that they are not in your taxi"))
+                #expect(page.contains("The passenger says they weren’t in your taxi"))
                 for _ in 0..<2 { #expect(try await decide(id, due, ride, client) == .noContent) }
                 #expect(try await decide(id, "1.00", ride, client) == .conflict)
                 let kept: Int64 = due == "0" ? 0 : due == "3.00" ? 300 : 840

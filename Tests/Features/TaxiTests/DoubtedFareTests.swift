@@ -49,11 +49,11 @@ import Testing
             let receipt = try await client.json(.get, "/taxi/requests/\(id)/receipt", as: ride.key)
 
             #expect(asked == .asked)
-            #expect(told == "Is 9,999.00 EUR right?")
+            #expect(told == "Is 9,999.00 EUR the right fare?")
             #expect(before == ["asked"])
             #expect(contested == ["contested"])
             #expect(ride.notices.kinds(for: Self.chief) == ["taxi.contested"])
-            #expect(ride.notices.titles(for: ride.driverAccount).contains { $0.contains("is contested") })
+            #expect(ride.notices.titles(for: ride.driverAccount).contains { $0.contains("disputed") })
             #expect(decided.status == .noContent)
             #expect(try await listed(ride, client).isEmpty)
             #expect(try receipt.value("fare", "minorUnits") == "1500")

@@ -197,7 +197,7 @@ private struct ComingTaxi {
     func timeTold(by office: TaxiOffice) async throws -> String {
         let key = office.host.callers.key(of: anna)
         let page = try await office.open { try await $0.page(requestPath, as: key).text }
-        let told = try #require(page.firstRange(of: "at about "))
+        let told = try #require(page.firstRange(of: "Quai Albert Ier around "))
         return String(page[told.upperBound...].prefix(5))
     }
 

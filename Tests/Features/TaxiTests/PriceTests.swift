@@ -73,7 +73,7 @@ import Testing
 
             #expect(!bare.contains("request-price"))
             #expect(waiting.contains("Enter your destination"))
-            #expect(nowhere.contains("Choose a meeting place"))
+            #expect(nowhere.contains("Choose a pick-up point"))
             // 4.80, 0.65 km of 3, two bags of 2.
             #expect(priced.contains("About 11.00 EUR"))
             #expect(priced.contains("10.75 EUR"))

@@ -224,7 +224,7 @@ import Testing
             #expect(second.status == .created)
             let asked = try await client.page("/taxi/requests/\(id)", as: anna).text
 
-            #expect(silent.contains("be reached right now"))
+            #expect(silent.contains("reach the drivers near you right now"))
             #expect(asked.contains("seconds to accept your request"))
         }
     }

@@ -78,10 +78,10 @@ import Testing
             try await faults { ($0.destination, $0.destinationPlace) = ("", nil) } == ["destination": "is required"]
         )
         #expect(try await faults { $0.origin = "Nowhere" }["origin"]?.hasPrefix("was not found") == true)
-        #expect(try await faults { $0.origin = "Nice" }["origin"]?.hasPrefix("lies outside the city") == true)
+        #expect(try await faults { $0.origin = "Nice" }["origin"]?.hasPrefix("is outside the city") == true)
         #expect(
             try await faults { $0.destinationPlace = Town.abroad }["destination"]?
-                .hasPrefix("lies outside the city") == true
+                .hasPrefix("is outside the city") == true
         )
         #expect(
             try await faults { $0.destinationPlace = Town.port }

@@ -130,8 +130,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("asked", "has not settled the fare", "isn’t settled yet"),
-        ("contested", "once the city has decided, you are credited", "is contested: wait until the city has decided"),
+        ("asked", "hasn’t settled the fare", "isn’t settled yet"),
+        ("contested", "disputed", "disputed"),
     ])
     func `who has a fare that is not settled waits for it, and reads what for`(
         state: String,

@@ -164,8 +164,8 @@ import Testing
     }
 
     static let wrong: [(String, String)] = [
-        (#"{"type":"FeatureCollection","features":[]}"#, "at least one"), ("not JSON", "cannot be read"),
-        ("", "cannot be read"),
+        (#"{"type":"FeatureCollection","features":[]}"#, "at least one"), ("not JSON", "can’t be read"),
+        ("", "can’t be read"),
     ]
 
     @Test(arguments: wrong)

@@ -13,20 +13,23 @@ import Testing
         ("", "est vide"),
         ("PNG\0\0IHDR", UnreadableFileTests.unknown),
         ("{\"a\":1}", UnreadableFileTests.unknown),
-        ("{", "n’est pas du JSON complet"),
+        ("{", "contient du JSON incomplet"),
         (#"{"type":"FeatureCollection","features":[]}"#, "ne contient aucune position avec une heure"),
-        ("<gpx>", "est illisible\u{a0}: ligne 1\u{a0}: ce XML est mal formé"),
-        ("<!DOCTYPE gpx><gpx/>", "est illisible\u{a0}: ligne 1\u{a0}: un GPX ne doit pas avoir de déclaration de type de document"),
+        ("<gpx>", "est illisible (ligne 1\u{a0}: ce XML est mal formé"),
+        ("<!DOCTYPE gpx><gpx/>", "un GPX ne doit pas avoir de déclaration de type de document"),
         ("<html></html>", UnreadableFileTests.unknown), ("not a gpx", UnreadableFileTests.unknown),
-        (#"<gpx><trkpt lon="2"/></gpx>"#, "il manque à un trkpt lat et lon en nombres"),
-        (#"<gpx><trkpt lat="1" lon="2"/></gpx>"#, "il manque à un trkpt un élément time"),
-        (#"<gpx><wpt lat="1" lon="2"/></gpx>"#, "ne sont pas une trace enregistrée"),
-        (#"<gpx><trkpt lat="1" lon="2"><time>noon</time></trkpt></gpx>"#, "“noon” n’est pas une heure selon ISO 8601"),
-        ("time,lat,lon\n0,1,2", "l’en-tête doit contenir t_unix, lat et lon, mais est “time,lat,lon”"),
+        (#"<gpx><trkpt lon="2"/></gpx>"#, "un trkpt doit avoir des nombres pour lat et lon"),
+        (#"<gpx><trkpt lat="1" lon="2"/></gpx>"#, "un trkpt doit avoir un élément time"),
+        (#"<gpx><wpt lat="1" lon="2"/></gpx>"#, "ne sont pas des traces enregistrées"),
+        (
+            #"<gpx><trkpt lat="1" lon="2"><time>noon</time></trkpt></gpx>"#,
+            "“noon” n’est pas une heure au format ISO 8601"
+        ),
+        ("time,lat,lon\n0,1,2", "l’en-tête doit contenir t_unix, lat et lon, mais contient “time,lat,lon”"),
         ("0,1,2\nfive,1,2", "ligne 2\u{a0}: t_unix doit être un nombre, et non “five”"),
-        ("0,1", "t_unix, lat et lon sont nécessaires"),
+        ("0,1", "t_unix, lat et lon sont obligatoires"),
         ("1563821716100,1,2", "n’est pas en secondes Unix"),
-        ("0,91,2", "91.0, 2.0 n’est nulle part sur Terre"),
+        ("0,91,2", "91.0, 2.0 ne correspond à aucun lieu sur Terre"),
     ])
     func `the reason stands in French in the answer`(content: String, reason: String) async throws {
         let (town, missing) = (try await TripsTown(), UntranslatedTexts())

@@ -23,7 +23,7 @@ extension TaxiTexts {
         case "ride": "Ride"
         case "day": "Day"
         case "time": "Time"
-        case "key": "Form"
+        case "key", "newest": "Form"
         case "latitude", "longitude", "accuracy", "fixes", "originLatitude", "originLongitude", "destinationLatitude",
             "destinationLongitude":
             "Location"

@@ -27,7 +27,7 @@ public struct CSVRefusal: ExplainableError, Sendable, Equatable {
         let clauses = faults.map { fault -> LocalizedText in
             fault.column == nil ? "line \(line): \(fault.text)" : "line \(line), \(fault.text)"
         }
-        return .init(field: CSVTable.field, message: "has an error in \(LocalizedText.joined(clauses, by: "; "))")
+        return .init(field: CSVTable.field, message: "has an error on \(LocalizedText.joined(clauses, by: "; "))")
     }
 
     /// The response that rejects the whole table.

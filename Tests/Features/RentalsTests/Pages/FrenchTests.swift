@@ -129,7 +129,7 @@ import Testing
             #expect(try money.value("title") == "Pas assez d’argent")
             #expect(try unknown.value("title") == "Numéro inconnu")
             #expect(try dock.value("title") == "La borne est vide")
-            #expect(try code.value("title") == "Ce n’est pas notre code")
+            #expect(try code.value("title") == "Ce n’est pas l’un de nos codes")
             #expect(try early.value("title") == "Le trajet n’a pas commencé")
         }
     }

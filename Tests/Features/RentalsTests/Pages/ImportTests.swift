@@ -36,7 +36,7 @@ import Testing
             ("", "is empty"), (" \n", "is empty"),
             ("a,b\n", "needs the columns name, latitude, longitude / number, kind, dock"),
             ("number,kind,dock\n", "must have lines below the column names"),
-            ("name,latitude,longitude,docks\nNew,43,7,\"PORT1\n", "has a misplaced quotation mark in line 2"),
+            ("name,latitude,longitude,docks\nNew,43,7,\"PORT1\n", "has a misplaced quotation mark on line 2"),
         ]
     )
     func `a file that is no table is refused as a whole`(file: String, message: String) async throws {

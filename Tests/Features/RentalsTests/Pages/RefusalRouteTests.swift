@@ -22,8 +22,9 @@ import Testing
             let taken = try await client.form("/rentals/rides", as: anna, from: "/rentals", scanned)
             let problem = try await client.json(.post, "/rentals/rides", as: anna, #"{"number":"BIKE1"}"#)
             let wrong = try await client.form("/rentals/rides", as: anna, from: "/rentals", "number=!&scanned=true")
-            let other = "/rentals/vehicles/BIKE2"
-            let second = try await client.form("/rentals/rides", as: bert, from: other, "number=BIKE2&scanned=true")
+            let report = "/rentals/problems/new"
+            let other = "number=BIKE2&scanned=true"
+            let second = try await client.form("/rentals/rides", as: bert, from: report, other)
 
             for refused in [poor, typed] {
                 #expect(refused.status == .conflict)

@@ -37,7 +37,7 @@ import Testing
             #expect(led.contains("data-popup"))
             #expect(led.contains("0.50 EUR"))
             // The lock never answered.
-            #expect(led.contains("The lock has not reported that it is closed."))
+            #expect(led.contains("The lock hasn’t confirmed that it’s closed."))
             try await depot.tell(.locked(try Depot.plate("BIKE1"), at: depot.clock.now()))
             let closed = try await client.page(way.replacingOccurrences(of: "&amp;", with: "&"), as: anna).text
             #expect(closed.contains("The lock reports that the vehicle is locked."))

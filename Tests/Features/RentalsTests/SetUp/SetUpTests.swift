@@ -381,7 +381,7 @@ import Testing
     @Test(
         arguments: [
             ("", "is empty"), ("id\\nM1", "needs the column number"),
-            ("number,name\\nM1001", "has 1 value instead of 2"), ("number\\nM1001\\nm1001", "in the file twice"),
+            ("number,name\\nM1001", "has 1 value instead of 2"), ("number\\nM1001\\nm1001", "twice in the file"),
             ("number\\n!", "must have 3 to 32"), ("number\\n\\\"M1", "misplaced quotation mark"),
         ]
     )

@@ -86,7 +86,7 @@ import Testing
 
     @Test(
         arguments: [
-            (SignInFault.badClient, "does not accept the client ID"), (.unreachable, "isn’t responding"),
+            (SignInFault.badClient, "doesn’t accept the client ID"), (.unreachable, "isn’t responding"),
             (.otherIssuer(named: "https://login.example.edu/"), "Enter exactly this one: https://login.example.edu/"),
             (.lacks(.proofKeys), "proof keys (PKCE) with S256"), (.badAddress, "isn’t public"),
         ]

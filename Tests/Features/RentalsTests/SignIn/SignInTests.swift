@@ -124,7 +124,7 @@ import Testing
         arguments: [
             (SignInFault.declined, "declined", "was canceled there"), (.unreachable, "away", "isn’t working right now"),
             (.badToken(.signature), "doubtful", "verify the response"),
-            (.badToken(.domain), "stranger", "does not belong to University"),
+            (.badToken(.domain), "stranger", "doesn’t belong to University"),
             (.otherIssuer(named: "<b>evil</b>"), "doubtful", "verify the response"),
         ]
     )

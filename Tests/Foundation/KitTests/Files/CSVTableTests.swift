@@ -83,7 +83,7 @@ import Testing
             ("user_name,kind,Login\na,b,c", "contains the column user_name twice"),
             ("kind\na", "needs the column user_name"),
             ("user_name\n", "must have lines below"), ("user_name\na\nb\nc\nd", "must have at most 3 lines"),
-            ("user_name\n\"a", "misplaced quotation mark in line 2"), ("user_name\na\0", "is not a CSV table"),
+            ("user_name\n\"a", "misplaced quotation mark on line 2"), ("user_name\na\0", "is not a CSV table"),
         ]
     )
     func `a table that cannot be used is refused as a whole`(text: String, words: String) throws {
@@ -125,9 +125,9 @@ import Testing
 
         #expect(
             said == [
-                "has an error in line 2, column “kind”: must be student",
-                "has an error in line 4, column “user_name”: is required",
-                "has an error in line 5: has 1 value instead of 2",
+                "has an error on line 2, column “kind”: must be student",
+                "has an error on line 4, column “user_name”: is required",
+                "has an error on line 5: has 1 value instead of 2",
             ]
         )
     }

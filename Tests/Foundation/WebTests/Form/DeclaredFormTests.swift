@@ -12,7 +12,7 @@ private struct Span: FormFieldSet {
     let key = Field<String?>(.optional(.hidden))
     let name = Field("Name", .text(1...10), hint: "Short.")
     let least = Field("At least", .whole(1...100))
-    let most = Field<Int?>("Maximum duration", .optional(.whole(1...100)), isOptional: true)
+    let most = Field<Int?>("At most", .optional(.whole(1...100)), isOptional: true)
     let isOpen = Field("Open", .box)
 
     func check(_ input: Input<Self>, _ check: inout FieldCheck<Self>) {
