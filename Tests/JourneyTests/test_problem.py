@@ -82,7 +82,7 @@ def repair(town: Town, console: Page, number: str) -> None:
     console.get_by_role("link", name=re.compile(r"^Job \d+$")).click()
     expect(console.get_by_text("Taken out of service")).to_be_visible()
     look(console, "job-desktop-light")
-    console.get_by_label("Actions").fill("New tyre and tube")
+    console.get_by_label("What was done").fill("New tyre and tube")
     console.get_by_role("button", name="Close and return to service").click()
     expect(console.get_by_role("rowheader")).to_have_count(1)
     expect(console.get_by_text("Available")).to_be_visible()

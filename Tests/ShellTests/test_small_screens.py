@@ -264,7 +264,7 @@ def test_the_buttons_below_a_map_take_at_most_a_third(open_page, width, height):
 TRIP = """() => {
   document.querySelector("main").innerHTML = `<ul class="list"><li class="trip-line"><input type="checkbox">
     <a class="list-item" href="/"><span class="list-lead"></span><span class="list-text">
-    <span class="list-title">Électrique ?, 12,3&nbsp;km</span></span><span class="list-end">
+    <span class="list-title">Vélo ?, 12,3&nbsp;km</span></span><span class="list-end">
     <span class="badge badge-good">53&nbsp;cm² de banquise pour les ours polaires</span></span></a></li></ul>`;
   const title = document.querySelector(".list-title");
   const lines = title.getBoundingClientRect().height / parseFloat(getComputedStyle(title).lineHeight);
