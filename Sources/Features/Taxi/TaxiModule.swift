@@ -102,7 +102,7 @@ public struct TaxiModule: FeatureModule, CaseAnswering {
         RoleTaken.handler { [dispatch = parts.dispatch, people = parts.host.people] event, transaction in
             guard event.role == TaxiRole.driver else { return }
             let held = try people.scopes(of: event.role, heldBy: event.person, in: transaction)
-            if held.isEmpty { try dispatch.step(in: transaction).shift.end(of: event.person) }
+            if held.isEmpty { try dispatch.transaction(in: transaction).shift.end(of: event.person) }
         }
     }
 
@@ -141,7 +141,7 @@ public struct TaxiModule: FeatureModule, CaseAnswering {
         try await parts.reservations.fillDemo(cast)
         try await parts.companies.fillDemo(cast)
         try await parts.applications.fillDemo(cast)
-        try await parts.dispatch.change { try DemoHistory(step: $0, zones: $0.zoneMap()).insert() }
+        try await parts.dispatch.change { try DemoHistory(transaction: $0, zones: $0.zoneMap()).insert() }
     }
 
     /// Returns the metrics: drivers and open requests by state, zones, and live streams.

@@ -6,7 +6,7 @@ import CrosstownValues
 
 /// Three weeks of rides without passengers, for the demo's statistics and forecasts.
 struct DemoHistory {
-    let step: DispatchTransaction
+    let transaction: DispatchTransaction
     let zones: ZoneMap
 
     private static let days: Int64 = 21
@@ -18,11 +18,11 @@ struct DemoHistory {
 
     /// Creates the rides if there are drivers without rides.
     func insert() throws {
-        let drivers = try step.transaction.query(
+        let drivers = try transaction.sql.query(
             "SELECT id FROM taxi_driver WHERE code IN ('R101', 'R102', 'R103') AND left_at IS NULL ORDER BY code"
         ).map { try $0.get("id", as: Identifier<Driver>.self) }
         guard !drivers.isEmpty else { return }
-        let known = try step.transaction.first(
+        let known = try transaction.sql.first(
             "SELECT 1 FROM taxi_request WHERE driver IN \(list: drivers) LIMIT 1"
         )
         guard known == nil else { return }
@@ -32,7 +32,7 @@ struct DemoHistory {
                 // A sequence with a fixed seed, so that the demo is always the same (Knuth's MMIX constants).
                 number = number &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
                 let chance = Int(number >> 33) % 1000
-                let hourOfDay = Int((step.now.milliseconds / Self.hourMilliseconds - hour) % 24)
+                let hourOfDay = Int((transaction.now.milliseconds / Self.hourMilliseconds - hour) % 24)
                 guard chance < Self.byHour[hourOfDay] * (zone % 3 + 2) else { continue }
                 try insert(hour, zone, chance, by: drivers[chance % drivers.count])
             }
@@ -42,15 +42,15 @@ struct DemoHistory {
     private func insert(_ hour: Int64, _ index: Int, _ chance: Int, by driver: Identifier<Driver>) throws {
         let zone = zones.zones[index]
         guard let place = zone.area.centroid else { return }
-        let madeAt = step.now.advanced(milliseconds: -hour * Self.hourMilliseconds + Int64(chance) * 12_000)
+        let madeAt = transaction.now.advanced(milliseconds: -hour * Self.hourMilliseconds + Int64(chance) * 12_000)
         let isServed = chance % 19 > 0
         let acceptedAt = madeAt.advanced(milliseconds: Int64(4 + chance % 40) * 1_000)
         let endedAt = madeAt.advanced(milliseconds: Int64(9 + chance % 13) * 60_000)
-        try step.transaction.execute(
+        try transaction.sql.execute(
             """
             INSERT INTO taxi_request (id, passenger, zone, latitude, longitude, place_name, passengers, state, driver,
                 made_at, accepted_at, picked_up_at, ended_at, end_cause, seen_at, confirmed_at)
-            VALUES (\(step.ids.next(TaxiRequest.self)), \(Identifier<Account>.nobody), \(zone.id), \(place.latitude),
+            VALUES (\(transaction.ids.next(TaxiRequest.self)), \(Identifier<Account>.nobody), \(zone.id), \(place.latitude),
                 \(place.longitude), \(zone.name), \(1 + chance % 3),
                 \(isServed ? RequestState.completed : .withdrawn), \(isServed ? driver : nil), \(madeAt),
                 \(isServed ? acceptedAt : nil), \(isServed ? acceptedAt.advanced(milliseconds: 240_000) : nil),

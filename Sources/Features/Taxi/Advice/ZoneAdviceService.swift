@@ -29,10 +29,10 @@ final class ZoneAdviceService: Sendable {
     func page(for account: Identifier<Account>) async throws -> ZoneAdvicePage {
         let now = clock.now()
         let (forecast, days) = try await forecast(at: now)
-        let (own, waiting) = try await dispatch.read { step in
+        let (own, waiting) = try await dispatch.read { transaction in
             (
-                try step.drivers.driver(of: account).place?.zone,
-                try DemandStore(transaction: step.transaction).waiting()
+                try transaction.drivers.driver(of: account).place?.zone,
+                try DemandStore(transaction: transaction.sql).waiting()
             )
         }
         let advice = city.map.zones.map { zone in
@@ -58,7 +58,7 @@ final class ZoneAdviceService: Sendable {
         if let told, abs(now.milliseconds(since: told.at)) < Self.freshMilliseconds {
             return (told.forecast, told.days)
         }
-        let history = try await dispatch.read { try DemandStore(transaction: $0.transaction).history(before: now) }
+        let history = try await dispatch.read { try DemandStore(transaction: $0.sql).history(before: now) }
         // The first day of 1970 was a Thursday, and weeks begin on Monday.
         let day = localTime.day(of: now.advanced(milliseconds: Self.halfHourMilliseconds / 2)).number
         let forecast = DemandForecast(history, weekday: ((day + 3) % 7 + 7) % 7)

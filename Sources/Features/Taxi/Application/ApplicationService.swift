@@ -19,19 +19,19 @@ struct ApplicationService: Sendable {
 
     /// Returns the page for drivers to be, with the user's application.
     func page(of applicant: Identifier<Account>?, refused: RefusedForm? = nil) async throws -> DrivePage {
-        let (current, isDriver) = try await dispatch.read { [invitations] step in
+        let (current, isDriver) = try await dispatch.read { [invitations] transaction in
             let application = try applicant.flatMap {
-                try ApplicationStore(transaction: step.transaction, now: step.now).find(of: $0)
+                try ApplicationStore(transaction: transaction.sql, now: transaction.now).find(of: $0)
             }.map { application in
                 OwnApplication(
                     application,
-                    papers: try ApplicationStore(transaction: step.transaction, now: step.now)
+                    papers: try ApplicationStore(transaction: transaction.sql, now: transaction.now)
                         .papers(of: application.id),
-                    invitation: try InvitationStore(transaction: step.transaction).find(of: application.id)
-                        .flatMap { $0.isUsed || $0.hasExpired(at: step.now) ? nil : invitations.way($0) }
+                    invitation: try InvitationStore(transaction: transaction.sql).find(of: application.id)
+                        .flatMap { $0.isUsed || $0.hasExpired(at: transaction.now) ? nil : invitations.way($0) }
                 )
             }
-            return (application, try applicant.flatMap { try step.drivers.find(account: $0) } != nil)
+            return (application, try applicant.flatMap { try transaction.drivers.find(account: $0) } != nil)
         }
         return DrivePage(
             isStranger: applicant == nil,
@@ -73,7 +73,7 @@ struct ApplicationService: Sendable {
         check.require(Set(papers).count == papers.count, PaperField.name, "must be different photos")
         try check.finish()
         let id = ids.next(DriverApplication.self)
-        try await dispatch.change { step in
+        try await dispatch.change { transaction in
             let application = DriverApplication(
                 id: id,
                 applicant: person,
@@ -82,21 +82,21 @@ struct ApplicationService: Sendable {
                 remark: remark,
                 state: .open,
                 reason: nil,
-                madeAt: step.now,
+                madeAt: transaction.now,
                 decidedAt: nil
             )
-            let store = ApplicationStore(transaction: step.transaction, now: step.now)
+            let store = ApplicationStore(transaction: transaction.sql, now: transaction.now)
             guard try store.insert(application, papers: papers) else { throw TaxiRefusal.admission(.appliedAlready) }
-            try pictures.keep(papers, of: person, field: PaperField.name, in: step.transaction)
+            try pictures.keep(papers, of: person, field: PaperField.name, in: transaction.sql)
         }
     }
 
     /// Deletes the user's open application with its papers; does nothing without one.
     func withdraw(by person: Identifier<Account>) async throws {
-        try await dispatch.change { [pictures] step in
-            let store = ApplicationStore(transaction: step.transaction, now: step.now)
+        try await dispatch.change { [pictures] transaction in
+            let store = ApplicationStore(transaction: transaction.sql, now: transaction.now)
             guard let own = try store.find(of: person), own.state == .open else { return }
-            try ApplicationStore.delete([own.id], pictures, in: step.transaction)
+            try ApplicationStore.delete([own.id], pictures, in: transaction.sql)
         }
     }
 
@@ -109,8 +109,8 @@ struct ApplicationService: Sendable {
         of application: Identifier<DriverApplication>,
         for applicant: Identifier<Account>?
     ) async throws -> PrivatePicture {
-        let isThere = try await dispatch.read { step in
-            let store = ApplicationStore(transaction: step.transaction, now: step.now)
+        let isThere = try await dispatch.read { transaction in
+            let store = ApplicationStore(transaction: transaction.sql, now: transaction.now)
             let own = try Self.find(application, of: applicant, store)
             return try store.papers(of: own.id).contains(picture)
         }
@@ -137,8 +137,8 @@ struct ApplicationService: Sendable {
         _ state: DriverApplication.State,
         behind last: Identifier<DriverApplication>?
     ) async throws -> ApplicationsPage {
-        let found = try await dispatch.read { step in
-            try ApplicationStore(transaction: step.transaction, now: step.now)
+        let found = try await dispatch.read { transaction in
+            try ApplicationStore(transaction: transaction.sql, now: transaction.now)
                 .list(state, behind: last, limit: Self.mostListed + 1)
         }
         let shown = Array(found.prefix(Self.mostListed))
@@ -155,14 +155,14 @@ struct ApplicationService: Sendable {
         refused: RefusedForm? = nil,
         isDecided: Bool = false
     ) async throws -> ApplicationPage {
-        try await dispatch.read { [localTime] step in
-            let store = ApplicationStore(transaction: step.transaction, now: step.now)
+        try await dispatch.read { [localTime] transaction in
+            let store = ApplicationStore(transaction: transaction.sql, now: transaction.now)
             let found = try Self.find(id, of: nil, store)
             return ApplicationPage(
                 application: found,
                 papers: try store.papers(of: id),
-                invitation: try InvitationStore(transaction: step.transaction).find(of: id),
-                now: step.now,
+                invitation: try InvitationStore(transaction: transaction.sql).find(of: id),
+                now: transaction.now,
                 localTime: localTime,
                 refused: refused,
                 isDecided: isDecided
@@ -179,18 +179,18 @@ struct ApplicationService: Sendable {
         let code = check.taxiCode(entry.code, "code")
         try check.finish()
         guard let code else { throw TaxiRefusal.badCode }
-        try await dispatch.change { [invitations, notices] step in
-            let store = ApplicationStore(transaction: step.transaction, now: step.now)
+        try await dispatch.change { [invitations, notices] transaction in
+            let store = ApplicationStore(transaction: transaction.sql, now: transaction.now)
             let found = try Self.find(id, of: nil, store)
             if found.state == .accepted {
-                let known = try InvitationStore(transaction: step.transaction).find(of: id)
+                let known = try InvitationStore(transaction: transaction.sql).find(of: id)
                 if let known, known.isUsed { throw TaxiRefusal.admission(.decided) }
-                if let known, known.code == code, !known.hasExpired(at: step.now) { return }
+                if let known, known.code == code, !known.hasExpired(at: transaction.now) { return }
             } else if try !store.decide(id, .accepted) {
                 throw TaxiRefusal.admission(.decided)
             }
-            let invitation = try invitations.invite(code, found, in: step)
-            try notices.tell(found.applicant, ApplicationNotices.accepted(invitation), in: step.transaction)
+            let invitation = try invitations.invite(code, found, in: transaction)
+            try notices.tell(found.applicant, ApplicationNotices.accepted(invitation), in: transaction.sql)
         }
     }
 
@@ -201,12 +201,12 @@ struct ApplicationService: Sendable {
         var check = Validation()
         let reason = check.text(entry.reason, "reason", of: DeclineEntry.self)
         try check.finish()
-        try await dispatch.change { [notices] step in
-            let store = ApplicationStore(transaction: step.transaction, now: step.now)
+        try await dispatch.change { [notices] transaction in
+            let store = ApplicationStore(transaction: transaction.sql, now: transaction.now)
             let found = try Self.find(id, of: nil, store)
             if found.state == .declined, found.reason == reason { return }
             guard try store.decide(id, .declined, reason: reason) else { throw TaxiRefusal.admission(.decided) }
-            try notices.tell(found.applicant, ApplicationNotices.declined(found), in: step.transaction)
+            try notices.tell(found.applicant, ApplicationNotices.declined(found), in: transaction.sql)
         }
     }
 }

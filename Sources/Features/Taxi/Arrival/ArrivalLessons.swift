@@ -52,7 +52,7 @@ package final class ArrivalLessons: Sendable {
     ///
     /// - Throws: `DatabaseError`.
     func read() async throws -> ArrivalErrors {
-        try await dispatch.read { try ArrivalErrorStore(transaction: $0.transaction).read() }
+        try await dispatch.read { try ArrivalErrorStore(transaction: $0.sql).read() }
     }
 
     /// Stores an estimated arrival; failures are ignored because the caller does not depend on it.
@@ -63,10 +63,10 @@ package final class ArrivalLessons: Sendable {
     ///   - isLesson: whether to compare the estimate with the actual arrival.
     func keep(_ told: ToldArrival, of ride: TaxiRequest, isLesson: Bool) async {
         guard let acceptedAt = ride.acceptedAt else { return }
-        try? await dispatch.change { step in
-            if told.arrival != ride.toldArrival { try step.requests.tell(told.arrival, of: ride) }
+        try? await dispatch.change { transaction in
+            if told.arrival != ride.toldArrival { try transaction.requests.tell(told.arrival, of: ride) }
             guard isLesson else { return }
-            try ToldArrivalStore(transaction: step.transaction).keep(told, of: ride.id, acceptedAt: acceptedAt)
+            try ToldArrivalStore(transaction: transaction.sql).keep(told, of: ride.id, acceptedAt: acceptedAt)
         }
     }
 
@@ -74,11 +74,11 @@ package final class ArrivalLessons: Sendable {
     ///
     /// - Throws: `DatabaseError`.
     func prepare() async throws {
-        try await dispatch.change { step in
-            let known = try step.transaction.first(
+        try await dispatch.change { transaction in
+            let known = try transaction.sql.first(
                 "SELECT 1 FROM deadline WHERE kind = \(Self.taskKind) AND subject = \(Self.taskSubject)"
             )
-            if known == nil { try Self.schedule(in: step.transaction, at: step.now) }
+            if known == nil { try Self.schedule(in: transaction.sql, at: transaction.now) }
         }
     }
 
@@ -86,11 +86,11 @@ package final class ArrivalLessons: Sendable {
     ///
     /// - Throws: `DatabaseError`; unprocessed rows stay.
     func learn() async throws {
-        let (taxis, drives) = try await dispatch.change { step in
-            let told = ToldArrivalStore(transaction: step.transaction)
+        let (taxis, drives) = try await dispatch.change { transaction in
+            let told = ToldArrivalStore(transaction: transaction.sql)
             try told.forgetOver()
             let taxis = try told.arrived(limit: Self.mostAtOnce)
-            return (taxis, try EndedDriveStore(transaction: step.transaction).all(limit: Self.mostAtOnce))
+            return (taxis, try EndedDriveStore(transaction: transaction.sql).all(limit: Self.mostAtOnce))
         }
         for taxi in taxis { try await learn(from: taxi) }
         for (request, drive) in drives {
@@ -99,7 +99,7 @@ package final class ArrivalLessons: Sendable {
         let isMoreLeft = max(taxis.count, drives.count) == Self.mostAtOnce
         let pause = isMoreLeft ? Self.nextBatchMilliseconds : Self.freshMilliseconds
         try await dispatch.change {
-            try Self.schedule(in: $0.transaction, at: $0.now.advanced(milliseconds: pause))
+            try Self.schedule(in: $0.sql, at: $0.now.advanced(milliseconds: pause))
         }
     }
 

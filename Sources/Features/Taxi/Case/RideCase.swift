@@ -85,7 +85,7 @@ extension CaseSubject {
             case .answered, .answeredAndClosed:
                 try RideCaseStore(transaction).list([found]).first.map(RideCaseNotices.answered)
             case .opened where found.topic == RideCase.Kind.notInTaxi.rawValue:
-                try DenialNotices.alarm(found, accounts, dispatch.step(in: transaction))
+                try DenialNotices.alarm(found, accounts, dispatch.transaction(in: transaction))
             case .opened, .replied: try RideCaseStore(transaction).list([found]).first.map(RideCaseNotices.opened)
             case .urgent, .closed, .reopened: nil
             }

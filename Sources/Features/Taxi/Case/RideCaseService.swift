@@ -17,21 +17,23 @@ struct RideCaseService: Sendable {
     /// The time to ask the driver about a lost item.
     private static let searchMilliseconds: Int64 = 14 * 86_400_000
 
-    private func cases(_ step: DispatchTransaction) -> Cases { desk.cases(in: step.transaction, at: step.now) }
+    private func cases(_ transaction: DispatchTransaction) -> Cases {
+        desk.cases(in: transaction.sql, at: transaction.now)
+    }
 
     func form(
         about id: Identifier<TaxiRequest>,
         by passenger: Identifier<Account>,
         refused: RefusedForm? = nil
     ) async throws -> RideCaseFormPage {
-        try await dispatch.read { step in
-            let request = try Self.endedRide(id, of: passenger, step)
-            let key = step.ids.next(Case.self).description
+        try await dispatch.read { transaction in
+            let request = try Self.endedRide(id, of: passenger, transaction)
+            let key = transaction.ids.next(Case.self).description
             return RideCaseFormPage(
                 request: id,
                 meetingPlace: request.placeName,
                 key: key,
-                asksAboutFare: try step.payments.asksAboutFare(of: id),
+                asksAboutFare: try transaction.payments.asksAboutFare(of: id),
                 refused: refused
             )
         }
@@ -40,11 +42,11 @@ struct RideCaseService: Sendable {
     private static func endedRide(
         _ id: Identifier<TaxiRequest>,
         of passenger: Identifier<Account>,
-        _ step: DispatchTransaction
+        _ transaction: DispatchTransaction
     ) throws -> TaxiRequest {
-        let request = try step.requests.find(id, of: passenger)
+        let request = try transaction.requests.find(id, of: passenger)
         guard !request.state.isOpen, let endedAt = request.endedAt,
-            step.now.milliseconds(since: endedAt) <= openMilliseconds
+            transaction.now.milliseconds(since: endedAt) <= openMilliseconds
         else {
             throw Problem.conflict(
                 "You can’t report this ride",
@@ -60,31 +62,31 @@ struct RideCaseService: Sendable {
         about id: Identifier<TaxiRequest>,
         by passenger: Identifier<Account>
     ) async throws -> Identifier<Case> {
-        try await dispatch.change { [self] step in
-            let request = try Self.endedRide(id, of: passenger, step)
+        try await dispatch.change { [self] transaction in
+            let request = try Self.endedRide(id, of: passenger, transaction)
             var new = NewCase(entry.kind.rawValue)
             (new.key, new.about) = (entry.key, id.of(CaseThing.self))
-            return try cases(step).open(new, CaseWords(entry.text), by: passenger) { made in
-                if entry.kind == .lost { try askDriver(of: request, about: made, step) }
+            return try cases(transaction).open(new, CaseWords(entry.text), by: passenger) { made in
+                if entry.kind == .lost { try askDriver(of: request, about: made, transaction) }
             }.id
         }
     }
 
     /// Notifies the driver unless deleted, because a deleted driver has no account and no inbox.
-    private func askDriver(of request: TaxiRequest, about made: Case, _ step: DispatchTransaction) throws {
-        guard let driver = try request.driver.map(step.drivers.driver),
-            try step.drivers.find(account: driver.account) != nil
+    private func askDriver(of request: TaxiRequest, about made: Case, _ transaction: DispatchTransaction) throws {
+        guard let driver = try request.driver.map(transaction.drivers.driver),
+            try transaction.drivers.find(account: driver.account) != nil
         else { return }
-        try step.notices.tell(driver.account, RideCaseNotices.lost(made, request), in: step.transaction)
+        try transaction.notices.tell(driver.account, RideCaseNotices.lost(made, request), in: transaction.sql)
     }
 
     /// Returns a passenger's reports.
     func list(of passenger: Identifier<Account>) async throws -> RideCaseListPage {
-        try await dispatch.read { [self] step in
-            let found = try cases(step).store.list(of: passenger, desk.subject, limit: Self.mostListed)
+        try await dispatch.read { [self] transaction in
+            let found = try cases(transaction).store.list(of: passenger, desk.subject, limit: Self.mostListed)
             return RideCaseListPage(
                 subject: desk.subject,
-                cases: try RideCaseStore(step.transaction).list(found),
+                cases: try RideCaseStore(transaction.sql).list(found),
                 state: nil,
                 counts: [:],
                 next: nil
@@ -98,15 +100,15 @@ struct RideCaseService: Sendable {
         after last: Identifier<Case>?,
         for caller: Caller
     ) async throws -> RideCaseListPage {
-        try await dispatch.read { [self] step in
-            let store = cases(step).store
+        try await dispatch.read { [self] transaction in
+            let store = cases(transaction).store
             let cursor = try last.flatMap(store.find).map { CaseCursor($0, in: state) }
             let sight = CaseSight([desk.subject], for: caller)
             let found = try store.queue(sight, state, after: cursor, limit: Self.mostListed + 1)
             let shown = Array(found.prefix(Self.mostListed))
             return RideCaseListPage(
                 subject: desk.subject,
-                cases: try RideCaseStore(step.transaction).list(shown),
+                cases: try RideCaseStore(transaction.sql).list(shown),
                 state: state,
                 counts: try store.counts(sight),
                 next: found.count > shown.count ? shown.last?.id : nil
@@ -119,8 +121,8 @@ struct RideCaseService: Sendable {
         of passenger: Identifier<Account>,
         refused: RefusedForm? = nil
     ) async throws -> RideCasePage {
-        try await dispatch.read { [self] step in
-            try page(of: cases(step).find(id, of: passenger), isCity: false, refused, step)
+        try await dispatch.read { [self] transaction in
+            try page(of: cases(transaction).find(id, of: passenger), isCity: false, refused, transaction)
         }
     }
 
@@ -130,8 +132,8 @@ struct RideCaseService: Sendable {
         for staff: Caller,
         refused: RefusedForm? = nil
     ) async throws -> RideCasePage {
-        try await dispatch.read { [self] step in
-            try page(of: cases(step).find(id, asStaff: staff), isCity: true, refused, step)
+        try await dispatch.read { [self] transaction in
+            try page(of: cases(transaction).find(id, asStaff: staff), isCity: true, refused, transaction)
         }
     }
 
@@ -139,43 +141,43 @@ struct RideCaseService: Sendable {
         of found: Case,
         isCity: Bool,
         _ refused: RefusedForm?,
-        _ step: DispatchTransaction
+        _ transaction: DispatchTransaction
     ) throws -> RideCasePage {
-        guard let about = try RideCaseStore(step.transaction).list([found]).first else {
+        guard let about = try RideCaseStore(transaction.sql).list([found]).first else {
             throw CaseRefusal.noSuchCase
         }
         return RideCasePage(
             about: about,
             subject: desk.subject,
-            messages: try cases(step).store.messages(of: found.id),
+            messages: try cases(transaction).store.messages(of: found.id),
             isCity: isCity,
-            payment: isCity ? try step.payments.find(about.request) : nil,
-            parties: isCity ? try parties(of: about, step) : nil,
+            payment: isCity ? try transaction.payments.find(about.request) : nil,
+            parties: isCity ? try parties(of: about, transaction) : nil,
             refused: refused
         )
     }
 
     /// Returns the parties of a ride in dispute; the city sees no other names.
-    private func parties(of about: RideCase, _ step: DispatchTransaction) throws -> RideCasePage.Parties? {
-        guard about.kind == .notInTaxi, let ride = try step.requests.find(about.request) else { return nil }
-        let driver = try ride.driver.map { try step.drivers.driver($0).account }
+    private func parties(of about: RideCase, _ transaction: DispatchTransaction) throws -> RideCasePage.Parties? {
+        guard about.kind == .notInTaxi, let ride = try transaction.requests.find(about.request) else { return nil }
+        let driver = try ride.driver.map { try transaction.drivers.driver($0).account }
         let people = [about.found.reporter, driver].compactMap(\.self)
-        let names = try accounts.userNames(of: people, in: step.transaction)
+        let names = try accounts.userNames(of: people, in: transaction.sql)
         return RideCasePage.Parties(passenger: names[about.found.reporter], driver: driver.flatMap { names[$0] })
     }
 
     /// Adds a message of the passenger, which reopens the report or closes it as settled.
     func add(_ words: CaseWords, to id: Identifier<Case>, by passenger: Identifier<Account>) async throws {
-        try await dispatch.change { [self] step in
-            _ = try cases(step).reply(words, to: cases(step).find(id, of: passenger))
+        try await dispatch.change { [self] transaction in
+            _ = try cases(transaction).reply(words, to: cases(transaction).find(id, of: passenger))
         }
     }
 
     /// Adds the city's answer and notifies the passenger.
     func answer(_ words: CaseWords, to id: Identifier<Case>, by staff: Caller) async throws {
         guard let author = staff.account else { throw Problem.notSignedIn }
-        try await dispatch.change { [self] step in
-            _ = try cases(step).answer(words, to: cases(step).find(id, asStaff: staff), by: author)
+        try await dispatch.change { [self] transaction in
+            _ = try cases(transaction).answer(words, to: cases(transaction).find(id, asStaff: staff), by: author)
         }
     }
 
@@ -183,14 +185,14 @@ struct RideCaseService: Sendable {
     ///
     /// - Throws: `Problem` with the invalid field, or if nothing was paid from the wallet.
     func refund(_ entry: RefundEntry, _ id: Identifier<Case>, by staff: Caller) async throws {
-        try await dispatch.change { [self] step in
-            guard let request = try cases(step).find(id, asStaff: staff).about?.of(TaxiRequest.self),
-                let currency = try step.payments.find(request)?.held.currency
+        try await dispatch.change { [self] transaction in
+            guard let request = try cases(transaction).find(id, asStaff: staff).about?.of(TaxiRequest.self),
+                let currency = try transaction.payments.find(request)?.held.currency
             else { throw TaxiRefusal.payment(.nothingToAnswer) }
             var check = Validation()
             let units = FareAmount.read(entry.refund, "refund", currency, &check)
             try check.finish()
-            try step.fareDecisions.refund(request, Money(minorUnits: units, currency))
+            try transaction.fareDecisions.refund(request, Money(minorUnits: units, currency))
         }
     }
 
@@ -198,24 +200,28 @@ struct RideCaseService: Sendable {
         LostThingsPage(things: try await dispatch.read { try Self.lost(of: driver, $0) })
     }
 
-    private static func lost(of driver: Identifier<Account>, _ step: DispatchTransaction) throws -> [LostThing] {
-        let since = step.now.advanced(milliseconds: -searchMilliseconds)
-        return try RideCaseStore(step.transaction).lost(of: driver, since: since)
+    private static func lost(of driver: Identifier<Account>, _ transaction: DispatchTransaction) throws -> [LostThing] {
+        let since = transaction.now.advanced(milliseconds: -searchMilliseconds)
+        return try RideCaseStore(transaction.sql).lost(of: driver, since: since)
     }
 
     /// Stores a driver's answer about a lost item; repeating it changes nothing, a different answer updates it.
     func say(_ answer: LostResponse, about id: Identifier<Case>, by driver: Identifier<Account>) async throws {
-        try await dispatch.change { [self] step in
-            guard let thing = try Self.lost(of: driver, step).first(where: { $0.id == id }) else {
+        try await dispatch.change { [self] transaction in
+            guard let thing = try Self.lost(of: driver, transaction).first(where: { $0.id == id }) else {
                 throw CaseRefusal.noSuchCase
             }
             if thing.isFound == answer.found { return }
             let word = answer.found ? RideCase.Word.found : RideCase.Word.notFound
-            let found = try cases(step).say(word, in: cases(step).find(id), by: driver)
+            let found = try cases(transaction).say(word, in: cases(transaction).find(id), by: driver)
             if answer.found {
-                try step.notices.tell(found.reporter, RideCaseNotices.found(found), in: step.transaction)
+                try transaction.notices.tell(found.reporter, RideCaseNotices.found(found), in: transaction.sql)
             } else if thing.isFound == true {
-                try step.notices.tell(found.reporter, RideCaseNotices.notFoundAfterAll(found), in: step.transaction)
+                try transaction.notices.tell(
+                    found.reporter,
+                    RideCaseNotices.notFoundAfterAll(found),
+                    in: transaction.sql
+                )
             }
         }
     }

@@ -15,8 +15,9 @@ extension CompanyService {
     func fillDemo(_ cast: DemoCast) async throws {
         guard let agent = cast.others.last?.account else { return }
         let id = ids.next(Company.self)
-        let isNew = try await cityService.dispatch.change { [people] step in
-            guard try CompanyStore(transaction: step.transaction).insert(id, name: Self.demoName, at: step.now) else {
+        let isNew = try await cityService.dispatch.change { [people] transaction in
+            guard try CompanyStore(transaction: transaction.sql).insert(id, name: Self.demoName, at: transaction.now)
+            else {
                 return false
             }
             try people.grant(
@@ -24,7 +25,7 @@ extension CompanyService {
                 scope: id.description,
                 to: agent,
                 by: cast.administrator.account,
-                in: step.transaction
+                in: transaction.sql
             )
             return true
         }
@@ -34,8 +35,8 @@ extension CompanyService {
             let password = LinkToken.text(of: invitations.randomBytes(20))
             let driver = DriverRegistration(userName: name, password: password, code: code, company: company.name)
             _ = try await cityService.add(driver)
-            try await cityService.dispatch.change { step in
-                try CompanyStore(transaction: step.transaction).setVehicle(vehicle, ofTaxi: code, of: company)
+            try await cityService.dispatch.change { transaction in
+                try CompanyStore(transaction: transaction.sql).setVehicle(vehicle, ofTaxi: code, of: company)
             }
         }
         try await invitations.invite(DriverInvitation(code: "R104", vehicle: "Black Skoda Octavia"), for: company)
@@ -47,13 +48,13 @@ extension ApplicationService {
     func fillDemo(_ cast: DemoCast) async throws {
         guard let applicant = cast.others.dropLast().last?.account else { return }
         let id = ids.next(DriverApplication.self)
-        let known = try await dispatch.read { step in
-            try ApplicationStore(transaction: step.transaction, now: step.now).find(of: applicant)
+        let known = try await dispatch.read { transaction in
+            try ApplicationStore(transaction: transaction.sql, now: transaction.now).find(of: applicant)
         }
         guard known == nil else { return }
         let papers = await demoPapers(of: applicant)
-        try await dispatch.change { [pictures] step in
-            let store = ApplicationStore(transaction: step.transaction, now: step.now)
+        try await dispatch.change { [pictures] transaction in
+            let store = ApplicationStore(transaction: transaction.sql, now: transaction.now)
             guard try store.find(of: applicant) == nil else { return }
             let application = DriverApplication(
                 id: id,
@@ -63,11 +64,11 @@ extension ApplicationService {
                 remark: "I have driven in Menton for six years, mostly to the hospital and the airport.",
                 state: .open,
                 reason: nil,
-                madeAt: step.now.advanced(milliseconds: -26 * 3_600_000),
+                madeAt: transaction.now.advanced(milliseconds: -26 * 3_600_000),
                 decidedAt: nil
             )
             guard try store.insert(application, papers: papers) else { return }
-            try pictures?.keep(papers, of: applicant, field: PaperField.name, in: step.transaction)
+            try pictures?.keep(papers, of: applicant, field: PaperField.name, in: transaction.sql)
         }
     }
 

@@ -7,7 +7,7 @@ import CrosstownWeb
 extension CompanyService {
     func own(_ caller: Caller) async throws -> OwnCompaniesPage {
         let all = try await cityService.dispatch.read {
-            try CompanyStore(transaction: $0.transaction).list(limit: Self.mostListed)
+            try CompanyStore(transaction: $0.sql).list(limit: Self.mostListed)
         }
         return OwnCompaniesPage(companies: all.filter { caller.has(Company.role, for: $0.id.description) })
     }
@@ -77,8 +77,8 @@ extension CompanyService {
     func change(_ input: Input<VehicleEntry>, of id: Identifier<Company>, by caller: Caller) async throws {
         let company = try await company(id, of: caller)
         try await requireOwn(input.code, of: company)
-        try await cityService.dispatch.change { step in
-            try CompanyStore(transaction: step.transaction)
+        try await cityService.dispatch.change { transaction in
+            try CompanyStore(transaction: transaction.sql)
                 .setVehicle(input.vehicle.isEmpty ? nil : input.vehicle, ofTaxi: input.code, of: company)
         }
     }
@@ -102,8 +102,8 @@ extension CompanyService {
     /// Deletes an unused invitation of the company.
     func withdraw(_ invitation: InvitationAddress, of id: Identifier<Company>, by caller: Caller) async throws {
         let company = try await company(id, of: caller)
-        try await cityService.dispatch.change { step in
-            try InvitationStore(transaction: step.transaction).delete(invitation.invitation, of: company)
+        try await cityService.dispatch.change { transaction in
+            try InvitationStore(transaction: transaction.sql).delete(invitation.invitation, of: company)
         }
     }
 

@@ -17,7 +17,7 @@ struct CompanyService: Sendable {
 
     func companies(refused: RefusedForm? = nil) async throws -> CompaniesPage {
         let companies = try await cityService.dispatch.read {
-            try CompanyStore(transaction: $0.transaction).list(limit: Self.mostListed)
+            try CompanyStore(transaction: $0.sql).list(limit: Self.mostListed)
         }
         return CompaniesPage(companies: companies, refused: refused)
     }
@@ -27,12 +27,12 @@ struct CompanyService: Sendable {
     /// - Throws: `TaxiRefusal` if it or one with a similar name exists.
     func register(_ name: String) async throws -> CompanyResponse {
         let id = ids.next(Company.self)
-        return try await cityService.dispatch.change { step in
-            let store = CompanyStore(transaction: step.transaction)
+        return try await cityService.dispatch.change { transaction in
+            let store = CompanyStore(transaction: transaction.sql)
             if let other = try store.resembling(name), other != name {
                 throw TaxiRefusal.admission(.similarCompany(other))
             }
-            guard try store.insert(id, name: name, at: step.now), let company = try store.find(id) else {
+            guard try store.insert(id, name: name, at: transaction.now), let company = try store.find(id) else {
                 throw TaxiRefusal.admission(.companyKnown)
             }
             return CompanyResponse(company)
@@ -43,8 +43,8 @@ struct CompanyService: Sendable {
     ///
     /// - Throws: `TaxiRefusal` if another has a similar name.
     func rename(_ id: Identifier<Company>, to name: String) async throws {
-        try await cityService.dispatch.change { step in
-            let store = CompanyStore(transaction: step.transaction)
+        try await cityService.dispatch.change { transaction in
+            let store = CompanyStore(transaction: transaction.sql)
             guard let company = try store.find(id) else { throw TaxiRefusal.admission(.noSuchCompany) }
             if let other = try store.resembling(name, otherThan: id) {
                 throw TaxiRefusal.admission(other == name ? .companyKnown : .similarCompany(other))
@@ -57,15 +57,15 @@ struct CompanyService: Sendable {
     ///
     /// - Throws: `TaxiRefusal` if drivers or fares depend on it.
     func remove(_ id: Identifier<Company>, by taker: Identifier<Account>) async throws {
-        try await cityService.dispatch.change { [people] step in
-            let store = CompanyStore(transaction: step.transaction)
+        try await cityService.dispatch.change { [people] transaction in
+            let store = CompanyStore(transaction: transaction.sql)
             guard let company = try store.find(id) else { throw TaxiRefusal.admission(.noSuchCompany) }
             if let reason = try store.dependents(of: company).reason {
                 throw TaxiRefusal.admission(.companyInUse(reason))
             }
-            for agent in try people.holders(of: Company.role, scope: id.description, in: step.transaction) {
+            for agent in try people.holders(of: Company.role, scope: id.description, in: transaction.sql) {
                 let scope = id.description
-                try people.revoke(Company.role, scope: scope, from: agent, by: taker, in: step.transaction)
+                try people.revoke(Company.role, scope: scope, from: agent, by: taker, in: transaction.sql)
             }
             try store.delete(company)
         }
@@ -75,11 +75,11 @@ struct CompanyService: Sendable {
     ///
     /// - Throws: `DatabaseError`.
     func registerNamed() async throws {
-        try await cityService.dispatch.change { step in
-            let store = CompanyStore(transaction: step.transaction)
+        try await cityService.dispatch.change { transaction in
+            let store = CompanyStore(transaction: transaction.sql)
             // Earlier versions allowed similar names.
             for name in try store.unregistered() {
-                _ = try store.insert(step.ids.next(Company.self), name: name, at: step.now)
+                _ = try store.insert(transaction.ids.next(Company.self), name: name, at: transaction.now)
             }
         }
     }
@@ -89,10 +89,10 @@ struct CompanyService: Sendable {
         let company = try await find(id)
         let drivers = try await drivers(of: company)
         let people = people
-        let (agents, dependents) = try await cityService.dispatch.read { step in
-            let holders = try people.holders(of: Company.role, scope: id.description, in: step.transaction)
-            let profiles = try people.profiles(of: holders, in: step.transaction)
-            let dependents = try CompanyStore(transaction: step.transaction).dependents(of: company)
+        let (agents, dependents) = try await cityService.dispatch.read { transaction in
+            let holders = try people.holders(of: Company.role, scope: id.description, in: transaction.sql)
+            let profiles = try people.profiles(of: holders, in: transaction.sql)
+            let dependents = try CompanyStore(transaction: transaction.sql).dependents(of: company)
             return (holders.compactMap { profiles[$0] }, dependents)
         }
         return CityCompanyPage(
@@ -109,16 +109,16 @@ struct CompanyService: Sendable {
     /// - Throws: `TaxiRefusal` if the user does not exist or acts for it already.
     func add(_ name: String, to id: Identifier<Company>, by giver: Identifier<Account>) async throws {
         _ = try await find(id)
-        try await cityService.dispatch.change { [people] step in
-            guard let person = try people.accounts(called: [name], in: step.transaction)[name] else {
+        try await cityService.dispatch.change { [people] transaction in
+            guard let person = try people.accounts(called: [name], in: transaction.sql)[name] else {
                 throw TaxiRefusal.admission(.nobodyCalled)
             }
-            let scopes = try people.scopes(of: Company.role, heldBy: person, in: step.transaction)
+            let scopes = try people.scopes(of: Company.role, heldBy: person, in: transaction.sql)
             if scopes.contains(id.description) { throw TaxiRefusal.admission(.actsAlready(name)) }
-            try people.grant(Company.role, scope: id.description, to: person, by: giver, in: step.transaction)
+            try people.grant(Company.role, scope: id.description, to: person, by: giver, in: transaction.sql)
             if person == giver { return }
             try RoleGiven(person: person, role: Company.role, scope: id.description)
-                .publish(in: step.transaction, at: step.now)
+                .publish(in: transaction.sql, at: transaction.now)
         }
     }
 
@@ -127,28 +127,29 @@ struct CompanyService: Sendable {
     /// - Throws: `TaxiRefusal` if the user does not exist.
     func remove(_ name: String, from id: Identifier<Company>, by taker: Identifier<Account>) async throws {
         _ = try await find(id)
-        try await cityService.dispatch.change { [people] step in
-            guard let person = try people.accounts(called: [name], in: step.transaction)[name] else {
+        try await cityService.dispatch.change { [people] transaction in
+            guard let person = try people.accounts(called: [name], in: transaction.sql)[name] else {
                 throw TaxiRefusal.admission(.nobodyCalled)
             }
             let scope = id.description
-            try people.revoke(Company.role, scope: scope, from: person, by: taker, in: step.transaction)
+            try people.revoke(Company.role, scope: scope, from: person, by: taker, in: transaction.sql)
         }
     }
 
     func find(_ id: Identifier<Company>) async throws -> Company {
-        let found = try await cityService.dispatch.read { try CompanyStore(transaction: $0.transaction).find(id) }
+        let found = try await cityService.dispatch.read { try CompanyStore(transaction: $0.sql).find(id) }
         guard let found else { throw TaxiRefusal.admission(.noSuchCompany) }
         return found
     }
 
     func drivers(of company: Company, behind code: String? = nil, only: String? = nil) async throws -> CompanyDrivers {
         let day = cityService.localTime.start(of: cityService.localTime.day(of: cityService.clock.now()))
-        return try await cityService.dispatch.read { [accounts = cityService.accounts, city = cityService.city] step in
-            let found = try CompanyStore(transaction: step.transaction)
+        return try await cityService.dispatch.read {
+            [accounts = cityService.accounts, city = cityService.city] transaction in
+            let found = try CompanyStore(transaction: transaction.sql)
                 .drivers(of: company, behind: code, only: only, since: day, limit: CompanyDrivers.length + 1)
             let shown = found.prefix(CompanyDrivers.length)
-            let names = try accounts.userNames(of: shown.map(\.account), in: step.transaction)
+            let names = try accounts.userNames(of: shown.map(\.account), in: transaction.sql)
             return CompanyDrivers(
                 drivers: shown.map { driver in
                     CompanyDrivers.Driver(

@@ -21,18 +21,24 @@ struct InvitationService: Sendable {
     ///
     /// - Throws: `TaxiRefusal`, `DatabaseError`.
     func invite(_ invited: DriverInvitation, for company: Company) async throws {
-        try await dispatch.change { [self] step in
-            let kept = try make(invited.code, company: company.name, vehicle: invited.vehicle, for: nil, at: step.now)
-            let open = try InvitationStore(transaction: step.transaction).open(of: company, limit: Self.mostOpen)
+        try await dispatch.change { [self] transaction in
+            let kept = try make(
+                invited.code,
+                company: company.name,
+                vehicle: invited.vehicle,
+                for: nil,
+                at: transaction.now
+            )
+            let open = try InvitationStore(transaction: transaction.sql).open(of: company, limit: Self.mostOpen)
             guard open.count < Self.mostOpen else { throw TaxiRefusal.admission(.tooManyInvitations) }
-            try keep(kept, in: step)
+            try keep(kept, in: transaction)
             guard let address = invited.address else { return }
             try delivery.invite(
                 message(company, kept),
                 at: address,
                 about: [],
                 key: "taxi.invitation/\(kept.id)",
-                in: step.transaction
+                in: transaction.sql
             )
         }
     }
@@ -49,9 +55,19 @@ struct InvitationService: Sendable {
     }
 
     /// Invites an applicant, in the transaction that accepts the application.
-    func invite(_ code: String, _ application: DriverApplication, in step: DispatchTransaction) throws -> Invitation {
-        let invitation = try make(code, company: nil, vehicle: application.vehicle, for: application.id, at: step.now)
-        try keep(invitation, in: step)
+    func invite(
+        _ code: String,
+        _ application: DriverApplication,
+        in transaction: DispatchTransaction
+    ) throws -> Invitation {
+        let invitation = try make(
+            code,
+            company: nil,
+            vehicle: application.vehicle,
+            for: application.id,
+            at: transaction.now
+        )
+        try keep(invitation, in: transaction)
         return invitation
     }
 
@@ -76,17 +92,17 @@ struct InvitationService: Sendable {
         )
     }
 
-    private func keep(_ invitation: Invitation, in step: DispatchTransaction) throws {
-        guard try !step.drivers.isTaken(invitation.code) else { throw TaxiRefusal.codeTaken }
-        let store = InvitationStore(transaction: step.transaction)
-        try store.release(invitation.code, orOf: invitation.application, at: step.now)
+    private func keep(_ invitation: Invitation, in transaction: DispatchTransaction) throws {
+        guard try !transaction.drivers.isTaken(invitation.code) else { throw TaxiRefusal.codeTaken }
+        let store = InvitationStore(transaction: transaction.sql)
+        try store.release(invitation.code, orOf: invitation.application, at: transaction.now)
         guard try !store.isKept(invitation.code) else { throw TaxiRefusal.admission(.codeKept) }
         try store.insert(invitation)
     }
 
     func open(of company: Company) async throws -> [InvitationView] {
-        try await dispatch.read { [self] step in
-            try InvitationStore(transaction: step.transaction).open(of: company, limit: Self.mostOpen)
+        try await dispatch.read { [self] transaction in
+            try InvitationStore(transaction: transaction.sql).open(of: company, limit: Self.mostOpen)
                 .map { InvitationView($0, link: way($0).url) }
         }
     }
@@ -119,25 +135,25 @@ struct InvitationService: Sendable {
         try Self.requireOpen(found, at: now)
         let name = input.userName
         let account = try await accounts.prepare(userName: name, password: input.password, role: TaxiRole.driver)
-        return try await dispatch.change { step in
-            let invitation = try find(token, step)
-            try Self.requireOpen(invitation, at: step.now)
-            let driver = try step.roster.register(
-                account: accounts.insert(account, in: step.transaction),
+        return try await dispatch.change { transaction in
+            let invitation = try find(token, transaction)
+            try Self.requireOpen(invitation, at: transaction.now)
+            let driver = try transaction.roster.register(
+                account: accounts.insert(account, in: transaction.sql),
                 code: invitation.code,
                 company: invitation.company,
                 vehicle: invitation.vehicle,
                 isInvited: true
             )
-            guard try InvitationStore(transaction: step.transaction).use(invitation.id, by: driver.id) else {
+            guard try InvitationStore(transaction: transaction.sql).use(invitation.id, by: driver.id) else {
                 throw TaxiRefusal.admission(.invitationUsed)
             }
             return DriverAdded(userName: name, code: driver.code)
         }
     }
 
-    private func find(_ token: String, _ step: DispatchTransaction) throws -> Invitation {
-        let found = try InvitationStore(transaction: step.transaction).find(tokenHash: secrets.hash(token))
+    private func find(_ token: String, _ transaction: DispatchTransaction) throws -> Invitation {
+        let found = try InvitationStore(transaction: transaction.sql).find(tokenHash: secrets.hash(token))
         guard let found else { throw TaxiRefusal.admission(.noSuchInvitation) }
         return found
     }

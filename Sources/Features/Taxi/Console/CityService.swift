@@ -21,10 +21,10 @@ struct CityService: Sendable {
     /// Returns all zones with their queues and the figures of the last hour.
     func zones() async throws -> ZonesPage {
         let hourAgo = clock.now().advanced(milliseconds: -Self.hourMilliseconds)
-        return try await dispatch.read { [city] step in
-            let map = try step.zoneMap()
-            let heardSince = step.now.advanced(milliseconds: -step.rules.goneMilliseconds)
-            let store = CityStore(transaction: step.transaction)
+        return try await dispatch.read { [city] transaction in
+            let map = try transaction.zoneMap()
+            let heardSince = transaction.now.advanced(milliseconds: -transaction.rules.goneMilliseconds)
+            let store = CityStore(transaction: transaction.sql)
             let (queues, searching) = (try store.queues(), try store.searching())
             let waits = try store.waits(since: hourAgo)
             let answers = try store.answers(since: hourAgo)
@@ -52,8 +52,8 @@ struct CityService: Sendable {
     func zone(_ id: String) async throws -> ZonePage {
         guard city.has(id) else { throw TaxiRefusal.noSuchZone }
         let (name, localTime, now) = (city.name(of: id), localTime, clock.now())
-        return try await dispatch.read { step in
-            let store = CityStore(transaction: step.transaction)
+        return try await dispatch.read { transaction in
+            let store = CityStore(transaction: transaction.sql)
             return ZonePage(
                 id: id,
                 name: name,
@@ -68,8 +68,8 @@ struct CityService: Sendable {
     /// Returns the city's metrics, including the number of open live streams.
     func gauges(streams: Int) async throws -> [Gauge] {
         let zones = city.map.zones.count
-        return try await dispatch.read { step in
-            let store = CityStore(transaction: step.transaction)
+        return try await dispatch.read { transaction in
+            let store = CityStore(transaction: transaction.sql)
             return CityGauges(
                 drivers: try store.driversByState(),
                 requests: try store.openRequestsByState(),
@@ -80,8 +80,8 @@ struct CityService: Sendable {
     }
 
     func zoneFeatures() async throws -> ZoneFeatures {
-        try await dispatch.read { step in
-            let store = CityStore(transaction: step.transaction)
+        try await dispatch.read { transaction in
+            let store = CityStore(transaction: transaction.sql)
             let (queues, searching) = (try store.queues(), try store.searching())
             let zones = Set(queues.keys).union(searching.keys)
             let counts = Dictionary(
@@ -89,7 +89,7 @@ struct CityService: Sendable {
                     ($0, (available: queues[$0]?.length ?? 0, waiting: searching[$0] ?? 0))
                 }
             )
-            return ZoneFeatures(try step.zoneMap().zones, counts: counts)
+            return ZoneFeatures(try transaction.zoneMap().zones, counts: counts)
         }
     }
 
@@ -147,9 +147,9 @@ struct CityService: Sendable {
     /// Returns the drivers whose code begins with a prefix.
     func drivers(code: String, refused: RefusedForm? = nil) async throws -> DriversPage {
         let (accounts, city) = (accounts, city)
-        let rows = try await dispatch.read { step in
-            let drivers = try CityStore(transaction: step.transaction).drivers(code: code, limit: Self.mostListed)
-            let names = try accounts.userNames(of: drivers.map(\.account), in: step.transaction)
+        let rows = try await dispatch.read { transaction in
+            let drivers = try CityStore(transaction: transaction.sql).drivers(code: code, limit: Self.mostListed)
+            let names = try accounts.userNames(of: drivers.map(\.account), in: transaction.sql)
             return drivers.map { driver in
                 DriversPage.Row(
                     driver,
@@ -170,9 +170,9 @@ struct CityService: Sendable {
             password: driver.password,
             role: TaxiRole.driver
         )
-        let made = try await dispatch.change { [accounts] step in
-            let account = try accounts.insert(account, in: step.transaction)
-            return try step.roster.register(account: account, code: driver.code, company: driver.company)
+        let made = try await dispatch.change { [accounts] transaction in
+            let account = try accounts.insert(account, in: transaction.sql)
+            return try transaction.roster.register(account: account, code: driver.code, company: driver.company)
         }
         return DriverAdded(userName: driver.userName, code: made.code)
     }
@@ -184,9 +184,9 @@ extension CityService {
     /// - Throws: `TaxiRefusal` if the driver does not exist.
     func removal(of code: String, refused: RefusedForm? = nil) async throws -> DriverRemovalPage {
         let accounts = accounts
-        let name = try await dispatch.read { step in
-            guard let found = try step.drivers.find(code: code) else { throw TaxiRefusal.noSuchDriver }
-            return try accounts.userNames(of: [found.account], in: step.transaction)[found.account]
+        let name = try await dispatch.read { transaction in
+            guard let found = try transaction.drivers.find(code: code) else { throw TaxiRefusal.noSuchDriver }
+            return try accounts.userNames(of: [found.account], in: transaction.sql)[found.account]
         }
         return DriverRemovalPage(code: code, userName: name, refused: refused)
     }
@@ -197,8 +197,8 @@ extension CityService {
     func remove(code: String) async throws {
         let account = try await dispatch.read { try $0.roster.leaving(code: code).account }
         try await accounts.prepareRemoval(of: account)
-        try await dispatch.change { [accounts] step in
-            try accounts.remove(step.roster.remove(code: code), in: step.transaction)
+        try await dispatch.change { [accounts] transaction in
+            try accounts.remove(transaction.roster.remove(code: code), in: transaction.sql)
         }
     }
 }

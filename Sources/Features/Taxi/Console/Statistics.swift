@@ -68,8 +68,8 @@ extension CityService {
         try DayRange(from, until).checkAlone(atMost: Self.mostDays)
         let (start, end) = (localTime.start(of: from), localTime.start(of: until.adding(days: 1)))
         let localTime = localTime
-        let statistics = try await dispatch.read { step in
-            try StatisticsStore(transaction: step.transaction).count(from: start, to: end, localTime)
+        let statistics = try await dispatch.read { transaction in
+            try StatisticsStore(transaction: transaction.sql).count(from: start, to: end, localTime)
         }
         return StatisticsPage(
             from: from,

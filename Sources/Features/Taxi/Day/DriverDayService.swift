@@ -21,9 +21,9 @@ struct DriverDayService: Sendable {
         guard let day else { throw Problem.internalError }
         let (start, end) = (localTime.start(of: day), localTime.start(of: day.adding(days: 1)))
         let localTime = localTime
-        return try await dispatch.read { step in
-            let driver = try step.drivers.driver(of: account).id
-            let store = DayStore(transaction: step.transaction)
+        return try await dispatch.read { transaction in
+            let driver = try transaction.drivers.driver(of: account).id
+            let store = DayStore(transaction: transaction.sql)
             let moves = try store.moves(of: driver, from: start, to: end)
             return DayPage(
                 day: day,

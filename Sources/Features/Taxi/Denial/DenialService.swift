@@ -17,25 +17,25 @@ struct DenialService: Sendable {
     func deny(
         _ id: Identifier<TaxiRequest>,
         by passenger: Identifier<Account>,
-        _ step: DispatchTransaction
+        _ transaction: DispatchTransaction
     ) throws -> TaxiRequest {
-        let request = try step.requests.find(id, of: passenger)
+        let request = try transaction.requests.find(id, of: passenger)
         if request.notInTaxiAt != nil { return request }
-        let denied = try step.disputes.deny(request)
-        try write(about: denied, step)
+        let denied = try transaction.disputes.deny(request)
+        try write(about: denied, transaction)
         return denied
     }
 
-    private func write(about ride: TaxiRequest, _ step: DispatchTransaction) throws {
+    private func write(about ride: TaxiRequest, _ transaction: DispatchTransaction) throws {
         var new = NewCase(RideCase.Kind.notInTaxi.rawValue)
         (new.key, new.about) = ("not-in-taxi-\(ride.id)", ride.id.of(CaseThing.self))
-        try desk.cases(in: step.transaction, at: step.now)
+        try desk.cases(in: transaction.sql, at: transaction.now)
             .open(new, CaseWords(RideCase.Word.notInTaxi), by: ride.passenger)
         // A deleted driver has no account to notify.
-        guard let driver = try ride.driver.map(step.drivers.driver),
-            try step.drivers.find(account: driver.account) != nil
+        guard let driver = try ride.driver.map(transaction.drivers.driver),
+            try transaction.drivers.find(account: driver.account) != nil
         else { return }
-        try step.notices.tell(driver.account, DenialNotices.driver(of: ride), in: step.transaction)
+        try transaction.notices.tell(driver.account, DenialNotices.driver(of: ride), in: transaction.sql)
     }
 }
 
@@ -58,13 +58,13 @@ enum DenialNotices {
     static func alarm(
         _ report: Case,
         _ accounts: any AccountRegistry,
-        _ step: DispatchTransaction
+        _ transaction: DispatchTransaction
     ) throws -> Notice? {
-        guard let id = report.about, let ride = try step.requests.find(id.of(TaxiRequest.self)),
-            let driver = try ride.driver.map(step.drivers.driver)
+        guard let id = report.about, let ride = try transaction.requests.find(id.of(TaxiRequest.self)),
+            let driver = try ride.driver.map(transaction.drivers.driver)
         else { return nil }
-        let names = try accounts.userNames(of: [ride.passenger, driver.account], in: step.transaction)
-        let waits = try step.payments.find(ride.id)?.mostDue != nil
+        let names = try accounts.userNames(of: [ride.passenger, driver.account], in: transaction.sql)
+        let waits = try transaction.payments.find(ride.id)?.mostDue != nil
         let (passenger, driven) = (names[ride.passenger] ?? "?", names[driver.account] ?? driver.code)
         return Notice(
             alarms,

@@ -47,7 +47,7 @@ public struct Dispatch: Sendable {
     public var deadlineHandlers: [String: DeadlineRunner.Handler] {
         [
             OfferStore.deadlineKind: handler { try $0.answers.expire($1) },
-            Offering.retryKind: { [self] in try step(in: $1).offering.match($0.subject) },
+            Offering.retryKind: { [self] in try transaction(in: $1).offering.match($0.subject) },
             DriverShift.silenceKind: handler { try $0.shift.lookForSilence($1) },
             RequestWatch.deadlineKind: handler { try $0.watch.lookAfter($1) },
             Reserving.deadlineKind: handler { try $0.reserving.lookAfter($1) },
@@ -61,7 +61,7 @@ public struct Dispatch: Sendable {
     ) -> DeadlineRunner.Handler {
         { [self] deadline, transaction in
             guard let id = Identifier<Subject>(deadline.subject) else { return }
-            try act(step(in: transaction), id)
+            try act(self.transaction(in: transaction), id)
         }
     }
 
@@ -86,18 +86,18 @@ public struct Dispatch: Sendable {
 
     /// Reads from one state of the database.
     public func read<T: Sendable>(_ body: @escaping @Sendable (DispatchTransaction) throws -> T) async throws -> T {
-        try await database.read { [self] in try body(step(in: $0)) }
+        try await database.read { [self] in try body(transaction(in: $0)) }
     }
 
     /// Writes in one transaction.
     public func change<T: Sendable>(_ body: @escaping @Sendable (DispatchTransaction) throws -> T) async throws -> T {
-        try await database.write { [self] in try body(step(in: $0)) }
+        try await database.write { [self] in try body(transaction(in: $0)) }
     }
 
     /// Returns the use cases within an existing transaction.
-    func step(in transaction: any Transaction) -> DispatchTransaction {
+    func transaction(in transaction: any Transaction) -> DispatchTransaction {
         DispatchTransaction(
-            transaction: transaction,
+            sql: transaction,
             now: clock.now(),
             rules: rules,
             zones: zones,

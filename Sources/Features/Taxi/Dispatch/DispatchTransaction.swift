@@ -12,7 +12,7 @@ public struct DispatchTransaction {
     typealias RequestChange =
         @Sendable (DispatchTransaction, Identifier<TaxiRequest>, Identifier<Account>) throws -> TaxiRequest
 
-    let transaction: any Transaction
+    let sql: any Transaction
     let now: Timestamp
     let rules: DispatchRules
     let zones: ZoneSource
@@ -28,14 +28,14 @@ public struct DispatchTransaction {
     /// The accounts of city staff, if available.
     let people: (any People)?
 
-    var drivers: DriverStore { DriverStore(transaction: transaction) }
-    var queues: QueueStore { QueueStore(transaction: transaction, now: now) }
-    var requests: RequestStore { RequestStore(transaction: transaction, now: now) }
-    var guests: GuestStore { GuestStore(transaction: transaction) }
-    var terms: TermsStore { TermsStore(transaction: transaction, now: now) }
-    var offers: OfferStore { OfferStore(transaction: transaction, now: now, rules: OfferRules(rules)) }
-    var reservations: ReservationStore { ReservationStore(transaction: transaction, now: now) }
-    var payments: PaymentStore { PaymentStore(transaction: transaction, now: now) }
+    var drivers: DriverStore { DriverStore(transaction: sql) }
+    var queues: QueueStore { QueueStore(transaction: sql, now: now) }
+    var requests: RequestStore { RequestStore(transaction: sql, now: now) }
+    var guests: GuestStore { GuestStore(transaction: sql) }
+    var terms: TermsStore { TermsStore(transaction: sql, now: now) }
+    var offers: OfferStore { OfferStore(transaction: sql, now: now, rules: OfferRules(rules)) }
+    var reservations: ReservationStore { ReservationStore(transaction: sql, now: now) }
+    var payments: PaymentStore { PaymentStore(transaction: sql, now: now) }
 
     /// The city's drivers.
     public var roster: DriverRoster { DriverRoster(context: self) }
@@ -75,7 +75,7 @@ public struct DispatchTransaction {
     var zoneChange: ZoneChange { ZoneChange(context: self) }
 
     /// Returns the zones in force.
-    func zoneMap() throws -> ZoneMap { try zones.map(in: transaction) }
+    func zoneMap() throws -> ZoneMap { try zones.map(in: sql) }
 
     func zone(at place: Coordinate) throws -> String? {
         let map = try zoneMap()

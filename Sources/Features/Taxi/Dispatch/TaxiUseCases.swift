@@ -10,7 +10,7 @@ protocol TaxiUseCases {
 }
 
 extension TaxiUseCases {
-    var transaction: any Transaction { context.transaction }
+    var transaction: any Transaction { context.sql }
     var now: Timestamp { context.now }
     var rules: DispatchRules { context.rules }
     var notices: any Notices { context.notices }

@@ -16,9 +16,9 @@ struct FairnessService: Sendable {
     func page(_ query: DayQuery, for reader: Identifier<Account>?) async throws -> FairnessPage {
         let (day, start, end) = try span(query)
         let (localTime, city, now) = (localTime, city, clock.now())
-        return try await dispatch.read { step in
-            let log = try QueueLogStore(transaction: step.transaction).log(from: start, to: end)
-            let driver = try reader.flatMap { try step.drivers.find(account: $0)?.id }
+        return try await dispatch.read { transaction in
+            let log = try QueueLogStore(transaction: transaction.sql).log(from: start, to: end)
+            let driver = try reader.flatMap { try transaction.drivers.find(account: $0)?.id }
             let fairness = Fairness(log, now: now)
             return FairnessPage(
                 day: day,
@@ -38,9 +38,9 @@ struct FairnessService: Sendable {
     func history(_ query: DayQuery, of account: Identifier<Account>) async throws -> PlaceHistoryPage {
         let (day, start, end) = try span(query)
         let (localTime, city, now) = (localTime, city, clock.now())
-        return try await dispatch.read { step in
-            let driver = try step.drivers.driver(of: account)
-            let log = try QueueLogStore(transaction: step.transaction).log(from: start, to: end)
+        return try await dispatch.read { transaction in
+            let driver = try transaction.drivers.driver(of: account)
+            let log = try QueueLogStore(transaction: transaction.sql).log(from: start, to: end)
             return PlaceHistoryPage(
                 day: day,
                 isToday: day == localTime.day(of: now),

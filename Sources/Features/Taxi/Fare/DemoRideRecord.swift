@@ -7,7 +7,7 @@ import CrosstownValues
 
 /// Stores a ride of the demo as if it had been driven.
 struct DemoRideRecord {
-    let step: DispatchTransaction
+    let transaction: DispatchTransaction
     let desk: CaseDesk
     let ride: DemoRide
     let passenger: Identifier<Account>
@@ -19,13 +19,14 @@ struct DemoRideRecord {
     /// Creates the ride unless it was created at an earlier start.
     func insert(from origin: NamedPlace, _ terms: RideTerms, at madeAt: Timestamp) throws {
         let rides = DemoRide.all.count { $0.other == ride.other }
-        guard let zone = try step.zone(at: origin.position), let driver = try driver(), try known() < rides else {
+        guard let zone = try transaction.zone(at: origin.position), let driver = try driver(), try known() < rides
+        else {
             return
         }
-        let id = step.ids.next(TaxiRequest.self)
+        let id = transaction.ids.next(TaxiRequest.self)
         let acceptedAt = madeAt.advanced(milliseconds: ride.waitSeconds * 1000)
         let endedAt = madeAt.advanced(milliseconds: (5 + ride.minutes) * 60_000)
-        try step.transaction.execute(
+        try transaction.sql.execute(
             """
             INSERT INTO taxi_request (id, passenger, zone, latitude, longitude, place_name, passengers, state, driver,
                 made_at, accepted_at, picked_up_at, ended_at, end_cause, seen_at, confirmed_at)
@@ -34,7 +35,7 @@ struct DemoRideRecord {
                 \(madeAt.advanced(milliseconds: 300_000)), \(endedAt), \(RequestEnd.rideEnded), \(madeAt), \(madeAt))
             """
         )
-        try TermsStore(transaction: step.transaction, now: madeAt).insert(terms, of: .request(id), ids: step.ids)
+        try TermsStore(transaction: transaction.sql, now: madeAt).insert(terms, of: .request(id), ids: transaction.ids)
         if let above = ride.above, let total = terms.estimate?.total {
             try pay(Money(minorUnits: total.minorUnits + above, total.currency), told: total, for: id, endedAt)
         }
@@ -47,21 +48,21 @@ struct DemoRideRecord {
         for id: Identifier<TaxiRequest>,
         _ endedAt: Timestamp
     ) throws {
-        if let wallet = step.wallet, ride.wallet != nil, let request = try step.requests.find(id) {
+        if let wallet = transaction.wallet, ride.wallet != nil, let request = try transaction.requests.find(id) {
             // Grants the fare and the hold, so that the visitor's balance stays enough for rides.
             let (cost, held) = (try fare + tip(fare.currency), FareRule.hold(for: price))
             try wallet.perform(
                 .grant(cost.minorUnits < held.minorUnits ? held : cost, to: passenger, for: Self.gift),
                 key: CommandKey("taxi", id, "demo"),
-                in: step.transaction
+                in: transaction.sql
             )
-            try step.settlement.setAside(for: request)
+            try transaction.settlement.setAside(for: request)
         }
-        _ = try FareStore(transaction: step.transaction).insert(fare, of: id, at: endedAt)
-        try step.settlement.settle(fare: fare, of: id)
+        _ = try FareStore(transaction: transaction.sql).insert(fare, of: id, at: endedAt)
+        try transaction.settlement.settle(fare: fare, of: id)
         switch ride.wallet {
-        case .paid: try step.fareAnswers.tip(id, by: passenger, tip(fare.currency))
-        case .contested(let objection): try step.fareAnswers.contest(id, by: passenger, objection)
+        case .paid: try transaction.fareAnswers.tip(id, by: passenger, tip(fare.currency))
+        case .contested(let objection): try transaction.fareAnswers.contest(id, by: passenger, objection)
         case nil: return
         }
     }
@@ -74,23 +75,23 @@ struct DemoRideRecord {
     private func write(about id: Identifier<TaxiRequest>, by driver: Identifier<Driver>, _ endedAt: Timestamp) throws {
         guard let report = ride.report else { return }
         func cases(after hours: Int64) -> Cases {
-            desk.cases(in: step.transaction, at: endedAt.advanced(milliseconds: hours * 3_600_000))
+            desk.cases(in: transaction.sql, at: endedAt.advanced(milliseconds: hours * 3_600_000))
         }
         var new = NewCase(report.kind.rawValue)
         new.about = id.of(CaseThing.self)
         let made = try cases(after: 3).open(new, CaseWords(report.text), by: passenger)
         guard let answer = report.answer else { return }
-        try cases(after: 6).say(RideCase.Word.found, in: made, by: step.drivers.driver(driver).account)
+        try cases(after: 6).say(RideCase.Word.found, in: made, by: transaction.drivers.driver(driver).account)
         try cases(after: 9).answer(CaseWords(answer), to: made, by: staff)
     }
 
     /// Returns the first registered driver, used by visitors to sign in.
     private func driver() throws -> Identifier<Driver>? {
-        try step.transaction.first("SELECT id FROM taxi_driver WHERE left_at IS NULL ORDER BY id LIMIT 1")?.get("id")
+        try transaction.sql.first("SELECT id FROM taxi_driver WHERE left_at IS NULL ORDER BY id LIMIT 1")?.get("id")
     }
 
     private func known() throws -> Int {
-        try step.transaction.first(
+        try transaction.sql.first(
             "SELECT count(*) AS rides FROM taxi_request WHERE passenger = \(passenger) AND state = 'completed'"
         )?.get("rides") ?? 0
     }

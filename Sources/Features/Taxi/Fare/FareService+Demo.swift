@@ -26,9 +26,9 @@ extension FareService {
             if ride.wallet != nil { terms.payment = .wallet }
             let origin = places[ride.from]
             let told = terms
-            try await dispatch.change { step in
+            try await dispatch.change { transaction in
                 try DemoRideRecord(
-                    step: step,
+                    transaction: transaction,
                     desk: desk,
                     ride: ride,
                     passenger: passenger,
@@ -50,8 +50,8 @@ extension FareService {
             luggage: 200,
             least: 1500
         )
-        try await dispatch.change { step in
-            let store = TariffStore(transaction: step.transaction)
+        try await dispatch.change { transaction in
+            let store = TariffStore(transaction: transaction.sql)
             guard try store.list(limit: 1).isEmpty else { return }
             let tariff = Tariff(
                 version: 1,
@@ -63,7 +63,7 @@ extension FareService {
                     [TariffPlace(name: place.name, middle: place.position, radius: Metres(150), amount: 300)]
                 } ?? []
             )
-            _ = try store.insert(tariff, at: step.now)
+            _ = try store.insert(tariff, at: transaction.now)
         }
     }
 

@@ -13,18 +13,18 @@ extension FareService {
         correcting id: Identifier<TaxiRequest>? = nil,
         refused: RefusedFare? = nil
     ) async throws -> FareEntryPage {
-        try await dispatch.read { [currency] step in
-            let store = FareStore(transaction: step.transaction)
+        try await dispatch.read { [currency] transaction in
+            let store = FareStore(transaction: transaction.sql)
             let direct = try id.flatMap { try store.direct($0, of: driver) }
             if id != nil, direct == nil, refused == nil { throw TaxiRefusal.noSuchRequest }
-            var ride = try store.unpaidRide(of: driver, at: step.now)
-            if let id = ride?.id { ride?.destination = try step.terms.find(.request(id)).destination?.name }
+            var ride = try store.unpaidRide(of: driver, at: transaction.now)
+            if let id = ride?.id { ride?.destination = try transaction.terms.find(.request(id)).destination?.name }
             return FareEntryPage(
                 ride: ride,
                 correcting: direct,
-                questioned: try step.payments.questioned(of: driver),
+                questioned: try transaction.payments.questioned(of: driver),
                 currency: currency,
-                now: step.now,
+                now: transaction.now,
                 refused: refused
             )
         }
@@ -36,20 +36,22 @@ extension FareService {
     ///   ride, and an unusual fare that the driver has not confirmed.
     func enter(_ entry: FareEntry, _ id: Identifier<TaxiRequest>, by driver: Identifier<Account>) async throws {
         let fare = try entry.fare(in: currency)
-        try await dispatch.change { step in
-            let store = FareStore(transaction: step.transaction)
+        try await dispatch.change { transaction in
+            let store = FareStore(transaction: transaction.sql)
             guard try store.isRide(id, of: driver) else { throw TaxiRefusal.noSuchRequest }
             let known = try store.find(id)
-            guard try store.insert(fare, of: id, at: step.now) == fare else {
-                let direct = try store.direct(id, of: driver).flatMap { step.now <= $0.correctableUntil ? $0.id : nil }
+            guard try store.insert(fare, of: id, at: transaction.now) == fare else {
+                let direct = try store.direct(id, of: driver).flatMap {
+                    transaction.now <= $0.correctableUntil ? $0.id : nil
+                }
                 throw TaxiRefusal.payment(.entered(correctable: direct))
             }
-            try step.settlement.settle(fare: fare, of: id)
+            try transaction.settlement.settle(fare: fare, of: id)
             if known == nil {
-                try doubt(fare, entry, of: id, step)
-                try step.closing.tellFare(fare, of: id)
+                try doubt(fare, entry, of: id, transaction)
+                try transaction.closing.tellFare(fare, of: id)
             }
-            try TaxiTopic.request(id).announce(step.transaction)
+            try TaxiTopic.request(id).announce(transaction.sql)
         }
     }
 
@@ -63,14 +65,14 @@ extension FareService {
         by driver: Identifier<Account>
     ) async throws -> Link {
         let fare = try entry.fare(in: currency)
-        return try await dispatch.change { step in
-            let store = FareStore(transaction: step.transaction)
+        return try await dispatch.change { transaction in
+            let store = FareStore(transaction: transaction.sql)
             guard try store.isRide(id, of: driver) else { throw TaxiRefusal.noSuchRequest }
             let known = try store.find(id)
             let direct = try store.direct(id, of: driver)
-            let corrections = step.fareCorrections
+            let corrections = transaction.fareCorrections
             if let direct { try corrections.correct(direct, to: fare) } else { try corrections.correct(id, to: fare) }
-            if known != fare { try doubt(fare, entry, of: id, step) }
+            if known != fare { try doubt(fare, entry, of: id, transaction) }
             return direct == nil ? TaxiLinks.driverFareEntry : TaxiLinks.fareCorrection(id.description)
         }
     }
@@ -82,18 +84,18 @@ extension FareService {
         _ fare: Money,
         _ entry: FareEntry,
         of id: Identifier<TaxiRequest>,
-        _ step: DispatchTransaction
+        _ transaction: DispatchTransaction
     ) throws {
-        let doubt = try usualFare(of: id, step).doubt(about: fare)
+        let doubt = try usualFare(of: id, transaction).doubt(about: fare)
         if let doubt, entry.insists != true { throw TaxiRefusal.payment(.unusual(fare, doubt)) }
-        try step.doubts.note(fare, isHigh: doubt?.isHigh(fare) ?? false, of: id)
+        try transaction.doubts.note(fare, isHigh: doubt?.isHigh(fare) ?? false, of: id)
     }
 
-    private func usualFare(of id: Identifier<TaxiRequest>, _ step: DispatchTransaction) throws -> UsualFare {
-        guard let request = try step.requests.find(id) else { throw TaxiRefusal.noSuchRequest }
-        let terms = try step.terms.find(.request(id))
+    private func usualFare(of id: Identifier<TaxiRequest>, _ transaction: DispatchTransaction) throws -> UsualFare {
+        guard let request = try transaction.requests.find(id) else { throw TaxiRefusal.noSuchRequest }
+        let terms = try transaction.terms.find(.request(id))
         let start = request.pickedUpAt ?? request.acceptedAt ?? request.madeAt
-        let tariffs = TariffStore(transaction: step.transaction)
+        let tariffs = TariffStore(transaction: transaction.sql)
         let tariff =
             try terms.estimate.flatMap { try tariffs.find(version: $0.tariff) }
             ?? tariffs.find(on: cityMoment(start).day)

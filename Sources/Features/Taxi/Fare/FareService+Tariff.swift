@@ -10,8 +10,8 @@ extension FareService {
     /// Returns all versions, and example prices for the amounts being entered.
     func tariffs(_ entered: TariffPreview = TariffPreview(), refused: RefusedForm? = nil) async throws -> TariffsPage {
         let today = moment.day
-        let (tariffs, current) = try await dispatch.read { step in
-            let store = TariffStore(transaction: step.transaction)
+        let (tariffs, current) = try await dispatch.read { transaction in
+            let store = TariffStore(transaction: transaction.sql)
             return (try store.list(limit: Self.mostListed), try store.find(on: today))
         }
         return TariffsPage(
@@ -32,12 +32,12 @@ extension FareService {
     func publish(_ input: Input<TariffPublication>) async throws -> TariffResponse {
         let (today, currency) = (moment.day, currency)
         let (found, noted) = try await places(of: input)
-        return try await dispatch.change { step in
-            let store = TariffStore(transaction: step.transaction)
+        return try await dispatch.change { transaction in
+            let store = TariffStore(transaction: transaction.sql)
             try Self.check(input, noted, in: store, today: today)
             let tariff = try input.tariff(after: store.list(limit: 1).first, places: found, currency)
             try Self.checkReplacing(input.newest, tariff, in: store)
-            if let published = try store.publish(tariff, at: step.now) { return TariffResponse(published) }
+            if let published = try store.publish(tariff, at: transaction.now) { return TariffResponse(published) }
             throw TaxiRefusal.tariff(.publishedMeanwhile)
         }
     }
@@ -48,8 +48,8 @@ extension FareService {
     func check(_ input: Input<TariffPublication>) async throws {
         let (today, currency) = (moment.day, currency)
         let (found, noted) = try await places(of: input)
-        try await dispatch.read { step in
-            let store = TariffStore(transaction: step.transaction)
+        try await dispatch.read { transaction in
+            let store = TariffStore(transaction: transaction.sql)
             try Self.check(input, noted, in: store, today: today)
             try Self.checkReplacing(input.newest, input.tariff(after: nil, places: found, currency), in: store)
         }
@@ -90,12 +90,12 @@ extension FareService {
     /// - Throws: `TaxiRefusal` if the version does not exist or is valid already.
     func withdraw(_ version: Int64) async throws -> Bool {
         let today = moment.day
-        return try await dispatch.change { step in
-            let store = TariffStore(transaction: step.transaction)
+        return try await dispatch.change { transaction in
+            let store = TariffStore(transaction: transaction.sql)
             guard let tariff = try store.find(version: version) else { throw TaxiRefusal.tariff(.noSuchTariff) }
             if tariff.withdrawnAt != nil { return false }
             guard tariff.isPlanned(on: today) else { throw TaxiRefusal.tariff(.valid) }
-            try store.withdraw(version, at: step.now)
+            try store.withdraw(version, at: transaction.now)
             return true
         }
     }

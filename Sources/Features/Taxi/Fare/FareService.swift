@@ -29,7 +29,7 @@ struct FareService: Sendable {
 
     private func tariff(at moment: Timestamp) async throws -> Tariff? {
         let day = cityMoment(moment).day
-        return try await dispatch.read { try TariffStore(transaction: $0.transaction).find(on: day) }
+        return try await dispatch.read { try TariffStore(transaction: $0.sql).find(on: day) }
     }
 }
 
@@ -176,15 +176,15 @@ extension FareService {
 extension FareService {
     func fare(of request: TaxiRequest) async throws -> Money? {
         guard request.state == .completed else { return nil }
-        return try await dispatch.read { try FareStore(transaction: $0.transaction).find(request.id) }
+        return try await dispatch.read { try FareStore(transaction: $0.sql).find(request.id) }
     }
 
     /// Returns the receipt of a passenger's ride.
     ///
     /// - Throws: `TaxiRefusal` if it does not exist.
     func receipt(_ id: Identifier<TaxiRequest>, for passenger: Identifier<Account>) async throws -> ReceiptPage {
-        let found = try await dispatch.read { step in
-            try FareStore(transaction: step.transaction).receipt(id, for: passenger, at: step.now)
+        let found = try await dispatch.read { transaction in
+            try FareStore(transaction: transaction.sql).receipt(id, for: passenger, at: transaction.now)
         }
         guard let receipt = found else { throw TaxiRefusal.payment(.noSuchReceipt) }
         return ReceiptPage(receipt: receipt)

@@ -17,12 +17,12 @@ struct FleetService: Sendable {
     /// Returns all zones with their queues and waiting times of the last hour.
     func zones() async throws -> ProgramZones {
         let hourAgo = clock.now().advanced(milliseconds: -Self.hourMilliseconds)
-        return try await dispatch.read { step in
-            let store = CityStore(transaction: step.transaction)
+        return try await dispatch.read { transaction in
+            let store = CityStore(transaction: transaction.sql)
             let (queues, searching) = (try store.queues(), try store.searching())
-            let waits = try FleetStore(transaction: step.transaction).waits(since: hourAgo)
+            let waits = try FleetStore(transaction: transaction.sql).waits(since: hourAgo)
             return try ProgramZones(
-                zones: step.zoneMap().zones.map { zone in
+                zones: transaction.zoneMap().zones.map { zone in
                     let waits = waits[zone.id] ?? []
                     return ProgramZones.Zone(
                         id: zone.id,
@@ -40,8 +40,8 @@ struct FleetService: Sendable {
     /// Returns the taxis on duty with their places in queues.
     func fleet() async throws -> ProgramFleet {
         let city = city
-        return try await dispatch.read { step in
-            let found = try FleetStore(transaction: step.transaction).taxis(limit: Self.mostListed)
+        return try await dispatch.read { transaction in
+            let found = try FleetStore(transaction: transaction.sql).taxis(limit: Self.mostListed)
             var places: [String: Int] = [:]
             // Already in the order of their queues.
             return ProgramFleet(
@@ -57,8 +57,8 @@ struct FleetService: Sendable {
     }
 
     func rides() async throws -> ProgramFleetRides {
-        try await dispatch.read { step in
-            let found = try FleetStore(transaction: step.transaction).openRides(limit: Self.mostListed)
+        try await dispatch.read { transaction in
+            let found = try FleetStore(transaction: transaction.sql).openRides(limit: Self.mostListed)
             return ProgramFleetRides(rides: found)
         }
     }

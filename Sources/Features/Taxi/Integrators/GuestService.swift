@@ -35,13 +35,13 @@ struct GuestService: Sendable {
         )
         let guest = ids.next(Account.self)
         let secret = try secrets.keep(LinkToken.text(of: randomBytes(LinkToken.bytes)), in: guest)
-        let made = try await dispatch.change { step in
-            if let known = try step.guests.find(reference: reference, of: program) { return known }
-            guard try step.guests.countOpen(of: program) < Self.mostOpen else {
+        let made = try await dispatch.change { transaction in
+            if let known = try transaction.guests.find(reference: reference, of: program) { return known }
+            guard try transaction.guests.countOpen(of: program) < Self.mostOpen else {
                 throw TaxiRefusal.program(.tooManyOpen)
             }
             let draft = GuestDraft(program: program, reference: reference, secret: secret)
-            let view = try step.intake.request(form, by: guest, for: draft)
+            let view = try transaction.intake.request(form, by: guest, for: draft)
             return draft.ride(view.request)
         }
         return try await ride(made)
@@ -53,9 +53,9 @@ struct GuestService: Sendable {
     }
 
     func rides(of program: String, behind id: Identifier<TaxiRequest>?) async throws -> ProgramRides {
-        let (found, requests) = try await dispatch.read { step in
-            let found = try step.guests.list(of: program, behind: id, limit: Self.pageLength + 1)
-            return (found, try step.guests.requests(found.map(\.request)))
+        let (found, requests) = try await dispatch.read { transaction in
+            let found = try transaction.guests.list(of: program, behind: id, limit: Self.pageLength + 1)
+            return (found, try transaction.guests.requests(found.map(\.request)))
         }
         let shown = found.prefix(Self.pageLength)
         let rides = shown.compactMap { guest in

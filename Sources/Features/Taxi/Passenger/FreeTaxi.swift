@@ -43,9 +43,9 @@ extension DriverStore {
 extension Dispatch {
     /// Returns the taxis that wait in zones and were recently seen, nearest first, up to 200.
     func freeTaxis(in zones: [String], near place: Coordinate) async throws -> [FreeTaxi] {
-        let taxis = try await read { step in
-            let heardSince = step.now.advanced(milliseconds: -step.rules.silentMilliseconds)
-            return try step.drivers.free(in: zones, heardSince: heardSince)
+        let taxis = try await read { transaction in
+            let heardSince = transaction.now.advanced(milliseconds: -transaction.rules.silentMilliseconds)
+            return try transaction.drivers.free(in: zones, heardSince: heardSince)
         }
         return taxis.map { ($0, place.distance(to: $0.place)) }.sorted { $0.1 < $1.1 }.map(\.0)
     }

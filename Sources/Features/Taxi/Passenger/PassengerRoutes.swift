@@ -107,30 +107,39 @@ struct PassengerRoutes {
     }
 
     private func addWishes<Context: CrosstownContext>(to routes: Routes<Context>) {
-        wish("withdraw", "withdrawTaxiRequest", "Withdraw an own request", to: routes) { step, request, passenger in
-            try step.wishes.withdraw(request, by: passenger)
+        wish("withdraw", "withdrawTaxiRequest", "Withdraw an own request", to: routes) {
+            transaction,
+            request,
+            passenger in
+            try transaction.wishes.withdraw(request, by: passenger)
         }
-        wish("keep-looking", "keepLookingForTaxi", "Keep looking for a taxi", to: routes) { step, request, passenger in
-            try step.wishes.keepLooking(request, by: passenger)
+        wish("keep-looking", "keepLookingForTaxi", "Keep looking for a taxi", to: routes) {
+            transaction,
+            request,
+            passenger in
+            try transaction.wishes.keepLooking(request, by: passenger)
         }
         wish(
             "another-taxi",
             "lookForAnotherTaxi",
             "Look for another taxi, as the one that comes is silent",
             to: routes
-        ) { step, request, passenger in
-            try step.wishes.lookForAnother(request, by: passenger)
+        ) { transaction, request, passenger in
+            try transaction.wishes.lookForAnother(request, by: passenger)
         }
-        wish("end", "endOwnTaxiRide", "End a ride whose driver is silent", to: routes) { step, request, passenger in
-            try step.wishes.end(request, by: passenger)
+        wish("end", "endOwnTaxiRide", "End a ride whose driver is silent", to: routes) {
+            transaction,
+            request,
+            passenger in
+            try transaction.wishes.end(request, by: passenger)
         }
         wish(
             "not-in-taxi",
             "denyTaxiRide",
             "Say that one is not in the taxi: contests the whole fare, and ends a ride under way",
             to: routes
-        ) { [denials] step, request, passenger in
-            try denials.deny(request, by: passenger, step)
+        ) { [denials] transaction, request, passenger in
+            try denials.deny(request, by: passenger, transaction)
         }
     }
 

@@ -94,11 +94,11 @@ struct PassengerService: Sendable {
         let view = try await dispatch.read { try $0.requestViews.view(id, for: passenger) }
         try await dispatch.see(view)
         var (answer, way) = await answer(view)
-        let (payment, doubted, said, canDeny) = try await dispatch.read { step in
-            let payment = try step.payments.find(id)
-            let doubted = try step.payments.doubted(id)
-            let canDeny = step.disputes.canDeny(view.request, payment)
-            return (payment, doubted, try SignalStore(transaction: step.transaction).list(of: id), canDeny)
+        let (payment, doubted, said, canDeny) = try await dispatch.read { transaction in
+            let payment = try transaction.payments.find(id)
+            let doubted = try transaction.payments.doubted(id)
+            let canDeny = transaction.disputes.canDeny(view.request, payment)
+            return (payment, doubted, try SignalStore(transaction: transaction.sql).list(of: id), canDeny)
         }
         answer.fareDoubt = doubted?.state
         answer.payment = payment?.answer
@@ -140,9 +140,9 @@ struct PassengerService: Sendable {
             if request != nil { throw Problem.notSignedIn }
             return topics
         }
-        let views = try await dispatch.read { step in
-            let named = try request.map { try step.requestViews.view($0, for: account) }
-            return try [named, step.requestViews.open(of: account)]
+        let views = try await dispatch.read { transaction in
+            let named = try request.map { try transaction.requestViews.view($0, for: account) }
+            return try [named, transaction.requestViews.open(of: account)]
         }
         for view in views.compactMap(\.self) {
             topics.append(TaxiTopic.request(view.request.id).name)
@@ -160,8 +160,8 @@ struct PassengerService: Sendable {
     /// Returns a shared ride; `nil` until a taxi is on its way.
     func followedRide(_ ride: String) async throws -> FollowedRide? {
         guard let id = Identifier<TaxiRequest>(ride) else { return nil }
-        let passenger = try await dispatch.read { step in
-            try RequestStore(transaction: step.transaction, now: step.now).find(id)?.passenger
+        let passenger = try await dispatch.read { transaction in
+            try RequestStore(transaction: transaction.sql, now: transaction.now).find(id)?.passenger
         }
         guard let passenger, passenger != .nobody else { return nil }
         let view = try await dispatch.read { try $0.requestViews.view(id, for: passenger) }

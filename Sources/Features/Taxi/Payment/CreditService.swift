@@ -16,10 +16,10 @@ struct CreditService: Sendable {
 
     func page(refused: RefusedForm? = nil) async throws -> CreditsPage {
         let key = refused?["key"] ?? LinkToken.text(of: randomBytes(20))
-        let credits = try await dispatch.read { [currency] step -> [DriverCredit] in
-            guard let wallet = step.wallet else { return [] }
-            let all = try PayeeStore(transaction: step.transaction).all(limit: Self.mostListed)
-            let held = try wallet.available(to: Set(all.map(\.owner)), in: currency, step.transaction)
+        let credits = try await dispatch.read { [currency] transaction -> [DriverCredit] in
+            guard let wallet = transaction.wallet else { return [] }
+            let all = try PayeeStore(transaction: transaction.sql).all(limit: Self.mostListed)
+            let held = try wallet.available(to: Set(all.map(\.owner)), in: currency, transaction.sql)
             return all.compactMap { payee in
                 guard let amount = held[payee.owner], amount.isPositive else { return nil }
                 return DriverCredit(
@@ -45,13 +45,13 @@ struct CreditService: Sendable {
         try check.finish()
         guard let key else { throw Problem.internalError }
         let amount = Money(minorUnits: units, currency)
-        try await dispatch.change { step in
-            guard let wallet = step.wallet else { throw TaxiRefusal.payment(.noSuchCredit) }
-            let all = try PayeeStore(transaction: step.transaction).all(limit: Self.mostListed)
+        try await dispatch.change { transaction in
+            guard let wallet = transaction.wallet else { throw TaxiRefusal.payment(.noSuchCredit) }
+            let all = try PayeeStore(transaction: transaction.sql).all(limit: Self.mostListed)
             guard all.contains(where: { $0.owner == entry.owner }) else { throw TaxiRefusal.payment(.noSuchCredit) }
             do {
                 let command = WalletCommand.charge(amount, from: entry.owner, for: Self.purpose)
-                try wallet.perform(command, key: key, in: step.transaction)
+                try wallet.perform(command, key: key, in: transaction.sql)
             } catch WalletRefusal.insufficientFunds {
                 throw TaxiRefusal.payment(.moreThanCredit)
             } catch WalletRefusal.keyReused {

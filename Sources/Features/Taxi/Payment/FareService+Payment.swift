@@ -21,15 +21,15 @@ extension FareService {
         let units = FareAmount.read(message.amount, "amount", currency, &check)
         try check.finish()
         let tip = Money(minorUnits: units, currency)
-        try await dispatch.change { step in
-            _ = try step.requests.find(id, of: passenger)
-            if let paid = try step.payments.find(id)?.paid {
+        try await dispatch.change { transaction in
+            _ = try transaction.requests.find(id, of: passenger)
+            if let paid = try transaction.payments.find(id)?.paid {
                 let most = FareRule.mostTip(for: paid)
                 var check = Validation()
                 check.require(units <= most.minorUnits, "amount", "must be at most \(LocalizedText.money(most))")
                 try check.finish()
             }
-            try step.fareAnswers.tip(id, by: passenger, tip)
+            try transaction.fareAnswers.tip(id, by: passenger, tip)
         }
     }
 
@@ -39,8 +39,8 @@ extension FareService {
         refused: RefusedFare? = nil,
         decided: Identifier<TaxiRequest>? = nil
     ) async throws -> ContestedFaresPage {
-        try await dispatch.read { step in
-            let payments = step.payments
+        try await dispatch.read { transaction in
+            let payments = transaction.payments
             return ContestedFaresPage(
                 fares: try payments.contested(for: staff, limit: Self.mostContested),
                 doubted: try payments.openDoubts(for: staff, limit: Self.mostContested),

@@ -10,17 +10,17 @@ extension ReservationService {
         guard let (home, station) = try await demoPlaces() else { return }
         let evening = demoForm(from: home, to: station, today.adding(days: 1), minute: 18 * 60 + 30)
         let morning = demoForm(from: station, to: home, today.adding(days: -1), minute: 9 * 60)
-        try await dispatch.change { [city] step in
-            if let evening, try step.reservations.next(of: person) == nil,
+        try await dispatch.change { [city] transaction in
+            if let evening, try transaction.reservations.next(of: person) == nil,
                 let zone = city.map.zone(at: home.position).map({ city.map.zones[$0].id })
             {
-                _ = try step.reserving.reserve(evening, by: person, in: zone, key: "demo-\(evening.time.day)")
+                _ = try transaction.reserving.reserve(evening, by: person, in: zone, key: "demo-\(evening.time.day)")
             }
-            let past = step.ids.next(TaxiReservation.self)
+            let past = transaction.ids.next(TaxiReservation.self)
             if let morning, let zone = city.map.zone(at: station.position).map({ city.map.zones[$0].id }),
-                try step.reservations.insert(past, morning, passenger: person, zone: zone, key: "demo-past")
+                try transaction.reservations.insert(past, morning, passenger: person, zone: zone, key: "demo-past")
             {
-                try step.reservations.cancel(step.reservations.find(past, of: person))
+                try transaction.reservations.cancel(transaction.reservations.find(past, of: person))
             }
         }
     }

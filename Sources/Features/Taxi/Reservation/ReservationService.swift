@@ -41,10 +41,12 @@ struct ReservationService: Sendable {
 
     func reserve(_ message: ReservationMessage, by passenger: Identifier<Account>) async throws -> ReservationResponse {
         let (form, terms) = try await entry.form(message, now: clock.now())
-        return try await dispatch.change { [self] step in
-            guard let zone = try step.zone(at: form.origin.position) else { throw TaxiRefusal.entry(.outsideCity) }
+        return try await dispatch.change { [self] transaction in
+            guard let zone = try transaction.zone(at: form.origin.position) else {
+                throw TaxiRefusal.entry(.outsideCity)
+            }
             let (key, mayOverlap) = (message.key, message.overlaps == true)
-            let made = try step.reserving.reserve(
+            let made = try transaction.reserving.reserve(
                 form,
                 terms,
                 by: passenger,
@@ -52,7 +54,7 @@ struct ReservationService: Sendable {
                 key: key,
                 mayOverlap: mayOverlap
             )
-            return try answer(made.id, of: passenger, step)
+            return try answer(made.id, of: passenger, transaction)
         }
     }
 
@@ -61,9 +63,9 @@ struct ReservationService: Sendable {
         _ id: Identifier<TaxiReservation>,
         by passenger: Identifier<Account>
     ) async throws -> ReservationResponse {
-        try await dispatch.change { [self] step in
-            try step.reserving.cancel(id, by: passenger)
-            return try answer(id, of: passenger, step)
+        try await dispatch.change { [self] transaction in
+            try transaction.reserving.cancel(id, by: passenger)
+            return try answer(id, of: passenger, transaction)
         }
     }
 
@@ -91,8 +93,10 @@ struct ReservationService: Sendable {
     ) async throws -> CityReservationsPage {
         let day = day ?? localTime.day(of: clock.now())
         let (begin, end) = (localTime.start(of: day), localTime.start(of: day.adding(days: 1)))
-        let found = try await dispatch.read { [self] step in
-            try step.reservations.all(from: begin, until: end, after: last, limit: Self.mostListed + 1).map(answer)
+        let found = try await dispatch.read { [self] transaction in
+            try transaction.reservations.all(from: begin, until: end, after: last, limit: Self.mostListed + 1).map(
+                answer
+            )
         }
         let shown = Array(found.prefix(Self.mostListed))
         return CityReservationsPage(
@@ -121,10 +125,10 @@ struct ReservationService: Sendable {
     private func answer(
         _ id: Identifier<TaxiReservation>,
         of passenger: Identifier<Account>,
-        _ step: DispatchTransaction
+        _ transaction: DispatchTransaction
     ) throws -> ReservationResponse {
-        var answer = answer(try step.reservations.listed(id, of: passenger))
-        let terms = try step.terms.find(.reservation(id))
+        var answer = answer(try transaction.reservations.listed(id, of: passenger))
+        let terms = try transaction.terms.find(.reservation(id))
         if !terms.isEmpty { answer.terms = terms.answer }
         return answer
     }

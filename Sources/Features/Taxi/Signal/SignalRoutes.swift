@@ -22,8 +22,8 @@ struct SignalRoutes {
             },
             use: { (address: FareRoutes.RideAddress, message: WordMessage, context) in
                 let passenger = try context.signedInAccount()
-                try await passengers.dispatch.change { step in
-                    try step.signals.say(message.word, about: address.id, by: passenger)
+                try await passengers.dispatch.change { transaction in
+                    try transaction.signals.say(message.word, about: address.id, by: passenger)
                 }
                 return ChangeResponse.done(at: TaxiLinks.request(address.id.description))
             }

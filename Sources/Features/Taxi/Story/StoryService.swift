@@ -19,12 +19,12 @@ struct StoryService: Sendable {
     /// - Throws: `TaxiRefusal.noSuchRequest`.
     func page(_ id: Identifier<TaxiRequest>) async throws -> StoryPage {
         let (city, localTime, rules) = (city, localTime, dispatch.rules)
-        return try await dispatch.read { step in
-            guard let request = try step.requests.find(id) else { throw TaxiRefusal.noSuchRequest }
-            let store = StoryStore(transaction: step.transaction)
+        return try await dispatch.read { transaction in
+            guard let request = try transaction.requests.find(id) else { throw TaxiRefusal.noSuchRequest }
+            let store = StoryStore(transaction: transaction.sql)
             let from = request.madeAt.advanced(milliseconds: -Self.lookBack)
-            let to = (request.endedAt ?? step.now).advanced(milliseconds: 1)
-            let log = try QueueLogStore(transaction: step.transaction).log(from: from, to: to)
+            let to = (request.endedAt ?? transaction.now).advanced(milliseconds: 1)
+            let log = try QueueLogStore(transaction: transaction.sql).log(from: from, to: to)
             let others = try store.requests(in: request.zone, from: from, to: to)
             let replays = log.offers.filter { $0.request == id }.prefix(Self.mostReplayed).map {
                 OfferReplay($0, in: log, requests: others, rules: rules)
@@ -37,8 +37,8 @@ struct StoryService: Sendable {
                 zone: city.name(of: request.zone),
                 replays: replays,
                 codes: try store.codes(of: Array(drivers)),
-                program: try step.guests.find(id)?.program,
-                fare: try FareStore(transaction: step.transaction).history(of: id),
+                program: try transaction.guests.find(id)?.program,
+                fare: try FareStore(transaction: transaction.sql).history(of: id),
                 localTime: localTime
             )
         }

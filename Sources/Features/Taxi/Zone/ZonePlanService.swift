@@ -20,9 +20,9 @@ struct ZonePlanService: Sendable {
     /// Returns the map to edit zones: those in force, of a plan, or of a refused form.
     func map(of plan: Identifier<ZonePlan>?, refused: RefusedForm? = nil) async throws -> ZoneMapPage {
         let city = city
-        return try await dispatch.read { [localTime] step in
-            let store = ZonePlanStore(transaction: step.transaction, now: step.now)
-            let current = try step.zoneMap()
+        return try await dispatch.read { [localTime] transaction in
+            let store = ZonePlanStore(transaction: transaction.sql, now: transaction.now)
+            let current = try transaction.zoneMap()
             let zones = try plan.map { try Self.find($0, store).zones } ?? current.zones
             return ZoneMapPage(
                 text: String(decoding: try ZoneGeoJSON.json(of: zones), as: UTF8.self),
@@ -46,20 +46,20 @@ struct ZonePlanService: Sendable {
     func draft(_ entry: ZonePlanEntry) async throws -> Identifier<ZonePlan> {
         let zones = try entry.read()
         let id = ids.next(ZonePlan.self)
-        try await dispatch.change { step in
-            try ZonePlanCheck(current: step.zoneMap()).check(zones)
-            try ZonePlanStore(transaction: step.transaction, now: step.now).insert(id, zones)
+        try await dispatch.change { transaction in
+            try ZonePlanCheck(current: transaction.zoneMap()).check(zones)
+            try ZonePlanStore(transaction: transaction.sql, now: transaction.now).insert(id, zones)
         }
         return id
     }
 
     func page(_ id: Identifier<ZonePlan>, refused: RefusedForm? = nil) async throws -> ZonePlanPage {
-        try await dispatch.read { [localTime, middle = city.middle] step in
-            let store = ZonePlanStore(transaction: step.transaction, now: step.now)
+        try await dispatch.read { [localTime, middle = city.middle] transaction in
+            let store = ZonePlanStore(transaction: transaction.sql, now: transaction.now)
             let plan = try Self.find(id, store)
             let comparison = ZoneComparison(
                 try ZoneMap(plan.zones),
-                against: try step.zoneMap(),
+                against: try transaction.zoneMap(),
                 drivers: try store.waitingDrivers(),
                 requests: try store.searching()
             )
@@ -67,7 +67,7 @@ struct ZonePlanService: Sendable {
                 plan: plan,
                 comparison: comparison,
                 middle: middle,
-                now: step.now,
+                now: transaction.now,
                 localTime: localTime,
                 refused: refused
             )
@@ -75,8 +75,8 @@ struct ZonePlanService: Sendable {
     }
 
     func features(_ id: Identifier<ZonePlan>) async throws -> ZoneFeatures {
-        let zones = try await dispatch.read { step in
-            try Self.find(id, ZonePlanStore(transaction: step.transaction, now: step.now)).zones
+        let zones = try await dispatch.read { transaction in
+            try Self.find(id, ZonePlanStore(transaction: transaction.sql, now: transaction.now)).zones
         }
         return ZoneFeatures(zones, counts: [:])
     }
@@ -87,14 +87,14 @@ struct ZonePlanService: Sendable {
     func plan(_ id: Identifier<ZonePlan>, _ entry: ZonePlanTime) async throws {
         let now = dispatch.clock.now()
         let moment = entry.now == true ? now : try moment(entry, now)
-        try await dispatch.change { step in
-            let store = ZonePlanStore(transaction: step.transaction, now: step.now)
+        try await dispatch.change { transaction in
+            let store = ZonePlanStore(transaction: transaction.sql, now: transaction.now)
             let found = try Self.find(id, store)
             if found.state != .draft { throw TaxiRefusal.zonePlan(.notADraft) }
             // Validates again, because the zones in force may have changed.
-            try ZonePlanCheck(current: step.zoneMap()).check(found.zones)
+            try ZonePlanCheck(current: transaction.zoneMap()).check(found.zones)
             guard try store.plan(id, from: moment) else { throw TaxiRefusal.zonePlan(.othersPlanned) }
-            try step.zoneChange.schedule(id, at: moment)
+            try transaction.zoneChange.schedule(id, at: moment)
         }
     }
 
@@ -117,18 +117,18 @@ struct ZonePlanService: Sendable {
 
     /// Changes scheduled zones to a draft; does nothing for a draft.
     func takeBack(_ id: Identifier<ZonePlan>) async throws {
-        try await dispatch.change { step in
-            let store = ZonePlanStore(transaction: step.transaction, now: step.now)
+        try await dispatch.change { transaction in
+            let store = ZonePlanStore(transaction: transaction.sql, now: transaction.now)
             let found = try Self.find(id, store)
             if found.state == .inForce { throw TaxiRefusal.zonePlan(.inForce) }
-            if try store.takeBack(id) { try step.zoneChange.unschedule(id) }
+            if try store.takeBack(id) { try transaction.zoneChange.unschedule(id) }
         }
     }
 
     /// Deletes a draft; does nothing if it was deleted.
     func discard(_ id: Identifier<ZonePlan>) async throws {
-        try await dispatch.change { step in
-            try ZonePlanStore(transaction: step.transaction, now: step.now).delete(id)
+        try await dispatch.change { transaction in
+            try ZonePlanStore(transaction: transaction.sql, now: transaction.now).delete(id)
         }
     }
 
