@@ -80,5 +80,8 @@ extension Link: ExpressibleByStringInterpolation {
         public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
             href += PercentCoding.encode(value.description)
         }
+
+        /// Inserts a link unchanged, so that a literal can continue it.
+        public mutating func appendInterpolation(_ link: Link) { href += link.href }
     }
 }

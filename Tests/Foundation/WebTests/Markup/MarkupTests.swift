@@ -80,8 +80,10 @@ import Testing
 
     @Test func `a link encodes what is put into it`() {
         let link: Link = "/places/\("a/b?c=<ö>")"
+        let longer: Link = "\(link)/pictures"
 
         #expect(link.href == "/places/a%2Fb%3Fc%3D%3C%C3%B6%3E")
+        #expect(longer.href == "\(link.href)/pictures")
         #expect(link.adding("q", "x&y=1").href == "/places/a%2Fb%3Fc%3D%3C%C3%B6%3E?q=x%26y%3D1")
     }
 

@@ -172,6 +172,7 @@ import Testing
             #expect(unknown == .unprocessableContent)
             let page = try await office.page("\(place)?role=choir.leader", office.city)
             #expect(page.contains("Leader (Adults)"))
+            #expect(page.contains(#"action="\#(place)/roles""#))
             #expect(page.contains(#"<option value="choir/1">"#))
             #expect(try await office.get(place, office.city).text.contains(#""scopeName":"Adults""#))
             #expect(try await office.page("/console/people", office.city).contains("Leader (Adults)"))
