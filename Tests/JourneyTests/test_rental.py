@@ -172,7 +172,7 @@ def test_a_scanned_vehicle_is_not_lost_without_money(town: Town) -> None:
         look(page, "rental-no-money-phone-light")
         page.get_by_role("link", name="Add money").click()
         page.get_by_role("button", name="Add money").click()
-        expect(page.get_by_text("20.00 EUR is in your wallet.")).to_be_visible()
+        expect(page.get_by_text("20.00 EUR added to your wallet.")).to_be_visible()
         look(page, "wallet-way-back-phone-light")
         page.get_by_role("link", name="Continue where you left off").click()
 
@@ -199,7 +199,7 @@ def add_money(town: Town, page: Page) -> None:
     page.goto(f"{town.address}/wallet")
     look(page, "wallet-phone-light")
     page.get_by_role("button", name="Add money").click()
-    expect(page.get_by_text("20.00 EUR is in your wallet.")).to_be_visible()
+    expect(page.get_by_text("20.00 EUR added to your wallet.")).to_be_visible()
     look(page, "wallet-filled-phone-light")
 
 

@@ -46,7 +46,7 @@ struct WalksPage: Page {
             : list(published)
         let mine: Markup = own.isEmpty ? .empty : "<h2>\("My walks")</h2>\(list(own))"
         let make: Markup =
-            "<p><a class=\"button button-primary\"\(attribute: "href", DropLinks.newWalk)>\("Create a list of places")</a></p>"
+            "<p><a class=\"button button-primary\"\(attribute: "href", DropLinks.newWalk)>\("Create a walk")</a></p>"
         return """
             <p><a\(attribute: "href", DropLinks.map)>\(.icon("back", isSmall: true)) \("Map")</a></p>\
             <h1>\("Walks")</h1><p class="quiet">\("Drops in a set order: each one appears once you’ve opened the one before.")</p>\
@@ -80,11 +80,11 @@ struct NewWalkPage: Page {
     static var contents: any Decodable.Type { Empty.self }
     func encode(to encoder: any Encoder) throws { try Empty().encode(to: encoder) }
 
-    var title: LocalizedText { "Create a list of places" }
+    var title: LocalizedText { "Create a walk" }
 
     var main: Markup {
         """
-        <h1>\("Create a list of places")</h1>\
+        <h1>\("Create a walk")</h1>\
         <p class="quiet">\("Errands, a guide, a treasure hunt: each place appears once you’ve opened the one before.")</p>\
         \(DeclaredForm<WalkForm>().markup(
             "walk-form",

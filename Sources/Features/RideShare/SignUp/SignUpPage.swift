@@ -167,7 +167,7 @@ struct SignUpPage: Page, Encodable {
             kind: .stop,
             id: "own",
             place: signUp.place(on: ride.leg),
-            label: signUp.kind == .offer ? "You start here" : "You’ll be picked up here",
+            label: signUp.kind == .offer ? "You start here" : "Your pick-up point",
             isNamed: signUp.kind == .request
         )
         let event = ride.event.flatMap { event in
@@ -184,7 +184,7 @@ struct SignUpPage: Page, Encodable {
             return (
                 "Cancel your request?",
                 ride.pairings.isEmpty
-                    ? "We’ve stopped looking for a ride for you." : "Your seat will go to someone else.",
+                    ? "We’ll stop looking for a ride for you." : "Your seat will go to someone else.",
                 "Cancel request"
             )
         }

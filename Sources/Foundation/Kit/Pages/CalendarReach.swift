@@ -49,13 +49,13 @@ enum CalendarReach: Equatable {
         case .notSecure:
             """
             Google and Outlook can’t subscribe to this calendar: they need https, and this service uses http. \
-            Calendars on your own devices can. The file contains the events planned today and isn’t updated.
+            Calendars on your own devices can. The file contains the events planned so far and won’t update.
             """
         case .insideAlone(let host):
             """
             Google and Outlook can’t subscribe to this calendar: they read it over the internet, and \(host) can only \
             be reached on this network. Calendars on this network’s devices can. The file contains the events planned \
-            today and isn’t updated.
+            so far and won’t update.
             """
         }
     }

@@ -61,7 +61,7 @@ struct SettingsPage: Page {
         """
         <form\(attribute: "id", Self.formName) method="post"\(attribute: "action", InboxLinks.settings) class="stack">\(.formToken)\
         <h2>\("How you receive them")</h2>\
-        <p class="quiet">\("Your inbox keeps every notification. Choose other ways to get them.")</p>\
+        <p class="quiet">\("Notifications appear in your inbox. Choose other ways to get them.")</p>\
         <div>\(forEach: settings.choices, choice)</div>\
         <h2>\("Quiet hours")</h2>\
         <p class="quiet">\("Only urgent notifications, such as your taxi, make a sound during these hours.")</p>\

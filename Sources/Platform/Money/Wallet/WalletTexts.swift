@@ -50,7 +50,7 @@ enum WalletTexts {
         case (true, false) where rest.isPositive: "We used \(spent) to pay for your ride; \(rest) is in your wallet."
         case (true, false): "We used \(spent) to pay for your ride."
         case (false, true): "We’ve received \(amount). We’ll use it to pay what you owe in a moment."
-        case (false, false): "\(amount) is in your wallet."
+        case (false, false): "\(amount) added to your wallet."
         }
     }
 
