@@ -13,6 +13,9 @@ import { dropWord } from "./words.js";
 /** The pause between two positions that are to agree; the server wants three seconds. */
 const PAUSE_MS = 3300;
 
+/** The names of what is said where the server does not answer. */
+const NOT_OPENED = { title: "open.failed.title", text: "open.failed.text", back: "offline.back" };
+
 /** @typedef {import("./place.js").Claimed} Claimed */
 
 /** Starts the forms of the page that do not run yet. */
@@ -49,7 +52,7 @@ async function onSubmit(event, form) {
     const claimed = await claimTwice(form);
     location.href = claimed.opened ? `/drops/${claimed.opened}?opened=true` : "/drops/here";
   } catch (error) {
-    if (error instanceof Refusal && error.isUnsent) sendAgain(form);
+    if (error instanceof Refusal && error.isUnsent) openAgain(form);
     else if (error instanceof Refusal && error.next) location.href = error.next;
     else if (error instanceof Refusal) await ask({ title: error.title, text: await explained(form, error) });
     else await explainNoPosition();
@@ -59,9 +62,9 @@ async function onSubmit(event, form) {
   }
 }
 
-/** Sends a form again that the server did not answer, where the person wants it. @param {HTMLFormElement} form */
-async function sendAgain(form) {
-  if (await asksAgain(form) && form.isConnected) form.requestSubmit();
+/** Opens again what the server did not answer, where the person wants it. @param {HTMLFormElement} form */
+async function openAgain(form) {
+  if (await asksAgain(form, undefined, NOT_OPENED) && form.isConnected) form.requestSubmit();
 }
 
 /**
@@ -83,7 +86,7 @@ async function onCode(event, part) {
     location.href = `/drops/${drop}?opened=true`;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    if (error.isUnsent) sendAgain(form);
+    if (error.isUnsent) openAgain(form);
     else await ask({ title: error.title, text: error.message });
   } finally {
     say(part, "");

@@ -60,6 +60,8 @@ const english = {
   "send.failed.back": "You’re back online. Nothing has been sent yet.",
   "send.failed.kept.text": "You’re offline. Nothing was sent. We’ve kept what you entered.",
   "send.failed.kept.back": "You’re back online. Nothing has been sent yet. We’ve kept what you entered.",
+  "open.failed.title": "Can’t open",
+  "open.failed.text": "You’re offline. Try again when you’re connected.",
   "send.busy": "Sending…",
   "later.kept": "Saved on this device. It will be sent when you’re back online.",
   "later.sent": "{name}: what you entered offline was saved.",
