@@ -94,7 +94,10 @@ struct VehiclesPage: Page {
         """
     }
 
-    private var empty: Markup { EmptyState("bike", ConsoleTexts.noVehicles, ConsoleTexts.noVehiclesText).markup }
+    private var empty: Markup {
+        let text = filter.isEmpty ? ConsoleTexts.noVehiclesHere : ConsoleTexts.noVehiclesText
+        return EmptyState("bike", ConsoleTexts.noVehicles, text).markup
+    }
 
     private var table: Markup {
         ConsoleTable(

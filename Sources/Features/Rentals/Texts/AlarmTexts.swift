@@ -24,11 +24,15 @@ enum AlarmTexts {
     static let othersOpenText: LocalizedText =
         "Close this vehicle’s other alarms first. Then it can return to service."
 
+    private static let new = LocalizedText("New", context: "alarm")
+    private static let beingHandled = LocalizedText("Being handled", context: "alarm")
+    private static let closed = LocalizedText("Closed", context: "alarm")
+
     static func name(_ state: Alarm.State) -> LocalizedText {
         switch state {
-        case .open: "New"
-        case .acknowledged: "Being handled"
-        case .closed: "Closed"
+        case .open: new
+        case .acknowledged: beingHandled
+        case .closed: closed
         }
     }
 

@@ -20,8 +20,8 @@ enum ConsoleTexts {
     static let noStations: LocalizedText = "No stations yet"
     static let noStationsText: LocalizedText = "Add the first one, with the numbers of its docks."
     static let state: LocalizedText = "Status"
-    static let open = LocalizedText("Open", context: "rental")
-    static let closed: LocalizedText = "Closed"
+    static let open = LocalizedText("Open", context: "station")
+    static let closed = LocalizedText("Closed", context: "station")
     static let docks: LocalizedText = "Docks"
     static let docksHint: LocalizedText = "The printed numbers, separated by commas or spaces, such as PORT1, PORT2."
     static let addDocks: LocalizedText = "Add docks"
@@ -38,6 +38,7 @@ enum ConsoleTexts {
     static let addVehicle: LocalizedText = "Add a vehicle"
     static let noVehicles: LocalizedText = "No vehicles"
     static let noVehiclesText: LocalizedText = "No vehicle number starts with this."
+    static let noVehiclesHere: LocalizedText = "There are no vehicles on this page."
     static let number: LocalizedText = "Number"
     static let numberBegins: LocalizedText = "Number begins with"
     static let filter: LocalizedText = "Filter"

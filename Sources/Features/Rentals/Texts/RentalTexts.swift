@@ -59,7 +59,7 @@ package enum RentalTexts {
     static let yourRide: LocalizedText = "Your ride"
     static let followRide: LocalizedText = "Go to your ride"
     static let otherVehicle: LocalizedText = "Find another vehicle"
-    static let closed: LocalizedText = "Closed"
+    static let closed = LocalizedText("Closed", context: "station")
     static let toRent: LocalizedText = "Available now"
     static let nothingToRent: LocalizedText = "Nothing available here right now"
     static let nothingToRentText: LocalizedText = "This page updates as vehicles come and go."

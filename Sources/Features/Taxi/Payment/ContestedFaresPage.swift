@@ -61,8 +61,8 @@ struct ContestedFaresPage: Page {
     }
 
     private static let question: Markup = """
-        \(textAttribute: "data-confirm", "Set this fare?")\(attribute: "data-confirm-fields", "amount")\
-        \(textAttribute: "data-confirm-text", "The decision is final. Passenger and driver are notified and read your reason.")\
+        \(textAttribute: "data-confirm", "Set this fare?")\
+        \(textAttribute: "data-confirm-text", "The decision is final. The passenger and the driver are notified and will see your reason.")\
         \(textAttribute: "data-confirm-ok", "Save decision")\(textAttribute: "data-confirm-cancel", "Cancel")
         """
 

@@ -18,7 +18,7 @@ enum CityTexts {
     static let state: LocalizedText = "Status"
     static let none = "–"
     static let queueNow: LocalizedText = "The queue now"
-    static let place: LocalizedText = "Place"
+    static let place = LocalizedText("Place", context: "queue")
     static let taxi: LocalizedText = "Taxi"
     static let waitingSince: LocalizedText = "Waiting since"
     static let why: LocalizedText = "Reason"

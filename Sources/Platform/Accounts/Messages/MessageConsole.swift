@@ -62,11 +62,11 @@ enum MessageState: String, Codable, Sendable, CaseIterable {
 
     var name: LocalizedText {
         switch self {
-        case .waiting: "waiting to be sent"
-        case .sent: "sent"
-        case .refused: "permanently rejected"
-        case .givenUp: "failed after retries"
-        case .kept: "kept here, not sent"
+        case .waiting: "Waiting to be sent"
+        case .sent: "Sent"
+        case .refused: "Permanently rejected"
+        case .givenUp: "Failed after retries"
+        case .kept: "Kept here, not sent"
         }
     }
 
@@ -116,7 +116,7 @@ struct MessagesPage: Page {
         "<option\(attribute: "value", state.rawValue)\(attribute: "selected", state == self.state)>\(state.name)</option>"
     }
 
-    private var empty: Markup { EmptyState("bell", "No messages", "No messages match.").markup }
+    private var empty: Markup { EmptyState("bell", "No messages", "No messages have this status.").markup }
 
     private var cards: Markup { "\(forEach: shown, card)" }
 

@@ -81,7 +81,7 @@ struct PersonRolesPage: Page {
     var main: Markup {
         """
         <p><a\(attribute: "href", PeopleRoutes.home)>\("People")</a></p><h1>\(person.userName)</h1>\
-        <div class="stack"><p>\("Signed up") \(.moment(person.since)). \
+        <div class="stack"><p>\(LocalizedText("Signed up", context: "date")) \(.moment(person.since)). \
         \("Everyone who signs up is a passenger.")</p>\(person.grants.isEmpty ? .empty : table)\
         <section class="stack" aria-labelledby="give-title"><h2 id="give-title">\("Assign a role")</h2>\
         \(form.markup)\(form.chosen == nil ? missing : .empty)</section>\(printsCodes ? codes : .empty)</div>
