@@ -10,9 +10,14 @@ struct CanceledEvent {
     var markup: Markup {
         """
         <div class="notice notice-bad" data-canceled>\(.icon("alert"))<div class="stack-small">\
-        <p><strong>\("This event is canceled.")</strong> \(edited.event.cancelMessage)</p>\
+        <p><strong>\("This event is canceled.")</strong>\(message)</p>\
         \(edited.canTakePlace(at: now) ? restoring : over)</div></div>
         """
+    }
+
+    private var message: Markup {
+        let message = edited.event.cancelMessage
+        return message.isEmpty ? .empty : " \("Message sent: \(message)")"
     }
 
     private var restoring: Markup {
@@ -30,7 +35,11 @@ struct CanceledEvent {
         let off = coming.count(where: \.isCancelled)
         let back = coming.count - off
         return .sentences([
-            .plural(back, one: "\(back) date will be back on.", other: "\(back) dates will be back on."),
+            .plural(
+                back,
+                one: "If you restore it, \(back) date will be back on.",
+                other: "If you restore it, \(back) dates will be back on."
+            ),
             off == 0
                 ? ""
                 : .plural(

@@ -19,7 +19,7 @@ struct EventForm: Sendable {
         RecordField("title", "Title", .text(1...120)),
         RecordField("starts_at", "Begins", .moment), RecordField("ends_at", "Ends", .moment),
         RecordField("is_all_day", "All day", .check, isOptional: true),
-        RecordField("place", "Place", .text(0...200), isOptional: true),
+        RecordField("place", LocalizedText("Location", context: "event"), .text(0...200), isOptional: true),
         RecordField("latitude", "Latitude", .degrees(90), isOptional: true),
         RecordField("longitude", "Longitude", .degrees(180), isOptional: true),
         RecordField("text", "Description", .lines(6000), isOptional: true),
@@ -34,7 +34,7 @@ struct EventForm: Sendable {
         RecordField("wants_sign_up", "Sign-up required", .check, isOptional: true),
         RecordField(
             "capacity",
-            LocalizedText("Places", context: "seats"),
+            LocalizedText("Number of places", context: "seats"),
             .whole(1...100_000),
             isOptional: true,
             hint: "Leave empty for no limit."

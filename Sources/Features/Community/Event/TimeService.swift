@@ -21,7 +21,7 @@ struct TimeService: Sendable {
         ),
         RecordField(
             "place",
-            "Place",
+            LocalizedText("Location", context: "event"),
             .text(0...200),
             isOptional: true,
             hint: """
