@@ -131,6 +131,26 @@ import Testing
     }
 
     @Test(arguments: TestEngine.reachable)
+    func `who saves the form of a trip is no longer asked about its mode`(engine: TestEngine) async throws {
+        let town = try await TripsTown(on: engine)
+        let key = town.host.key()
+        try await town.open { client in
+            let body = #"{"means":"bike","beganAt":"2026-11-18T08:15","minutes":20,"kilometers":6}"#
+            let id = try await client.json(.post, "/trips/add", as: key, body).decoded(Line.self).id
+            _ = try await town.host.database.write {
+                try $0.execute("UPDATE trips_leg SET is_asked = 1")
+                try $0.execute("UPDATE trips_trip SET is_asked = 1")
+            }
+            let asked = try await client.json(.get, "/trips/history/\(id)", as: key)
+            _ = try await client.json(.post, "/trips/history/\(id)/edit", as: key, body)
+            let saved = try await client.json(.get, "/trips/history/\(id)", as: key)
+
+            #expect(asked.text.contains(#""isAsked":true"#))
+            #expect(!saved.text.contains(#""isAsked":true"#))
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
     func `a deleted trip comes back within ten minutes and not later`(engine: TestEngine) async throws {
         let town = try await TripsTown(on: engine)
         let key = town.host.key()

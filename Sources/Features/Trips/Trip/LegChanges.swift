@@ -4,8 +4,10 @@ import CrosstownValues
 /// Changes of legs when a trip's ends or length change, or when it is split.
 extension TripLeg {
     /// Returns legs with other ends and total length; all rides get a mode, or keep theirs if it is `nil`.
+    ///
+    /// The form settles the mode it shows, so legs of that mode are no longer asked about.
     static func restated(_ legs: [TripLeg], _ statement: TripStatement, means: Means?) -> [TripLeg] {
-        guard legs.count > 1 else { return [restated(legs.first, statement, means: means)] }
+        guard legs.count > 1 else { return [restated(legs.first, statement)] }
         let clock = Stretch(legs, statement)
         let metres = legs.reduce(0) { $0 + $1.metres }
         let scale = metres > 0 ? statement.metres / metres : 1
@@ -17,20 +19,18 @@ extension TripLeg {
             if abs(scale - 1) > 0.001 { leg.errorMetres = nil }
             guard old.means != .wait, !hasRides || old.means != .walk else { return leg }
             leg.occupants = statement.occupants
-            guard let means else { return leg }
-            leg.means = means
-            leg.isAsked = false
+            if let means { leg.means = means }
+            if leg.means == statement.means { leg.isAsked = false }
             return leg
         }
     }
 
-    private static func restated(_ old: TripLeg?, _ statement: TripStatement, means: Means?) -> TripLeg {
+    private static func restated(_ old: TripLeg?, _ statement: TripStatement) -> TripLeg {
         var leg = statement.leg
         guard let old else { return leg }
         leg.engineMeans = old.engineMeans
         leg.way = statement.way.count == 2 ? statement.way : old.way
         leg.errorMetres = abs(old.metres - leg.metres) < 1 ? old.errorMetres : nil
-        if means == nil { (leg.isAsked, leg.isSomeVehicle) = (old.isAsked, old.isSomeVehicle) }
         return leg
     }
 
