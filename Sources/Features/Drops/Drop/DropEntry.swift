@@ -88,7 +88,7 @@ struct DropEntry: Sendable {
     private func noteRadius(_ input: Input<SendDrop>, _ check: inout FieldCheck<SendDrop>) {
         let hidden = SendDrop.radii.lowerBound...Int(context.engine.rules.hiddenRadius.value)
         let isHidden = input.shown == .nothing && SendDrop.radii.contains(input.radius)
-        let (least, most) = ("\(hidden.lowerBound)", "\(hidden.upperBound)")
+        let (least, most) = (hidden.lowerBound, hidden.upperBound)
         check.require(
             !isHidden || hidden.contains(input.radius),
             \.radius,

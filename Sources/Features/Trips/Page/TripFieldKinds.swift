@@ -57,7 +57,7 @@ extension FieldKind where Value: Comparable & Decodable & Numeric {
                 return line.input("\(attribute: "min", least)\(attribute: "max", most) \(attributes)", type: "number")
             },
             check: { number, check, name in
-                let (least, most) = (written(limits.lowerBound), written(limits.upperBound))
+                let (least, most) = (shown(limits.lowerBound), shown(limits.upperBound))
                 check.require(limits.contains(number), name, "must be between \(least) and \(most)")
                 return number
             }
@@ -67,6 +67,11 @@ extension FieldKind where Value: Comparable & Decodable & Numeric {
     private static func written(_ least: Value, _ most: Value) -> ClosedRange<Double>? {
         guard let least = Double("\(least)"), let most = Double("\(most)") else { return nil }
         return least...most
+    }
+
+    /// Returns a limit in the reader's format of numbers.
+    private static func shown(_ limit: Value) -> LocalizedText {
+        Double("\(limit)").map { .decimal($0, places: 6) } ?? LocalizedText(verbatim: "\(limit)")
     }
 
     /// Returns a limit without decimal places that are zero.

@@ -65,8 +65,8 @@ extension FieldLimits {
         count > most ? "must have at most \(most) entries" : nil
     }
 
-    /// Returns a limit for people, without zero decimals.
-    private static func written(_ limit: Double) -> String { Int(exactly: limit).map(String.init) ?? String(limit) }
+    /// Returns a limit in the reader's format of numbers.
+    private static func written(_ limit: Double) -> LocalizedText { .decimal(limit, places: 6) }
 }
 
 extension JSONValue {

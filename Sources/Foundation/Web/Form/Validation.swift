@@ -78,9 +78,14 @@ public struct Validation: Sendable {
         _ field: String,
         in limits: ClosedRange<Number>
     ) -> Number {
-        let (least, most) = ("\(limits.lowerBound)", "\(limits.upperBound)")
+        let (least, most) = (Self.shown(limits.lowerBound), Self.shown(limits.upperBound))
         require(limits.contains(number), field, "must be between \(least) and \(most)")
         return number
+    }
+
+    /// Returns a number in the reader's format, or as it is written if it is of another kind.
+    private static func shown(_ limit: some Comparable) -> LocalizedText {
+        Double("\(limit)").map { .decimal($0, places: 6) } ?? LocalizedText(verbatim: "\(limit)")
     }
 
     /// Ends the validation.
