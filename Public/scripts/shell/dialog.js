@@ -15,17 +15,17 @@ export function startDialogs(root) {
 }
 
 /**
- * Goes on to the page that a pop-up leads to, once: whoever comes back from there has read it.
+ * Goes on to the page that a pop-up leads to, once in a browser, not in every tab: whoever comes back from there has read it.
  * @param {HTMLDialogElement} dialog
  */
 function leadsOn(dialog) {
   const place = dialog.dataset.leadsTo;
   if (!place) return false;
-  if (sessionStorage.getItem(place)) {
+  if (localStorage.getItem(place)) {
     dialog.remove();
     return true;
   }
-  sessionStorage.setItem(place, "led");
+  localStorage.setItem(place, "led");
   location.assign(place);
   return true;
 }
