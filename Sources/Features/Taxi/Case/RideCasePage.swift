@@ -53,7 +53,7 @@ struct RideCasePage: Page {
         """
         <dl class="facts card card-soft"><dt>\("From")</dt><dd>\(TaxiTexts.place(about.meetingPlace))</dd>\
         \(optional: about.taxiCode.map { "<dt>\("Taxi")</dt><dd>\($0)</dd>" as Markup })\
-        \(optional: about.endedAt.map { "<dt>\("Ended")</dt><dd>\(.moment($0))</dd>" as Markup })\
+        \(optional: about.endedAt.map { "<dt>\(TaxiTexts.ended)</dt><dd>\(.moment($0))</dd>" as Markup })\
         \(isCity ? story : .empty)\
         \(optional: parties?.passenger.map { "<dt>\("Passenger")</dt><dd>\($0)</dd>" as Markup })\
         \(optional: parties?.driver.map { "<dt>\("Driver")</dt><dd>\($0)</dd>" as Markup })</dl>\

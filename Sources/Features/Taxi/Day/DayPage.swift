@@ -20,7 +20,7 @@ struct DayPage: Page {
         """
         <h1>\(title)</h1><div class="stack"><p>\(LocalizedText.day(day.number, .weekdayAndDay))</p>\
         <dl class="facts card card-soft"><dt>\("On duty")</dt><dd>\(hours(times.onDuty))</dd>\
-        <dt>\("Pending")</dt><dd>\(hours(times.waiting))</dd><dt>\("Rides")</dt><dd>\(rides.count)</dd>\
+        <dt>\(LocalizedText("Waiting", context: "driver’s day"))</dt><dd>\(hours(times.waiting))</dd><dt>\("Rides")</dt><dd>\(rides.count)</dd>\
         <dt>\("Offers declined or missed")</dt><dd>\(refusals)</dd>\
         \(forEach: totals, { "<dt>\("Fares")</dt><dd>\($0)</dd>" })</dl>\(list)\
         <p><a class="button button-wide"\(attribute: "href", TaxiLinks.driverQueue(day))>\("My queue history")</a></p>\
@@ -60,7 +60,7 @@ struct DayPage: Page {
 
     private func hours(_ milliseconds: Int64) -> LocalizedText {
         let minutes = Int(milliseconds / 60_000)
-        return "\(minutes / 60) h \(minutes % 60) min"
+        return minutes < 60 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min"
     }
 
     /// The sums of fares by currency.

@@ -102,7 +102,12 @@ enum TaxiNotices {
                 request
             )
         case .driverSilent:
-            notice(ended, "Your ride has ended", "We lost the connection to your driver.", request)
+            notice(
+                ended,
+                LocalizedText("Your ride has ended", context: "taxi"),
+                "We lost the connection to your driver.",
+                request
+            )
         case .cityEnded:
             notice(ended, "Your request has ended", "The city ended it. Open your request to see why.", request)
         }

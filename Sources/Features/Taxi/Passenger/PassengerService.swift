@@ -189,7 +189,7 @@ struct PassengerService: Sendable {
         case .searching: "Looking for another taxi"
         case .accepted: answer.taxi?.isHere == true ? "The taxi is at the pick-up point" : "The taxi is on its way"
         case .onBoard: "On board"
-        case .completed: "The ride has ended"
+        case .completed: TaxiTexts.rideIsOver
         case .withdrawn: TaxiTexts.title(of: answer.endCause) ?? TaxiTexts.title(of: .withdrawn)
         }
     }

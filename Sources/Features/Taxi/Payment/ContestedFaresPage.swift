@@ -43,7 +43,7 @@ struct ContestedFaresPage: Page {
             <section class="card stack"\(attribute: "aria-labelledby", "fare-\(id)")>\
             <h2\(attribute: "id", "fare-\(id)")><a\(attribute: "href", TaxiLinks.consoleRequest(id))>\(way(contested.from, contested.to))</a></h2>\
             <dl class="facts"><dt>\("Taxi")</dt><dd>\(contested.taxiCode)</dd>\
-            <dt>\("Ended")</dt><dd>\(.moment(contested.endedAt))</dd>\(amounts(contested))\
+            <dt>\(TaxiTexts.ended)</dt><dd>\(.moment(contested.endedAt))</dd>\(amounts(contested))\
             <dt>\("Passenger’s comment")</dt><dd>\(objection(contested))</dd>\(reports(contested))</dl>\
             \(decision(id, form, due))</section>
             """
@@ -74,7 +74,7 @@ struct ContestedFaresPage: Page {
             <h2\(attribute: "id", "fare-\(id)")><a\(attribute: "href", TaxiLinks.consoleRequest(id))>\
             \(way(doubted.from, doubted.to))</a></h2>\
             <dl class="facts"><dt>\("Taxi")</dt><dd>\(doubted.taxiCode)</dd>\
-            <dt>\("Ended")</dt><dd>\(.moment(doubted.endedAt))</dd>\
+            <dt>\(TaxiTexts.ended)</dt><dd>\(.moment(doubted.endedAt))</dd>\
             \(optional: doubted.told.map { "<dt>\("Estimate")</dt><dd>\($0.about)</dd>" as Markup })\
             <dt>\("Metered fare")</dt><dd><strong>\(doubted.fare)</strong> \("(paid to the driver)")</dd>\
             <dt>\("Passenger’s comment")</dt><dd>\(words(of: doubted))</dd></dl>\

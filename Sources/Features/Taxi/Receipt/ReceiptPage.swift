@@ -20,9 +20,9 @@ struct ReceiptPage: Page {
         <dt>\("Taxi")</dt><dd><span class="plate">\(receipt.taxiCode)</span></dd>\
         \(optional: receipt.company.map { "<dt>\("Company")</dt><dd>\($0)</dd>" as Markup })\
         \(way)\
-        <dt>\("Requested")</dt><dd>\(LocalizedText.moment(receipt.madeAt, .fullDayAndClock))</dd>\
-        \(optional: pickedUpAt.map { "<dt>\("Pick-up")</dt><dd>\(LocalizedText.moment($0, .fullDayAndClock))</dd>" as Markup })\
-        \(optional: receipt.endedAt.map { "<dt>\("Ended")</dt><dd>\(LocalizedText.moment($0, .fullDayAndClock))</dd>" as Markup })\
+        <dt>\(TaxiTexts.asked)</dt><dd>\(LocalizedText.moment(receipt.madeAt, .fullDayAndClock))</dd>\
+        \(optional: pickedUpAt.map { "<dt>\(LocalizedText("Pick-up", context: "receipt"))</dt><dd>\(LocalizedText.moment($0, .fullDayAndClock))</dd>" as Markup })\
+        \(optional: receipt.endedAt.map { "<dt>\(TaxiTexts.ended)</dt><dd>\(LocalizedText.moment($0, .fullDayAndClock))</dd>" as Markup })\
         <dt>\("Passengers")</dt><dd>\(receipt.passengers)</dd>\
         \(receipt.terms.luggage > 0 ? "<dt>\("Pieces of luggage")</dt><dd>\(Int(receipt.terms.luggage))</dd>" : Markup.empty)\
         <dt>\("Number")</dt><dd>\(receipt.id.reference)</dd></dl>\(isUndecided ? .empty : money)\(optional: estimate)\

@@ -15,13 +15,15 @@ extension RequestPage {
         <dt>\(TaxiTexts.passengerCount)</dt><dd>\(request.passengers)</dd>\
         <dt>\(TaxiTexts.asked)</dt><dd>\(localTime.text(for: request.madeAt))</dd>\
         \(optional: request.wantedAt.map { fact("Reserved for", localTime.clock($0)) })\
-        \(optional: request.endedAt.map { fact(TaxiTexts.ended, localTime.clock($0)) })\
+        \(optional: request.endedAt.map { fact(endName, localTime.clock($0)) })\
         \(optional: rideDuration.map { fact(TaxiTexts.rideDuration, $0) })\
         \(terms.payment == .wallet && payment?.state != .direct ? fact("Payment", "From the wallet") : .empty)\
         \(terms.luggage > 0 ? fact("Pieces of luggage", terms.luggage.description) : .empty)\
         \(optional: fare.map { "<dt>\("Fare")</dt><dd>\($0)</dd>" as Markup })</dl>\(optional: estimate)
         """
     }
+
+    private var endName: LocalizedText { request.state == .withdrawn ? TaxiTexts.canceledAt : TaxiTexts.ended }
 
     /// The quoted price, until there is a fare.
     private var estimate: Markup? {

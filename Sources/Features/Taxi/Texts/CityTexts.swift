@@ -45,7 +45,7 @@ enum CityTexts {
     static let importDrivers: LocalizedText = "Import drivers"
     static let requests: LocalizedText = "Requests"
     static let latestRequests: LocalizedText = "Requests, newest first"
-    static let asked: LocalizedText = "Requested"
+    static let asked = TaxiTexts.asked
     static let meetingPlace: LocalizedText = "Pick-up point"
     static let wait: LocalizedText = "Wait"
     static let offersTried: LocalizedText = "Offers made"

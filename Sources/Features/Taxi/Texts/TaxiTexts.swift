@@ -88,8 +88,9 @@ package enum TaxiTexts {
     static let meetingPlace: LocalizedText = "Pick-up point"
     static let meetingPoint: LocalizedText = "Pick-up point"
     static let passengerCount: LocalizedText = "Passengers"
-    static let asked: LocalizedText = "Requested"
-    static let ended: LocalizedText = "Ended"
+    static let asked = LocalizedText("Requested", context: "taxi")
+    static let ended = LocalizedText("Ended", context: "taxi")
+    static let canceledAt = LocalizedText("Canceled", context: "taxi")
     static let rideDuration: LocalizedText = "Duration"
 
     // MARK: Passenger
@@ -148,7 +149,7 @@ package enum TaxiTexts {
     static let keepLookingQuestion: LocalizedText = "Should we keep looking?"
     static let keepLooking: LocalizedText = "Keep looking"
     static let anotherTaxi: LocalizedText = "Look for another taxi"
-    static let rideIsOver: LocalizedText = "The ride has ended"
+    static let rideIsOver = LocalizedText("The ride has ended", context: "taxi")
     static let silentOnBoard: LocalizedText = "If the ride has ended, confirm it here."
 
     static func lost(_ code: String) -> LocalizedText {
@@ -282,7 +283,7 @@ package enum TaxiTexts {
         case .searching: "Looking for a taxi"
         case .accepted: "Your taxi is coming"
         case .onBoard: "Have a good ride"
-        case .completed: "The ride has ended"
+        case .completed: rideIsOver
         case .withdrawn: "Request canceled"
         }
     }
