@@ -85,7 +85,7 @@ def test_an_area_is_drawn_by_keyboard_alone(city: Town) -> None:
     look(page, "area-draw-chosen-desktop-dark")
     page.get_by_role("button", name="Save area").press("Enter")
 
-    expect(page.get_by_role("row").filter(has_text="By keyboard")).to_contain_text("Maximum 12 km/h")
+    expect(page.get_by_role("row").filter(has_text="By keyboard")).to_contain_text("Slow zone, 12 km/h maximum")
 
 
 @pytest.mark.parametrize(("device", "scheme"), [(NARROW, "light"), (PHONE, "dark")])
@@ -123,7 +123,7 @@ def test_without_a_map_areas_come_from_a_file(city: Town) -> None:
     )
     page.get_by_role("button", name="Upload file").click()
 
-    expect(page.get_by_role("row").filter(has_text="Palace")).to_contain_text("Maximum 8 km/h")
+    expect(page.get_by_role("row").filter(has_text="Palace")).to_contain_text("Slow zone, 8 km/h maximum")
 
 
 def test_a_second_hand_does_not_undo_the_first(city: Town) -> None:

@@ -115,7 +115,7 @@ def test_the_city_sends_areas_and_is_told_what_is_wrong_with_a_file(city: Crosst
     page = Town(browser, city).administrator(DESKTOP, "dark", mapped=True).page
     page.goto(f"{city.address}/rentals/console/areas")
     expect(page.get_by_role("rowheader", name="Gardens")).to_be_visible()
-    expect(page.get_by_text("Maximum 10 km/h")).to_be_visible()
+    expect(page.get_by_text("Slow zone, 10 km/h maximum")).to_be_visible()
     look(page, "areas-desktop-dark")
 
     wrong = {"name": "areas.geojson", "mimeType": "application/geo+json", "buffer": b'{"type": "Point"}'}

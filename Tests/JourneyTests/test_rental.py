@@ -47,7 +47,7 @@ def test_away_from_a_station_a_ride_goes_on_and_shows_the_way_to_a_free_dock(tow
         expect(page.get_by_role("heading", name="Have a good ride")).to_be_visible()
         expect(page.locator("[data-area-notice]")).to_be_hidden()
         move(page, ROCK)
-        expect(page.locator("[data-area-notice]")).to_have_text("Palace: Maximum 8 km/h")
+        expect(page.locator("[data-area-notice]")).to_have_text("Palace: Slow zone, 8 km/h maximum")
         look(page, "rental-slow-area-phone-light")
         read_position(page)
 

@@ -51,7 +51,7 @@ function meansOf({ mode }, legs, chosen) {
 export function avoided(grams, unit) {
   if (unit === "trees") return text("{0} trees", number(grams / 60_000, 3));
   if (unit === "bears") return text("{0} cm² of sea ice for polar bears", number(grams * 0.03));
-  return grams >= 1000 ? text("{0} kg CO₂", number(grams / 1000, 1)) : text("{0} g CO₂", number(grams));
+  return grams >= 1000 ? text("{0} kg", number(grams / 1000, 1)) : text("{0} g", number(grams));
 }
 
 /** @param {number} grams */

@@ -110,7 +110,7 @@ enum AreaTexts {
         switch area.kind {
         case .returnAllowed: "Rides may end here"
         case .forbidden: "No riding or ending rides"
-        case .slow: "Maximum \(area.mostKilometresPerHour ?? 0) km/h"
+        case .slow: "Slow zone, \(area.mostKilometresPerHour ?? 0) km/h maximum"
         }
     }
 }

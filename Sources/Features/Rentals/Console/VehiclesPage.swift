@@ -113,7 +113,7 @@ struct VehiclesPage: Page {
                 .init(ConsoleTexts.station) { "\($0.station ?? "–")" },
                 .init(ConsoleTexts.rider) { Self.rider($0) },
                 .init(ConsoleTexts.dock) { "\($0.dock ?? "–")" },
-                .init(ConsoleTexts.battery) { "\($0.batteryPercent.map { "\($0) %" } ?? ConsoleTexts.none)" },
+                .init(ConsoleTexts.battery) { "\($0.batteryPercent.map(RentalTexts.percent) ?? ConsoleTexts.none)" },
                 .init(ConsoleTexts.attention) { "\(Self.attention($0))" },
                 .init(ConsoleTexts.change) { service($0) },
             ]

@@ -58,7 +58,7 @@ struct VehicleLockPage: Page {
         <dt>\(ConsoleTexts.station)</dt><dd>\(station ?? "–")</dd>\
         <dt>\(ConsoleTexts.dock)</dt><dd>\(vehicle.dock?.description ?? "–")</dd>\
         <dt>\(ConsoleTexts.battery)</dt>\
-        <dd>\(vehicle.batteryPercent.map { "\($0) %" } ?? ConsoleTexts.none)</dd>\
+        <dd>\(vehicle.batteryPercent.map(RentalTexts.percent) ?? ConsoleTexts.none)</dd>\
         <dt>\(ConsoleTexts.attention)</dt><dd>\(vehicle.flag.map(ConsoleTexts.flag) ?? ConsoleTexts.none)</dd></dl>
         """
     }

@@ -7,7 +7,7 @@ extension RentalTexts {
         Your ride has almost reached the maximum ride time. Return the vehicle now.
         """
     static let afterLimit: LocalizedText =
-        "The ride then continues at the same price, and we’ll remind you. You can add 24 hours during the last hour."
+        "After that, the ride continues at the same price, and we’ll remind you. You can add 24 hours during the last hour."
     static let longest: LocalizedText = "Maximum ride time"
     static let rideTime: LocalizedText = "Ride time"
     static let lostFee: LocalizedText = "Lost vehicle fee"

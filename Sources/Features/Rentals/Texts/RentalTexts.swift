@@ -87,6 +87,8 @@ package enum RentalTexts {
     static func docks(_ count: Int) -> LocalizedText {
         .plural(count, one: "\(count) free dock", other: "\(count) free docks")
     }
+    static func percent(_ percent: Int) -> LocalizedText { "\(percent)%" }
+
     static func battery(_ percent: Int) -> LocalizedText { "Battery \(percent)%" }
 
     static func counts(_ count: StationCount) -> LocalizedText {
@@ -101,7 +103,7 @@ package enum RentalTexts {
 
     static let time = LocalizedText("Time", context: "rental")
     static let cost: LocalizedText = "Cost so far"
-    static let limit: LocalizedText = "Return within"
+    static let limit: LocalizedText = "Due back in"
     static let overdueBy: LocalizedText = "Overdue by"
     static let funds: LocalizedText = "Balance lasts"
     static let fundsLow: LocalizedText =

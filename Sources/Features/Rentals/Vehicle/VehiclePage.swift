@@ -81,7 +81,7 @@ struct VehiclePage: Page {
         <div class="row row-apart"><h1>\(title)</h1><span class="plate">\(vehicle.plate)</span></div>\(optional: notice)\
         <dl class="facts card card-soft">\
         \(optional: station.map { "<dt>\(ConsoleTexts.station)</dt><dd\(pin($0))>\($0.name)</dd>" as Markup })\
-        \(optional: vehicle.batteryPercent.map { "<dt>\(ConsoleTexts.battery)</dt><dd>\($0) %</dd>" as Markup })\
+        \(optional: vehicle.batteryPercent.map { "<dt>\(ConsoleTexts.battery)</dt><dd>\(RentalTexts.percent($0))</dd>" as Markup })\
         \(isOffered ? .empty : "<dt>\(RentalTexts.tariff)</dt><dd>\(RentalTexts.price(plan))</dd>")</dl>\
         \(optional: depositText)\(ownRide == nil ? longest : .empty)\
         <p class="notice">\(.icon("shield"))<span>\(RentalTexts.helmet)</span></p>\(optional: report)</div>\

@@ -64,8 +64,8 @@ import Testing
             let french = try await client.json(.get, "/rentals/areas", in: "fr")
             let english = try await client.json(.get, "/rentals/areas")
 
-            #expect(try french.value("features", "0", "properties", "sign") == "8\u{a0}km/h maximum")
-            #expect(try english.value("features", "0", "properties", "sign") == "Maximum 8\u{a0}km/h")
+            #expect(try french.value("features", "0", "properties", "sign") == "Zone lente, 8\u{a0}km/h maximum")
+            #expect(try english.value("features", "0", "properties", "sign") == "Slow zone, 8\u{a0}km/h maximum")
         }
     }
 

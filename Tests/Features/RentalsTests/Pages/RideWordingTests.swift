@@ -79,7 +79,7 @@ import Testing
             let late = try await client.page(ride, as: anna).text
 
             #expect(!late.contains("<dt>Balance lasts</dt>"))
-            #expect(!late.contains("<dt>Return within</dt>"))
+            #expect(!late.contains("<dt>Due back in</dt>"))
             #expect(late.contains("<dt>Overdue by</dt>"))
             #expect(late.ranges(of: "data-warning").count == 2)
             #expect(late.contains("href=\"/wallet?next="))
