@@ -3,14 +3,21 @@ import CrosstownWeb
 
 /// The button with which a rider shares a ride.
 struct ShareForm {
+    private static let taxi = FeatureID("taxi")
+
     let ride: RideReference
+
+    /// Rides of taxis have a word of their own in some languages.
+    private var label: LocalizedText {
+        ride.feature == Self.taxi ? LocalizedText("Share this ride", context: "taxi") : "Share this ride"
+    }
 
     var markup: Markup {
         """
         <form method="post"\(attribute: "action", SocialLinks.follow)>\(.formToken)\
         <input type="hidden" name="feature"\(attribute: "value", ride.feature)>\
         <input type="hidden" name="ride"\(attribute: "value", ride.ride)>\
-        <button class="button button-wide">\(.icon("people", isSmall: true)) \("Share this ride")</button></form>
+        <button class="button button-wide">\(.icon("people", isSmall: true)) \(label)</button></form>
         """
     }
 }
