@@ -9,7 +9,8 @@ struct ShareForm {
 
     /// Rides of taxis have a word of their own in some languages.
     private var label: LocalizedText {
-        ride.feature == Self.taxi ? LocalizedText("Share this ride", context: "taxi") : "Share this ride"
+        guard ride.feature == Self.taxi else { return "Share this ride" }
+        return LocalizedText("Share this ride", context: "taxi")
     }
 
     var markup: Markup {
