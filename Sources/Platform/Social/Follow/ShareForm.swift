@@ -4,13 +4,14 @@ import CrosstownWeb
 /// The button with which a rider shares a ride.
 struct ShareForm {
     private static let taxi = FeatureID("taxi")
+    private static let taxiLabel = LocalizedText("Share this ride", context: "taxi")
 
     let ride: RideReference
 
     /// Rides of taxis have a word of their own in some languages.
     private var label: LocalizedText {
         guard ride.feature == Self.taxi else { return "Share this ride" }
-        return LocalizedText("Share this ride", context: "taxi")
+        return Self.taxiLabel
     }
 
     var markup: Markup {
