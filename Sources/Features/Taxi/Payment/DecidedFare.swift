@@ -15,7 +15,7 @@ struct DecidedFare: Sendable {
             text = "\(set) \("\(LocalizedText.money(refunded)) were refunded to the passenger.")"
         } else if rest.isPositive {
             text = """
-                \(set) \("The passenger has \(LocalizedText.money(rest)) of the \(LocalizedText.money(payment.held)) held back.")
+                \(set) \("\(LocalizedText.money(rest)) of the \(LocalizedText.money(payment.held)) held is released to the passenger.")
                 """
         } else {
             text = set
