@@ -1,4 +1,4 @@
-// Where the device is: once, or followed. In a trial, whoever is far from the city is taken to be in its middle, and is told so.
+// Where the device is: once, or followed. In a trial, a device far from the city is taken to be in its middle, and its user is told so.
 //
 // Devices that stand still, or are busy, tell now and then that they know no position: a trial then goes on with the last one.
 // Who refuses the position is believed, in a trial as well.

@@ -1,4 +1,4 @@
-// Double presses: a button that appears under the finger, such as "Start" in the place of "Stop", ignores their second half.
+// Double presses: a button that appears under the finger, such as "Start" instead of "Stop", ignores their second half.
 
 /** Two presses within this time are one double press. */
 const DOUBLE_PRESS_MS = 1000;

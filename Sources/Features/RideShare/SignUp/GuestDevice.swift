@@ -48,30 +48,6 @@ extension RideShareTransaction {
         let known = try requests(of: device, for: event).first { $0.way.overlaps(way) }
         if let known { throw SignUpError.asked(known.token) }
     }
-
-    /// Validates that no other guest has asked with the same phone number for a ride to the event in the same
-    /// direction.
-    ///
-    /// - Throws: `SignUpError.numberTaken`.
-    func requireOwnNumber(_ checked: CheckedSignUp, for event: String, besides id: Identifier<SignUp>?) throws {
-        guard let number = PhoneDigits(checked.phone) else { return }
-        let others = try signUps.listOpenGuests(event: event)
-        let isTaken = others.contains { other in
-            other.id != id && other.way.overlaps(checked.way) && PhoneDigits(other.phone) == number
-        }
-        if isTaken { throw SignUpError.numberTaken }
-    }
-}
-
-/// The digits of a phone number, equal for all spellings; numbers with and without a country code differ.
-private struct PhoneDigits: Equatable {
-    private let digits: String
-
-    /// Parses a number; `nil` for placeholders such as 00000.
-    init?(_ text: String) {
-        digits = String(text.filter(\.isNumber).drop { $0 == "0" })
-        if digits.isEmpty { return nil }
-    }
 }
 
 extension SignUp.Way {

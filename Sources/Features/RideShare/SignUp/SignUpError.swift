@@ -17,8 +17,6 @@ enum SignUpError: ExplainableError, Hashable, Sendable {
     case second
     /// The device has asked for a ride to the event without an account; with the secret of the request.
     case asked(String)
-    /// Another guest has asked for a ride to the event with the same phone number.
-    case numberTaken
     /// Drivers were notified, so only cancellation is possible.
     case frozen
     /// Drivers and riders do not know each other yet.
@@ -51,7 +49,6 @@ enum SignUpError: ExplainableError, Hashable, Sendable {
         case .second:
             .conflict("You’re already signed up", "You already have a ride for this event. Change or cancel that one.")
         case .asked(let token): Self.secondOfDevice(token)
-        case .numberTaken: Self.secondOfNumber
         case .frozen:
             .conflict("Too late to change", "Drivers and riders have been notified. You can still cancel.")
         case .notYet: .conflict("Too early", "You can start two hours before, once you know who is riding with you.")
@@ -69,19 +66,6 @@ enum SignUpError: ExplainableError, Hashable, Sendable {
         )
         problem.nextLink = Problem.NextLink(title: "Open request", href: RideSharePaths.guest(token))
         problem.otherLinks = [Problem.NextLink(title: "Change request", href: RideSharePaths.guestEdit(token))]
-        return problem
-    }
-
-    /// Without the request's address: anyone can enter someone else's number.
-    private static var secondOfNumber: Problem {
-        var problem = Problem.conflict(
-            "Phone number already used",
-            """
-            Someone has already requested a ride to this event with this phone number. Open the request on the device \
-            they used.
-            """
-        )
-        problem.nextLink = Problem.NextLink(title: "Your shared rides", href: RideSharePaths.status)
         return problem
     }
 }

@@ -17,8 +17,8 @@ struct SignUpService: Sendable {
     let membership: Membership
     let messages: RideShareMessages
 
-    /// Creates an offer or a request with its related data in one transaction; a guest's device and phone number have
-    /// one request for a direction of an event.
+    /// Creates an offer or a request with its related data in one transaction; a guest's device has one request for a
+    /// direction of an event.
     ///
     /// - Returns: the sign-up, and the secret of a guest's link.
     /// - Throws: `SignUpError`, and `Problem` that names the invalid fields.
@@ -49,7 +49,6 @@ struct SignUpService: Sendable {
             try context.requireFewRequests(notifying: checked, besides: nil)
             if person == nil, let device {
                 try context.requireNoRequest(checked.way, to: event.id, from: device)
-                try context.requireOwnNumber(checked, for: event.id, besides: nil)
             }
             let signUp = SignUp(id, kind, event, person, checked, at: context.now)
             // Earlier participants have to be notified of the event as this person sees it.
@@ -93,7 +92,6 @@ struct SignUpService: Sendable {
             let isFrozen = legs.contains { RideShareDeadline.moments(event, $0).freeze <= context.now }
             guard !isFrozen else { throw SignUpError.frozen }
             try context.requireFewRequests(notifying: checked, besides: signUp.id)
-            if isGuest { try context.requireOwnNumber(checked, for: event.id, besides: signUp.id) }
             signUp.take(checked)
             try context.signUps.update(signUp)
             if !isGuest { try context.avoidances.set(checked.avoided, for: signUp.id) }

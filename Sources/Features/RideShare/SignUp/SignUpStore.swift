@@ -137,16 +137,6 @@ struct SignUpStore {
         return (try count("mail", mail), try count("text_to", textTo))
     }
 
-    /// Returns the open requests for an event of people without an account.
-    func listOpenGuests(event: String) throws -> [SignUp] {
-        try transaction.query(
-            """
-            SELECT \(SignUp.columns) FROM rideshare_sign_up
-            WHERE event = \(event) AND state = 'open' AND person IS NULL
-            """
-        ).map(SignUp.init(row:))
-    }
-
     /// Returns the number of people who signed up for some events and cannot be notified.
     func countUnreachable(at events: [String]) throws -> Int {
         guard !events.isEmpty else { return 0 }
